@@ -1,0 +1,45 @@
+// defineAction: the only way to add something a caller can do. Every surface is rendered from the list of actions.
+import type { z } from 'zod'
+import type { Caller, Role } from './caller.ts'
+import type { ActionContext } from './context.ts'
+
+export interface Action<
+  N extends string = string,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodObject = z.ZodObject,
+> {
+  /** snake_case, below 40 characters. */
+  readonly name: N
+  readonly title: string
+  /** What it does, for the person or model that chooses it. */
+  readonly description: string
+  readonly effect: 'read' | 'write'
+  /** The least role that may call it. */
+  readonly role: Role
+  /** On a keyless machine, only the command line and the console may call it: an agent cannot approve itself. */
+  readonly byPerson?: boolean
+  /** The MCP tool that carries it: its own name unless given, the name of a group, or null for none. */
+  readonly tool?: string | null
+  /** The input field that document 001's `target_id` fills, for actions in a grouped tool. */
+  readonly target?: string
+  readonly input: I
+  readonly output: O
+  run(context: ActionContext, input: z.output<I>): Promise<z.output<O>>
+}
+
+export function defineAction<const N extends string, I extends z.ZodObject, O extends z.ZodObject>(
+  action: Action<N, I, O>,
+): Action<N, I, O> {
+  return action
+}
+
+/** What a surface is given: the list to render, one way to call, and who may. */
+export interface HeedPort {
+  readonly actions: readonly Action[]
+  /** Checks the role, parses the input, runs the action. Fails with a HeedError, never with anything else. */
+  execute(caller: Caller, name: string, input: unknown): Promise<Record<string, unknown>>
+  /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
+  identify(key: string | undefined, channel: Caller['channel']): Promise<Caller>
+  /** Resolves when the store answers, fails with `unavailable` otherwise. */
+  ready(): Promise<void>
+}

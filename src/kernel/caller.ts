@@ -1,0 +1,26 @@
+// Who is calling: what authentication established, before any input is read.
+
+export const roles = ['agent', 'reviewer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const channels = ['mcp', 'http', 'cli', 'library', 'console', 'system'] as const
+export type Channel = (typeof channels)[number]
+
+export interface Caller {
+  workspace: string
+  /** The id of the key that authenticated, `local` without keys, or `system`. */
+  actor: string
+  /** `key`: authenticated by a key. `local`: keyless, on this machine. `system`: Heed's own sweeps. */
+  actorKind: 'key' | 'local' | 'system'
+  role: Role
+  channel: Channel
+}
+
+export function hasRole(caller: Caller, needed: Role): boolean {
+  return roles.indexOf(caller.role) >= roles.indexOf(needed)
+}
+
+/** On a keyless machine only the command line and the console speak for the person; an agent's surface never does. */
+export function isPersonAtControls(caller: Caller): boolean {
+  return caller.actorKind === 'key' || caller.channel === 'cli' || caller.channel === 'console'
+}

@@ -1,0 +1,27 @@
+// What an action is given when it runs.
+import type { Caller } from './caller.ts'
+import type { Action } from './action.ts'
+import type { Draft, Envelope, FactEntry, Receipt, Reducers } from './feedback/index.ts'
+import type { GatePolicy } from './gate/index.ts'
+import type { Settings } from './settings/index.ts'
+import type { Db, Store, Tx } from './store/index.ts'
+
+export interface ActionContext {
+  readonly caller: Caller
+  readonly envelope: Envelope
+  /** Committed state. */
+  readonly db: Db
+  readonly store: Store
+  now(): string
+  /** Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. */
+  append(draft: Draft | ((tx: Tx) => Promise<Draft>)): Promise<Receipt>
+  recordFacts(kind: string, entries: readonly FactEntry[]): Promise<{ recorded: number; unchanged: number }>
+  gatePolicy(): Promise<GatePolicy>
+  readonly reducers: Reducers
+  /** The settings in force, defaults included. */
+  settings(): Promise<Settings>
+  /** The list of actions, for those that speak of other actions. */
+  readonly actions: ReadonlyMap<string, Action>
+  /** Calls another action as the same caller: for standing tests, which ask what agents ask. */
+  call(name: string, input: unknown): Promise<Record<string, unknown>>
+}

@@ -1,0 +1,39 @@
+// The fields that inputs are made of, bounded and storable on both engines, and the envelope every write may carry.
+import { z } from 'zod'
+import { trusts } from './gate/trust.ts'
+
+/** No engine stores a NUL, and half a surrogate pair is no text. */
+const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+const NOT_STORABLE = 'must not contain NUL or half of a surrogate pair.'
+
+/** Text that a person reads: trimmed, not empty, at most `max` characters. */
+export function text(max: number) {
+  return z.string().trim().min(1).max(max).refine(storable, NOT_STORABLE)
+}
+
+/** An id: short enough to be indexed everywhere. */
+export function identifier() {
+  return text(200)
+}
+
+export const reasonText = () => text(4_000)
+
+/** What every write may say of itself. */
+export const envelope = {
+  task_id: identifier().optional().describe('The task this belongs to.'),
+  session_id: identifier().optional().describe('The conversation this was said in.'),
+  on_behalf_of: identifier().optional().describe('The person who said it, where you speak for one.'),
+  trust: z
+    .enum(trusts)
+    .optional()
+    .describe('Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.'),
+  idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
+}
+
+/** What every list takes. */
+export const page = {
+  cursor: text(300).optional().describe('The next_cursor of the page before.'),
+  limit: z.number().int().min(1).max(200).default(50).describe('How many items a page has.'),
+}
+
+export const nextCursor = z.string().optional().describe('Send it as cursor for the next page; absent on the last.')

@@ -1,0 +1,60 @@
+// Turns what arrived into an action's input, or says for each field what was wrong with it and what to send.
+import type { z } from 'zod'
+import { type FieldProblem, HeedError } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, name: string): z.output<I> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw fail([{ field: '', problem: `The input of ${name} must be a JSON object.` }])
+  }
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw fail(parsed.error.issues.slice(0, 20).flatMap((issue) => explain(issue, schema, name)))
+}
+
+function fail(problems: readonly FieldProblem[]): HeedError {
+  const message = problems.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join(' ')
+  return new HeedError('invalid_input', message, { problems })
+}
+
+function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[] {
+  const field = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path.length === 0 ? ` ${name} takes ${Object.keys(schema.shape).join(', ')}.` : ''
+    return issue.keys.map((key) => ({
+      field: clip([...issue.path.map(String), key].join('.')),
+      problem: `is not a field here.${known}`,
+    }))
+  }
+  return [{ field: clip(field), problem: sentence(issue) }]
+}
+
+function sentence(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `is required: send ${a(issue.expected)}.` : `must be ${a(issue.expected)}.`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}.`
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty.' : `must be at least ${issue.minimum}${unit(issue.origin)}.`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unit(issue.origin)}.`
+    case 'custom':
+      return issue.message
+    default:
+      return `${issue.message}.`
+  }
+}
+
+function a(type: string): string {
+  return type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+function unit(origin: string): string {
+  return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+}
+
+function clip(field: string): string {
+  return field.length > 100 ? `${field.slice(0, 100)}…` : field
+}
