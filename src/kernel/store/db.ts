@@ -1,0 +1,63 @@
+// What the rest of Heed knows of a database: statements in, rows out; and a transaction that knows the log's position.
+import type { SqlValue, Statement } from './sql.ts'
+
+export interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+export interface Db {
+  all<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>
+  first<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>
+  /** Runs a statement that returns no rows; answers how many rows it touched. */
+  run<P extends object>(statement: Statement<P>, params: P): Promise<number>
+  insertMany(table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]): Promise<void>
+}
+
+export interface Position {
+  seq: number
+  at: string
+}
+
+export interface Tx extends Db {
+  /** From here to the commit no other write to this workspace can come between. */
+  lock(workspace: string): Promise<void>
+  /**
+   * Takes the next `count` places in the workspace's order and answers the first. The counter row stays locked until
+   * commit, so that sequence order is commit order, and the time never goes back.
+   */
+  take(workspace: string, count: number): Promise<Position>
+}
+
+/** A connection whose transaction is in our hands. */
+export interface Connection extends Db {
+  exec(text: string): Promise<void>
+}
+
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  /** Sees every committed write, and nothing else. */
+  readonly reader: Db
+  /** One write transaction: committed and durable when this resolves, gone when it fails. */
+  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** Many reads of one moment, whatever is written meanwhile. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Writes that share a lane wait for each other and are committed together. */
+  laneOf(workspace: string): string
+  readonly ddl: Ddl
+  /** A consistent copy of the live data in a new file; only the embedded engine can. */
+  backup(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** What differs between the engines when tables are made. */
+export interface Ddl {
+  /** Column type of text that is compared and ordered byte by byte. */
+  readonly text: string
+  /** After the closing bracket of a table whose primary key is its order on disk. */
+  readonly clustered: string
+  /** Statements after which the database itself refuses to update or delete rows of the table. */
+  appendOnly(table: string): string[]
+  /** Taken at the start of a migration, so that several processes may start at once. */
+  readonly migrationLock: string
+}

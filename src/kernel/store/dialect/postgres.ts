@@ -1,0 +1,138 @@
+// PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is asked for.
+import type { Pool, PoolClient } from 'pg'
+import { HeedError } from '../../errors.ts'
+import type { Connection, Ddl, Engine } from '../db.ts'
+import { type CompiledStatement, compile, type Macros, type SqlValue, type Statement } from '../sql.ts'
+
+const macros: Macros = {
+  each: (placeholder) => `(select json_array_elements_text(${placeholder}::json))`,
+  lock: 'for update',
+  placeholder: (position) => `$${position}`,
+}
+
+const ddl: Ddl = {
+  text: 'text collate "C"',
+  clustered: '',
+  migrationLock: `select pg_advisory_xact_lock(hashtext('heed migrations'))`,
+  appendOnly: (table) => [
+    `create or replace function refuse_change() returns trigger language plpgsql
+      as 'begin raise exception ''% is append-only'', tg_table_name; end'`,
+    `create trigger ${table}_refuses_change before update or delete on ${table}
+      for each row execute function refuse_change()`,
+    `create trigger ${table}_refuses_truncate before truncate on ${table}
+      for each statement execute function refuse_change()`,
+  ],
+}
+
+const INT8 = 20
+
+export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
+  const { default: pg } = await import('pg')
+  const pool: Pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    // Counters and sequences stay below 2^53, and arrive as text otherwise.
+    types: {
+      getTypeParser: (oid: number, format?: string) =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+
+  return {
+    name: 'postgres',
+    reader: connect((text, values, name) => pool.query({ text, values, name })),
+    ddl,
+    laneOf: (workspace) => workspace,
+    transaction: (work) => within(pool, 'begin', work),
+    snapshot: (work) => within(pool, 'begin isolation level repeatable read read only', work),
+    async backup() {
+      throw new HeedError('invalid_input', 'heed backup copies the embedded SQLite file. For PostgreSQL use pg_dump.')
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function within<T>(pool: Pool, begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await acquire(pool)
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(connect((text, values, name) => client.query({ text, values, name })))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw explain(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function acquire(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+type Query = (text: string, values: SqlValue[], name: string) => Promise<{ rows: unknown[]; rowCount: number | null }>
+
+const compiled = new WeakMap<Statement, CompiledStatement & { name: string }>()
+let compiledCount = 0
+
+function connect(query: Query): Connection {
+  const send = async (statement: Statement, params: object) => {
+    let ready = compiled.get(statement)
+    if (!ready) {
+      compiledCount += 1
+      ready = { ...compile(statement, macros), name: `heed_${compiledCount}` }
+      compiled.set(statement, ready)
+    }
+    const values = ready.names.map((name) => (params as Record<string, SqlValue>)[name] ?? null)
+    try {
+      return await query(ready.text, values, ready.name)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+  return {
+    all: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows as R[],
+    first: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows[0] as R | undefined,
+    run: async (statement, params) => (await send(statement, params)).rowCount ?? 0,
+    async insertMany(table, rows) {
+      if (rows.length === 0) return
+      const columns = table.columns.join(', ')
+      try {
+        await query(
+          `insert into ${table.name} (${columns}) select ${columns} from json_populate_recordset(null::${table.name}, $1)`,
+          [JSON.stringify(rows)],
+          `heed_insert_${table.name}`,
+        )
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+    async exec(text) {
+      await query(text, [], '')
+    },
+  }
+}
+
+const connectionTroubles = /^(08|53|57P0[123]|25006|28|3D)|^E(CONN|TIMEDOUT|NOTFOUND|HOSTUNREACH|PIPE|AI_AGAIN)/
+
+/** What the operator can mend becomes `unavailable`; anything else passes through. */
+function explain(error: unknown): unknown {
+  if (error instanceof HeedError) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const lost = connectionTroubles.test(code) || /^Connection terminated|timeout exceeded when trying/.test(message)
+  if (!lost) return error
+  return new HeedError('unavailable', 'PostgreSQL does not answer. Check DATABASE_URL and that the server is running.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,202 @@
+// SQLite, embedded: one file, several processes. The only file that knows its driver: the `node:sqlite` API, built in
+// where it exists, else the same API from `@photostructure/sqlite`.
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { HeedError } from '../../errors.ts'
+import type { Connection, Ddl, Engine, Table } from '../db.ts'
+import { type CompiledStatement, compile, type Macros, type SqlValue, type Statement } from '../sql.ts'
+
+const macros: Macros = {
+  each: (placeholder) => `(select value from json_each(${placeholder}))`,
+  lock: '',
+  placeholder: (position) => `?${position}`,
+}
+
+const ddl: Ddl = {
+  text: 'text',
+  clustered: 'without rowid',
+  migrationLock: 'select 1',
+  appendOnly: (table) =>
+    ['update', 'delete'].map(
+      (verb) => `create trigger ${table}_refuses_${verb} before ${verb} on ${table}
+        begin select raise(abort, '${table} is append-only'); end`,
+    ),
+}
+
+// A writer gives up after this long; while it waits it yields, so that the process goes on answering reads.
+const WRITE_DEADLINE_MS = 30_000
+const BUSY = 5
+
+async function loadDriver(): Promise<typeof import('@photostructure/sqlite')['DatabaseSync']> {
+  const builtIn = process.getBuiltinModule('node:sqlite') as typeof import('@photostructure/sqlite') | undefined
+  return (builtIn ?? (await import('@photostructure/sqlite'))).DatabaseSync
+}
+
+export async function openSqlite(file: string): Promise<Engine> {
+  const Database = await loadDriver()
+  const open = (timeout: number): DatabaseSyncInstance => {
+    try {
+      const database = new Database(file, { timeout: 10_000 })
+      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+      database.exec(`pragma busy_timeout = ${timeout}`)
+      return database
+    } catch (error) {
+      throw explain(error, file)
+    }
+  }
+  const writer = open(5)
+  const reader = open(10_000)
+  const connection = connect(writer, file)
+
+  let last: Promise<unknown> = Promise.resolve()
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    name: 'sqlite',
+    reader: connect(reader, file),
+    ddl,
+    laneOf: () => 'one writer',
+    transaction: (work) =>
+      exclusively(async () => {
+        await begin(writer, file)
+        try {
+          const result = await work(connection)
+          writer.exec('commit')
+          return result
+        } catch (error) {
+          if (writer.isTransaction) writer.exec('rollback')
+          throw explain(error, file)
+        }
+      }),
+    async snapshot(work) {
+      const database = open(10_000)
+      try {
+        database.exec('begin')
+        return await work(connect(database, file))
+      } finally {
+        database.close()
+      }
+    },
+    async backup(target) {
+      if (existsSync(target)) throw new HeedError('conflict', `${target} exists already. Name a file that does not.`)
+      const partial = `${target}.partial`
+      rmSync(partial, { force: true })
+      try {
+        reader.prepare('vacuum into ?').run(partial)
+      } catch (error) {
+        rmSync(partial, { force: true })
+        throw explain(error, target)
+      }
+      renameSync(partial, target)
+    },
+    close: () =>
+      exclusively(async () => {
+        reader.close()
+        writer.close()
+      }),
+  }
+}
+
+async function begin(database: DatabaseSyncInstance, file: string): Promise<void> {
+  const giveUp = performance.now() + WRITE_DEADLINE_MS
+  for (;;) {
+    try {
+      database.exec('begin immediate')
+      return
+    } catch (error) {
+      if (primaryCode(error) !== BUSY || performance.now() > giveUp) throw explain(error, file)
+      await wait(1 + Math.random() * 4)
+    }
+  }
+}
+
+function connect(database: DatabaseSyncInstance, file: string): Connection {
+  const prepared = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
+  const compiled = new WeakMap<Statement, CompiledStatement>()
+  const prepare = (text: string) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = database.prepare(text)
+      prepared.set(text, statement)
+    }
+    return statement
+  }
+  const bind = (statement: Statement, params: object) => {
+    let ready = compiled.get(statement)
+    if (!ready) {
+      ready = compile(statement, macros)
+      compiled.set(statement, ready)
+    }
+    const values = ready.names.map((name) => (params as Record<string, SqlValue>)[name] ?? null)
+    return { statement: prepare(ready.text), values }
+  }
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw explain(error, file)
+    }
+  }
+  return {
+    all: async <R>(statement: Statement, params: object) =>
+      guarded(() => {
+        const bound = bind(statement, params)
+        return bound.statement.all(...bound.values) as R[]
+      }),
+    first: async <R>(statement: Statement, params: object) =>
+      guarded(() => {
+        const bound = bind(statement, params)
+        return bound.statement.get(...bound.values) as R | undefined
+      }),
+    run: async (statement, params) =>
+      guarded(() => {
+        const bound = bind(statement, params)
+        return Number(bound.statement.run(...bound.values).changes)
+      }),
+    insertMany: async (table, rows) =>
+      guarded(() => {
+        const statement = prepare(insertText(table))
+        for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null))
+      }),
+    exec: async (text) => guarded(() => database.exec(text)),
+  }
+}
+
+const insertTexts = new WeakMap<Table, string>()
+
+function insertText(table: Table): string {
+  let text = insertTexts.get(table)
+  if (!text) {
+    const places = table.columns.map(() => '?').join(', ')
+    text = `insert into ${table.name} (${table.columns.join(', ')}) values (${places})`
+    insertTexts.set(table, text)
+  }
+  return text
+}
+
+function primaryCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+const troubles: Record<number, string> = {
+  5: 'is being written by another process and did not become free in time. Try again.',
+  8: 'cannot be written. Check its permissions and those of its folder.',
+  10: 'could not be read or written. Check the disk.',
+  11: 'is damaged. Restore the last backup.',
+  13: 'cannot grow because the disk is full. Free some space and try again.',
+  14: 'cannot be opened. Check that its folder exists and may be written.',
+  26: 'is not a Heed data file. Set HEED_DATA to another folder.',
+}
+
+/** What the operator can mend becomes `unavailable` with the remedy; anything else passes through. */
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof HeedError) return error
+  const trouble = troubles[primaryCode(error) ?? -1]
+  return trouble ? new HeedError('unavailable', `The data file ${file} ${trouble}`, { cause: error }) : error
+}

@@ -1,0 +1,144 @@
+// Group commit: writes that arrive together share one transaction and one fsync, each behind its own savepoint, so that a
+// bad one fails alone. Callers hear of their write after the commit, never before.
+import type { Clock } from '../clock.ts'
+import type { Connection, Engine, Position, Tx } from './db.ts'
+import { sql } from './sql.ts'
+
+export type Write = <T>(workspace: string, job: (tx: Tx) => Promise<T>) => Promise<T>
+
+interface Waiting {
+  run(tx: Tx): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+const LARGEST_GROUP = 256
+
+export function createGroupCommit(engine: Engine, clock: Clock): Write {
+  const lanes = new Map<string, Waiting[]>()
+
+  const drain = async (lane: string, queue: Waiting[]): Promise<void> => {
+    while (queue.length > 0) {
+      // One turn of the event loop lets every caller that is ready join this group.
+      await new Promise(setImmediate)
+      await commitTogether(engine, clock, queue.splice(0, LARGEST_GROUP))
+    }
+    lanes.delete(lane)
+  }
+
+  return <T>(workspace: string, job: (tx: Tx) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const waiting: Waiting = { run: job, resolve: resolve as (value: unknown) => void, reject }
+      const lane = engine.laneOf(workspace)
+      const queue = lanes.get(lane)
+      if (queue) queue.push(waiting)
+      else {
+        const fresh = [waiting]
+        lanes.set(lane, fresh)
+        void drain(lane, fresh)
+      }
+    })
+}
+
+async function commitTogether(engine: Engine, clock: Clock, group: readonly Waiting[]): Promise<void> {
+  const settled: (() => void)[] = []
+  try {
+    await engine.transaction(async (connection) => {
+      const positions = createPositions(connection, clock)
+      const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
+      for (const write of group) {
+        const run = async () => {
+          const value = await write.run(tx)
+          settled.push(() => write.resolve(value))
+        }
+        if (group.length === 1) await run()
+        else await apart(connection, positions, run, (error) => settled.push(() => write.reject(error)))
+      }
+      await positions.save()
+    })
+  } catch (error) {
+    for (const write of group) write.reject(error)
+    return
+  }
+  for (const settle of settled) settle()
+}
+
+async function apart(
+  connection: Connection,
+  positions: Positions,
+  run: () => Promise<void>,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  await connection.exec('savepoint one_write')
+  const before = positions.mark()
+  try {
+    await run()
+  } catch (error) {
+    await connection.exec('rollback to savepoint one_write')
+    positions.reset(before)
+    failed(error)
+  }
+  await connection.exec('release savepoint one_write')
+}
+
+/** The counters of the workspaces that a transaction writes to: read and locked once, advanced here, saved once. */
+interface Positions {
+  lock: Tx['lock']
+  take: Tx['take']
+  mark(): Map<string, Position>
+  reset(mark: Map<string, Position>): void
+  save(): Promise<void>
+}
+
+const lockPosition = sql<{ workspace: string }, Position>(
+  'select seq, last_at as at from workspace where name = :workspace @lock',
+)
+const addWorkspace = sql<{ workspace: string; at: string }>(
+  `insert into workspace (name, seq, last_at, created_at) values (:workspace, 0, :at, :at) on conflict (name) do nothing`,
+)
+const savePosition = sql<{ workspace: string } & Position>(
+  'update workspace set seq = :seq, last_at = :at where name = :workspace',
+)
+
+function createPositions(connection: Connection, clock: Clock): Positions {
+  let held = new Map<string, Position>()
+  const dirty = new Set<string>()
+
+  const hold = async (workspace: string): Promise<Position> => {
+    const known = held.get(workspace)
+    if (known) return known
+    const found = (await connection.first(lockPosition, { workspace })) ?? (await add(workspace))
+    held.set(workspace, found)
+    return found
+  }
+  const add = async (workspace: string): Promise<Position> => {
+    await connection.run(addWorkspace, { workspace, at: clock.now() })
+    const added = await connection.first(lockPosition, { workspace })
+    if (!added) throw new Error(`the position of workspace ${workspace} could not be read`)
+    return added
+  }
+
+  return {
+    async lock(workspace) {
+      await hold(workspace)
+    },
+    async take(workspace, count) {
+      const current = await hold(workspace)
+      const now = clock.now()
+      const next = { seq: current.seq + count, at: now > current.at ? now : current.at }
+      held.set(workspace, next)
+      dirty.add(workspace)
+      return { seq: current.seq + 1, at: next.at }
+    },
+    mark: () => new Map(held),
+    reset: (mark) => {
+      held = mark
+    },
+    async save() {
+      for (const workspace of dirty) {
+        const position = held.get(workspace)
+        if (position) await connection.run(savePosition, { workspace, ...position })
+      }
+    },
+  }
+}

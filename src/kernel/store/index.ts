@@ -1,0 +1,6 @@
+export type { Db, Ddl, Engine, Table, Tx } from './db.ts'
+export type { Write } from './group-commit.ts'
+export type { Migration } from './migrate.ts'
+export { kernelMigrations } from './migrations.ts'
+export { openStore, type Store, type StoreLocation } from './open.ts'
+export { type SqlValue, type Statement, sql } from './sql.ts'

@@ -1,0 +1,140 @@
+// The kernel's own tables. A log row is never changed; its text sits beside it, where a later erasure can reach it.
+import type { Migration } from './migrate.ts'
+
+export const kernelMigrations: readonly Migration[] = [
+  {
+    name: 'kernel',
+    statements: ({ text, clustered, appendOnly }) => [
+      `create table workspace (
+        name ${text} primary key,
+        seq bigint not null,
+        last_at text not null,
+        created_at text not null
+      ) ${clustered}`,
+
+      `create table feedback_log (
+        workspace ${text} not null,
+        seq bigint not null,
+        id ${text} not null,
+        action ${text} not null,
+        target_type ${text} not null,
+        target_id ${text} not null,
+        aggregate_type ${text} not null,
+        aggregate_id ${text} not null,
+        depends_on ${text},
+        task_id ${text},
+        session_id ${text},
+        actor ${text} not null,
+        actor_kind text not null,
+        person ${text},
+        trust text not null,
+        channel text not null,
+        created_at text not null,
+        idempotency_key ${text},
+        text_hash text not null,
+        primary key (workspace, seq)
+      ) ${clustered}`,
+      'create unique index feedback_log_id on feedback_log (workspace, id)',
+      'create index feedback_log_aggregate on feedback_log (workspace, aggregate_type, aggregate_id, seq)',
+      'create index feedback_log_action on feedback_log (workspace, action, seq)',
+      'create index feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null',
+      'create index feedback_log_person on feedback_log (workspace, person, seq) where person is not null',
+      'create index feedback_log_depends_on on feedback_log (workspace, depends_on) where depends_on is not null',
+      `create unique index feedback_log_idempotency on feedback_log (workspace, idempotency_key)
+        where idempotency_key is not null`,
+      ...appendOnly('feedback_log'),
+
+      `create table feedback_text (
+        workspace ${text} not null,
+        seq bigint not null,
+        payload text not null,
+        reason text,
+        salt text not null,
+        primary key (workspace, seq)
+      ) ${clustered}`,
+      ...appendOnly('feedback_text'),
+
+      `create view feedback as
+        select l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason,
+          l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 as applied_to_training
+        from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`,
+
+      `create table feedback_receipt (
+        workspace ${text} not null,
+        seq bigint not null,
+        body_hash text not null,
+        receipt text not null,
+        primary key (workspace, seq)
+      ) ${clustered}`,
+
+      `create table fact (
+        workspace ${text} not null,
+        kind ${text} not null,
+        id ${text} not null,
+        seq bigint not null,
+        body text not null,
+        hash text not null,
+        actor ${text} not null,
+        created_at text not null,
+        primary key (workspace, kind, id, seq)
+      ) ${clustered}`,
+      'create index fact_order on fact (workspace, seq)',
+      ...appendOnly('fact'),
+
+      `create table feedback_out_of_force (
+        workspace ${text} not null,
+        feedback_id ${text} not null,
+        aggregate_type ${text} not null,
+        aggregate_id ${text} not null,
+        state text not null,
+        because ${text},
+        primary key (workspace, feedback_id)
+      ) ${clustered}`,
+      `create index feedback_out_of_force_aggregate
+        on feedback_out_of_force (workspace, aggregate_type, aggregate_id)`,
+
+      `create table inbox_item (
+        workspace ${text} not null,
+        id ${text} not null,
+        aggregate_type ${text} not null,
+        aggregate_id ${text} not null,
+        risk text not null,
+        action ${text} not null,
+        target_type ${text} not null,
+        target_id ${text} not null,
+        feedback_id ${text} not null,
+        occurrence_count bigint not null,
+        reporters bigint not null,
+        approvals bigint not null,
+        local_approvals bigint not null,
+        rejected integer not null,
+        waiting integer not null,
+        first_seq bigint not null,
+        last_seq bigint not null,
+        primary key (workspace, id)
+      ) ${clustered}`,
+      'create index inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)',
+      'create index inbox_item_order on inbox_item (workspace, first_seq)',
+
+      `create table setting (
+        workspace ${text} not null,
+        name ${text} not null,
+        value text not null,
+        feedback_id ${text} not null,
+        primary key (workspace, name)
+      ) ${clustered}`,
+
+      `create table access_key (
+        id ${text} primary key,
+        workspace ${text} not null,
+        name text not null,
+        role text not null,
+        secret_hash text not null,
+        created_at text not null,
+        rotated_at text,
+        revoked_at text
+      ) ${clustered}`,
+      'create index access_key_workspace on access_key (workspace, id)',
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+// Opens the store: the engine that the configuration names, migrated, with reads and group-committed writes.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { HeedError } from '../errors.ts'
+import type { Db, Engine } from './db.ts'
+import { openPostgres } from './dialect/postgres.ts'
+import { openSqlite } from './dialect/sqlite.ts'
+import { createGroupCommit, type Write } from './group-commit.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { sql } from './sql.ts'
+
+export interface Store {
+  readonly engine: Engine
+  /** Committed state: every acknowledged write, of any process. */
+  readonly read: Db
+  readonly write: Write
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type StoreLocation = { file: string } | { url: string; poolSize: number }
+
+export async function openStore(
+  location: StoreLocation,
+  migrations: readonly Migration[],
+  clock: Clock,
+): Promise<Store> {
+  const engine = await openEngine(location)
+  try {
+    await migrate(engine, migrations)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  const one = sql<object, { one: number }>('select 1 as one')
+  return {
+    engine,
+    read: engine.reader,
+    write: createGroupCommit(engine, clock),
+    ping: async () => {
+      await engine.reader.first(one, {})
+    },
+    close: () => engine.close(),
+  }
+}
+
+async function openEngine(location: StoreLocation): Promise<Engine> {
+  if ('url' in location) return openPostgres(location.url, location.poolSize)
+  try {
+    mkdirSync(dirname(location.file), { recursive: true })
+  } catch (error) {
+    throw new HeedError('unavailable', `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to another.`, {
+      cause: error,
+    })
+  }
+  return openSqlite(location.file)
+}

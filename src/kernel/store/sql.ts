@@ -1,0 +1,42 @@
+// Statements: SQL text with named parameters, written once and valid on both engines. What an engine words differently is
+// a macro (`@each(:ids)`, `@lock`) that its dialect file expands.
+
+export type SqlValue = string | number | null
+
+export interface Statement<P extends object = object, R = unknown> {
+  readonly text: string
+  /** Only for types: what goes in and what comes out. */
+  readonly types?: { params: P; row: R }
+}
+
+export interface CompiledStatement {
+  readonly text: string
+  /** The parameter behind each placeholder, in order. */
+  readonly names: readonly string[]
+}
+
+export function sql<P extends object, R = never>(text: string): Statement<P, R> {
+  return { text }
+}
+
+export interface Macros {
+  /** A JSON array parameter as rows of text, for `in @each(:ids)`. */
+  each(placeholder: string): string
+  /** Appended to a select whose rows must not change until commit. */
+  lock: string
+  placeholder(position: number): string
+}
+
+/** Replaces `:name` by the engine's placeholders, each name once, and expands the macros. */
+export function compile(statement: Statement, macros: Macros): CompiledStatement {
+  const names: string[] = []
+  const placeholderOf = (name: string): string => {
+    if (!names.includes(name)) names.push(name)
+    return macros.placeholder(names.indexOf(name) + 1)
+  }
+  const text = statement.text
+    .replace(/@each\(:(\w+)\)/g, (_, name: string) => macros.each(placeholderOf(name)))
+    .replace(/@lock\b/g, macros.lock)
+    .replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => placeholderOf(name))
+  return { text, names }
+}
