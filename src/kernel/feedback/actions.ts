@@ -1,0 +1,186 @@
+// What callers do with the log itself: read it, take something back, and ask every correction in force again.
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
+import type { ActionContext } from '../context.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { HeedError } from '../errors.ts'
+import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
+import type { Db } from '../store/index.ts'
+import { receipt } from './receipt.ts'
+import { type ListedRow, logRepo } from './repo.ts'
+import type { LogRow } from './row.ts'
+import { UNDO } from './settle.ts'
+import { askStandingTests } from './standing-tests.ts'
+
+const loggedRow = z.object({
+  feedback_id: z.string(),
+  seq: z.number().int().describe('Its place in the log; sequence order is commit order.'),
+  action: z.string(),
+  target_type: z.string(),
+  target_id: z.string(),
+  task_id: z.string().optional(),
+  session_id: z.string().optional(),
+  actor: z.string(),
+  person: z.string().optional(),
+  trust: z.string(),
+  channel: z.string(),
+  reason: z.string().optional(),
+  payload: z.string().describe('What was said, as JSON text.'),
+  state: z
+    .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
+    .describe('in_force, undone, inert (hangs on something undone), held (waits in the inbox) or rejected.'),
+  because: z.string().optional().describe('The feedback that put it out of force.'),
+  created_at: z.string(),
+})
+
+function listed(row: ListedRow): z.output<typeof loggedRow> {
+  return {
+    feedback_id: row.id,
+    seq: row.seq,
+    action: row.action,
+    target_type: row.target_type,
+    target_id: row.target_id,
+    ...(row.task_id !== null && { task_id: row.task_id }),
+    ...(row.session_id !== null && { session_id: row.session_id }),
+    actor: row.actor,
+    ...(row.person !== null && { person: row.person }),
+    trust: row.trust,
+    channel: row.channel,
+    ...(row.reason !== null && { reason: row.reason }),
+    payload: row.payload ?? '{}',
+    state: (row.state ?? 'in_force') as 'in_force',
+    ...(row.because !== null && { because: row.because }),
+    created_at: row.created_at,
+  }
+}
+
+export const feedbackList = defineAction({
+  name: 'feedback_list',
+  title: 'Read the log',
+  description: 'Lists the feedback that was given, newest first, with what became of each.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    action: identifier().optional().describe('Only this action.'),
+    target_id: identifier().optional().describe('Only feedback on this target.'),
+    task_id: identifier().optional().describe('Only feedback of this task.'),
+    session_id: identifier().optional().describe('Only feedback of this session.'),
+    person: identifier().optional().describe('Only feedback of this person.'),
+    order: z.enum(['newest', 'oldest']).default('newest').describe('oldest reads the log forward, and a cursor goes on from there.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
+  async run({ caller, db }, input) {
+    const oldestFirst = input.order === 'oldest'
+    const start = oldestFirst ? 0 : Number.MAX_SAFE_INTEGER
+    const rows = await logRepo.page(
+      db,
+      {
+        workspace: caller.workspace,
+        from: input.cursor === undefined ? start : decodeCursor(input.cursor, z.int()),
+        limit: input.limit + 1,
+        action: input.action ?? null,
+        target_id: input.target_id ?? null,
+        task_id: input.task_id ?? null,
+        session_id: input.session_id ?? null,
+        person: input.person ?? null,
+      },
+      oldestFirst,
+    )
+    const items = rows.slice(0, input.limit).map(listed)
+    const last = items.at(-1)
+    return { items, ...(rows.length > input.limit && last && { next_cursor: encodeCursor(last.seq) }) }
+  },
+})
+
+export const feedbackUndo = defineAction({
+  name: UNDO,
+  title: 'Take feedback back',
+  description:
+    'Takes back any feedback with all that followed from it. Undo the undo to bring it back. Needs the role of the undone action, and the same person or a reviewer.',
+  effect: 'write',
+  role: 'agent',
+  input: z.strictObject({
+    feedback_id: identifier().describe('The feedback to take back, as its receipt names it.'),
+    reason: reasonText().optional().describe('Why it is taken back.'),
+    ...envelope,
+  }),
+  output: receipt,
+  run: (context, { feedback_id, reason }) =>
+    context.append(async (tx) => {
+      const row = await findRow(tx, context.caller.workspace, feedback_id)
+      allowUndo(context, row)
+      const what = `${row.action} on ${row.target.id}`
+      return {
+        action: UNDO,
+        target: { type: 'feedback', id: row.id },
+        aggregate: row.aggregate,
+        payload: { action: row.action },
+        reason,
+        said: {
+          applied: row.action === UNDO ? `Brought back what ${row.target.id} had said.` : `Took back ${what}, with all that followed from it.`,
+          recorded: `Took back ${what}. Nothing depended on it, so no decision changes.`,
+        },
+      }
+    }),
+})
+
+async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
+  const row = await logRepo.byId(db, workspace, id)
+  if (row) return row
+  throw new HeedError('not_found', `feedback_id: no feedback has the id ${id}. feedback_list shows what was given.`, {
+    problems: [{ field: 'feedback_id', problem: 'is not known here; feedback_list shows what was given.' }],
+  })
+}
+
+function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row: LogRow): void {
+  const undone = actions.get(row.action)
+  if (undone && !hasRole(caller, undone.role)) {
+    throw new HeedError('forbidden', `Undoing ${row.action} needs the role ${undone.role}. Ask someone who has it.`)
+  }
+  if (undone?.byPerson && !isPersonAtControls(caller)) {
+    throw new HeedError('forbidden', `On a machine without keys, ${row.action} is undone from the command line: heed undo ${row.id}`)
+  }
+  if (!speaksFor(caller, person ?? null, row)) {
+    throw new HeedError(
+      'forbidden',
+      `${row.id} was given by ${row.person ?? 'someone else'}. Undo it on behalf of the same person, or as a reviewer.`,
+    )
+  }
+}
+
+/** The same person or a reviewer; on a keyless machine, a call that names nobody is its one person. */
+function speaksFor(caller: Caller, person: string | null, row: LogRow): boolean {
+  if (caller.actorKind === 'key') {
+    if (hasRole(caller, 'reviewer')) return true
+    return row.person === null ? person === null && row.actor === caller.actor : row.person === person
+  }
+  return person === null || row.person === person
+}
+
+export const correctionCheck = defineAction({
+  name: 'correction_check',
+  title: 'Ask every correction again',
+  description: 'Asks each correction in force again and lists every one that would be answered wrongly now.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ ...page, limit: z.number().int().min(1).max(2_000).default(500).describe('How many targets a page asks.') }),
+  output: z.object({
+    asked: z.number().int(),
+    wrong: z.array(
+      z.object({
+        feedback_id: z.string(),
+        action: z.string(),
+        asked: z.string().describe('The question, as JSON text.'),
+        expected: z.string(),
+        got: z.string(),
+      }),
+    ),
+    next_cursor: nextCursor,
+  }),
+  run: (context, input) => askStandingTests(context, input.cursor, input.limit),
+})
+
+export const feedbackActions = [feedbackList, feedbackUndo, correctionCheck] as const

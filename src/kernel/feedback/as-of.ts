@@ -1,0 +1,72 @@
+// The state as it stood: the log and facts up to a moment, copied into a new SQLite file and derived there.
+import { existsSync, rmSync } from 'node:fs'
+import { HeedError } from '../errors.ts'
+import type { OnProgress } from '../operations.ts'
+import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
+import { type Derived, rebuild } from './rebuild.ts'
+import type { Reducers } from './reducer.ts'
+import { factTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
+
+const PAGE = 5_000
+
+interface Copied {
+  workspace: string
+  after: number
+  until: number
+  limit: number
+}
+
+const lastSeqAt = sql<{ workspace: string; at: string }, { seq: number; at: string }>(
+  `select seq, created_at as at from (
+      select seq, created_at from feedback_log where workspace = :workspace and created_at <= :at
+      union all select seq, created_at from fact where workspace = :workspace and created_at <= :at
+    ) given order by seq desc limit 1`,
+)
+const rowsOf = (table: Table) =>
+  sql<Copied, Record<string, SqlValue>>(
+    `select ${table.columns.join(', ')} from ${table.name}
+      where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit`,
+  )
+const copies = [logTable, textTable, receiptTable, factTable].map((table) => ({ table, rows: rowsOf(table) }))
+const setPosition = sql<{ workspace: string; seq: number; at: string }>(
+  'update workspace set seq = :seq, last_at = :at where name = :workspace',
+)
+
+export async function rebuildInto(
+  source: Store,
+  file: string,
+  asOf: string,
+  options: { migrations: readonly Migration[]; reducers: Reducers; onProgress: OnProgress },
+): Promise<Derived> {
+  if (existsSync(file)) throw new HeedError('conflict', `${file} exists already. Name a file that does not.`)
+  const target = await openStore({ file }, options.migrations, { now: () => asOf })
+  try {
+    await source.engine.snapshot(async (db) => {
+      for (const workspace of await logRepo.workspaces(db)) await copy(db, target, workspace, asOf)
+    })
+    return await rebuild(target, options.reducers, options.onProgress)
+  } catch (error) {
+    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
+    throw error
+  } finally {
+    await target.close()
+  }
+}
+
+async function copy(db: Db, target: Store, workspace: string, asOf: string): Promise<void> {
+  const last = await db.first(lastSeqAt, { workspace, at: asOf })
+  if (!last) return
+  await target.write(workspace, (tx) => tx.lock(workspace))
+  for (const { table, rows } of copies) {
+    let after = 0
+    for (;;) {
+      const page = await db.all(rows, { workspace, after, until: last.seq, limit: PAGE })
+      if (page.length === 0) break
+      await target.write(workspace, (tx) => tx.insertMany(table, page))
+      after = Number(page.at(-1)?.seq)
+    }
+  }
+  await target.write(workspace, async (tx) => {
+    await tx.run(setPosition, { workspace, seq: last.seq, at: last.at })
+  })
+}

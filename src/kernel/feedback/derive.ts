@@ -1,0 +1,99 @@
+// Derives aggregates from facts and log alone, page by page, in bounded memory: for rebuild, verify and standing tests.
+import { groupBy } from '../group-by.ts'
+import type { Db } from '../store/index.ts'
+import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
+import type { Aggregate, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
+import { logRepo } from './repo.ts'
+import type { LogRow, Target } from './row.ts'
+import { type Settled, settle } from './settle.ts'
+
+export interface DerivedAggregate {
+  readonly target: Target
+  readonly aggregate: Aggregate
+  readonly settled: Settled
+  /** How many log rows and facts went into it. */
+  readonly rows: number
+}
+
+/** Of these ids, the ones that are out of force. */
+export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Out-of-force rows told from the log alone: only a few rows can put others out, and they are judged together. */
+export async function outFromLog(db: Db, workspace: string): Promise<OutAmong> {
+  const { out } = settle(await logRepo.controlRows(db, workspace), new Set())
+  const ids = new Set(out.keys())
+  return async () => ids
+}
+
+export async function derivePage(
+  db: Db,
+  workspace: string,
+  type: string,
+  after: string,
+  limit: number,
+  outAmong: OutAmong,
+): Promise<DerivedAggregate[]> {
+  const targets = await logRepo.aggregatePage(db, workspace, type, after, limit)
+  const last = targets.at(-1)
+  if (!last) return []
+  const rows = groupBy(
+    await logRepo.rowsBetween(db, workspace, type, after, last.id),
+    (row: LogRow) => row.aggregate.id,
+  )
+  const facts = groupBy(await logRepo.factsBetween(db, workspace, type, after, last.id), ({ id }) => id)
+  const parents = [...rows.values()].flat().flatMap((row) => row.dependsOn ?? [])
+  const elsewhere = await outAmong(parents)
+  return targets.map((target) => {
+    const own = rows.get(target.id) ?? []
+    const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)
+    const settled = settle(own, elsewhere)
+    const aggregate = { id: target.id, facts: known, rows: settled.inForce }
+    return { target, aggregate, settled, rows: own.length + known.length }
+  })
+}
+
+/** The rows that an aggregate contributes to each table. */
+export function projectionRows(
+  reducer: Reducer | undefined,
+  workspace: string,
+  { target, aggregate, settled }: DerivedAggregate,
+): Map<string, ProjectionRow[]> {
+  const derived = reducer?.reduce(aggregate) ?? {}
+  const tables = new Map<string, ProjectionRow[]>()
+  const add = (table: string, rows: readonly ProjectionRow[]) => {
+    if (rows.length > 0) tables.set(table, rows.map((row) => ({ ...row, workspace })))
+  }
+  for (const projection of reducer?.projections ?? []) add(projection.name, derived[projection.name] ?? [])
+  add(inboxItems.name, [...heldRows(settled.held), ...(derived[inboxItems.name] ?? [])])
+  add(outOfForce.name, outRows(settled.out, target))
+  return tables
+}
+
+export interface DerivedPage {
+  readonly type: string
+  /** The page holds every aggregate of the type whose id is in (after, until]; the last page of a type is empty. */
+  readonly after: string
+  readonly until: string | null
+  readonly page: readonly DerivedAggregate[]
+}
+
+/** Every aggregate of a workspace, a page at a time. */
+export async function* deriveWorkspace(
+  db: Db,
+  reducers: Reducers,
+  workspace: string,
+  pageSize: number,
+): AsyncGenerator<DerivedPage> {
+  const outAmong = await outFromLog(db, workspace)
+  const types = new Set([...(await logRepo.aggregateTypes(db, workspace)), ...reducers.keys()])
+  for (const type of [...types].toSorted()) {
+    let after = ''
+    for (;;) {
+      const page = await derivePage(db, workspace, type, after, pageSize, outAmong)
+      const until = page.at(-1)?.target.id ?? null
+      yield { type, after, until, page }
+      if (until === null) break
+      after = until
+    }
+  }
+}

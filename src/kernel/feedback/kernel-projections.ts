@@ -1,0 +1,74 @@
+// What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
+import type { Projection, ProjectionRow } from './reducer.ts'
+import type { Target } from './row.ts'
+import type { HeldItem, Out } from './settle.ts'
+
+export const outOfForce: Projection = {
+  name: 'feedback_out_of_force',
+  columns: ['workspace', 'feedback_id', 'aggregate_type', 'aggregate_id', 'state', 'because'],
+  key: ['feedback_id'],
+  aggregate: 'aggregate_id',
+  describe: () => null,
+}
+
+export const inboxItems: Projection = {
+  name: 'inbox_item',
+  columns: [
+    'workspace',
+    'id',
+    'aggregate_type',
+    'aggregate_id',
+    'risk',
+    'action',
+    'target_type',
+    'target_id',
+    'feedback_id',
+    'occurrence_count',
+    'reporters',
+    'approvals',
+    'local_approvals',
+    'rejected',
+    'waiting',
+    'first_seq',
+    'last_seq',
+  ],
+  key: ['id'],
+  aggregate: 'aggregate_id',
+  describe: (row) => ({
+    what: `inbox ${row.id}`,
+    state: row.waiting === 1 ? 'waiting' : row.rejected === 1 ? 'rejected' : 'approved',
+  }),
+}
+
+export const kernelProjections: readonly Projection[] = [outOfForce, inboxItems]
+
+export function outRows(out: ReadonlyMap<string, Out>, aggregate: Target): ProjectionRow[] {
+  return [...out.values()].map((row) => ({
+    feedback_id: row.id,
+    aggregate_type: aggregate.type,
+    aggregate_id: aggregate.id,
+    state: row.state,
+    because: row.because,
+  }))
+}
+
+export function heldRows(held: readonly HeldItem[]): ProjectionRow[] {
+  return held.map((item) => ({
+    id: item.id,
+    aggregate_type: item.latest.aggregate.type,
+    aggregate_id: item.latest.aggregate.id,
+    risk: 'held',
+    action: item.latest.action,
+    target_type: item.latest.target.type,
+    target_id: item.latest.target.id,
+    feedback_id: item.latest.id,
+    occurrence_count: item.occurrences,
+    reporters: item.reporters,
+    approvals: item.approvals,
+    local_approvals: 0,
+    rejected: item.rejected ? 1 : 0,
+    waiting: item.waiting ? 1 : 0,
+    first_seq: item.first.seq,
+    last_seq: item.latest.seq,
+  }))
+}

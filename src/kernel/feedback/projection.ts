@@ -1,0 +1,74 @@
+// Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
+import type { Db } from '../store/index.ts'
+import { sql, type Statement } from '../store/index.ts'
+import type { Projection, ProjectionRow } from './reducer.ts'
+
+export interface Change {
+  readonly projection: Projection
+  readonly before: ProjectionRow | undefined
+  readonly after: ProjectionRow | undefined
+}
+
+interface Statements {
+  select: Statement<{ workspace: string; aggregate: string; type: string }, ProjectionRow>
+  remove: Statement<Record<string, string | number | null>>
+}
+
+const statements = new WeakMap<Projection, Statements>()
+
+function statementsOf(projection: Projection): Statements {
+  let known = statements.get(projection)
+  if (!known) {
+    const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
+    const keys = projection.key.map((column) => `and ${column} = :${column}`).join(' ')
+    known = {
+      select: sql(
+        `select ${projection.columns.join(', ')} from ${projection.name}
+          where workspace = :workspace and ${projection.aggregate} = :aggregate ${ofType}`,
+      ),
+      remove: sql(`delete from ${projection.name} where workspace = :workspace ${keys}`),
+    }
+    statements.set(projection, known)
+  }
+  return known
+}
+
+export function keyOf(projection: Projection, row: ProjectionRow): string {
+  return projection.key.length === 1
+    ? String(row[projection.key[0] as string])
+    : JSON.stringify(projection.key.map((column) => row[column]))
+}
+
+export function sameRow(projection: Projection, a: ProjectionRow, b: ProjectionRow): boolean {
+  return projection.columns.every((column) => (a[column] ?? null) === (b[column] ?? null))
+}
+
+export async function replaceRows(
+  db: Db,
+  projection: Projection,
+  workspace: string,
+  aggregate: { type: string; id: string },
+  derived: readonly ProjectionRow[],
+): Promise<Change[]> {
+  const { select, remove } = statementsOf(projection)
+  const live = await db.all(select, { workspace, aggregate: aggregate.id, type: aggregate.type })
+  const before = new Map(live.map((row) => [keyOf(projection, row), row]))
+  const changes: Change[] = []
+  const fresh: ProjectionRow[] = []
+  for (const row of derived) {
+    const after = { ...row, workspace }
+    const key = keyOf(projection, after)
+    const old = before.get(key)
+    before.delete(key)
+    if (old && sameRow(projection, old, after)) continue
+    changes.push({ projection, before: old, after })
+    if (old) await db.run(remove, { ...old, workspace })
+    fresh.push(after)
+  }
+  for (const gone of before.values()) {
+    changes.push({ projection, before: gone, after: undefined })
+    await db.run(remove, { ...gone, workspace })
+  }
+  if (fresh.length > 0) await db.insertMany(projection, fresh)
+  return changes
+}

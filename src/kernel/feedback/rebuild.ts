@@ -1,0 +1,130 @@
+// Rebuild, verify, and the state as it stood: every projection derived again from facts and log.
+import type { Difference, OnProgress } from '../operations.ts'
+import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
+import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
+import { kernelProjections } from './kernel-projections.ts'
+import { keyOf, sameRow } from './projection.ts'
+import type { Projection, ProjectionRow, Reducers } from './reducer.ts'
+import { logRepo } from './repo.ts'
+
+const PAGE = 2_000
+const LISTED_DIFFERENCES = 100
+
+export interface Derived {
+  rows: number
+  aggregates: number
+}
+
+/** Each workspace in one transaction: readers see the old rows until all the new ones are there. */
+export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
+  const workspaces = await logRepo.workspaces(store.read)
+  const progress = await createProgress(store.read, workspaces, onProgress)
+  const projections = [...kernelProjections, ...[...reducers.values()].flatMap((reducer) => reducer.projections)]
+  for (const workspace of workspaces) {
+    await store.write(workspace, async (tx) => {
+      await tx.lock(workspace)
+      for (const { name } of projections) {
+        await tx.run(sql<{ workspace: string }>(`delete from ${name} where workspace = :workspace`), { workspace })
+      }
+      for await (const page of deriveWorkspace(tx, reducers, workspace, PAGE)) {
+        const tables = tablesOf(page, reducers, workspace)
+        for (const projection of projections) await tx.insertMany(projection, tables.get(projection.name) ?? [])
+        progress.advance(page)
+      }
+    })
+  }
+  return progress.derived
+}
+
+/** Compares what is live with what follows from facts and log, at one moment, changing nothing. */
+export async function verify(
+  engine: Engine,
+  reducers: Reducers,
+  onProgress: OnProgress,
+): Promise<Derived & { count: number; differences: Difference[] }> {
+  return engine.snapshot(async (db) => {
+    const workspaces = await logRepo.workspaces(db)
+    const progress = await createProgress(db, workspaces, onProgress)
+    const differences: Difference[] = []
+    let count = 0
+    for (const workspace of workspaces) {
+      for await (const page of deriveWorkspace(db, reducers, workspace, PAGE)) {
+        const tables = tablesOf(page, reducers, workspace)
+        for (const projection of [...kernelProjections, ...(reducers.get(page.type)?.projections ?? [])]) {
+          const live = await liveRows(db, projection, workspace, page)
+          for (const difference of compare(projection, live, tables.get(projection.name) ?? [])) {
+            count += 1
+            if (differences.length < LISTED_DIFFERENCES) differences.push(difference)
+          }
+        }
+        progress.advance(page)
+      }
+    }
+    return { ...progress.derived, count, differences }
+  })
+}
+
+function tablesOf(page: DerivedPage, reducers: Reducers, workspace: string): Map<string, ProjectionRow[]> {
+  const tables = new Map<string, ProjectionRow[]>()
+  for (const derived of page.page) {
+    for (const [table, rows] of projectionRows(reducers.get(page.type), workspace, derived)) {
+      const known = tables.get(table)
+      if (known) known.push(...rows)
+      else tables.set(table, [...rows])
+    }
+  }
+  return tables
+}
+
+interface Range {
+  workspace: string
+  type: string
+  after: string
+  until: string | null
+}
+
+const ranges = new WeakMap<Projection, { bounded: Statement<Range, ProjectionRow>; open: Statement<Range, ProjectionRow> }>()
+
+function liveRows(db: Db, projection: Projection, workspace: string, page: DerivedPage): Promise<ProjectionRow[]> {
+  let statements = ranges.get(projection)
+  if (!statements) {
+    const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
+    const select = `select ${projection.columns.join(', ')} from ${projection.name}
+      where workspace = :workspace ${ofType} and ${projection.aggregate} > :after`
+    statements = { bounded: sql(`${select} and ${projection.aggregate} <= :until`), open: sql(select) }
+    ranges.set(projection, statements)
+  }
+  const { type, after, until } = page
+  return db.all(until === null ? statements.open : statements.bounded, { workspace, type, after, until })
+}
+
+function* compare(
+  projection: Projection,
+  live: readonly ProjectionRow[],
+  derived: readonly ProjectionRow[],
+): Generator<Difference> {
+  const standing = new Map(live.map((row) => [keyOf(projection, row), row]))
+  const show = (row?: ProjectionRow) => (row ? JSON.stringify(row) : null)
+  for (const row of derived) {
+    const key = keyOf(projection, row)
+    const found = standing.get(key)
+    standing.delete(key)
+    if (found && sameRow(projection, found, row)) continue
+    yield { table: projection.name, key, live: show(found), derived: show(row) }
+  }
+  for (const [key, orphan] of standing) yield { table: projection.name, key, live: show(orphan), derived: null }
+}
+
+async function createProgress(db: Db, workspaces: readonly string[], onProgress: OnProgress) {
+  let total = 0
+  for (const workspace of workspaces) total += await logRepo.position(db, workspace)
+  const derived: Derived = { rows: 0, aggregates: 0 }
+  return {
+    derived,
+    advance({ page }: DerivedPage): void {
+      derived.aggregates += page.length
+      for (const { rows } of page) derived.rows += rows
+      onProgress(derived.rows, total)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Receipts: what every write answers.
+import { z } from 'zod'
+import type { Change } from './projection.ts'
+
+export const outcomes = ['applied', 'recorded', 'pending', 'duplicate'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const LISTED_CHANGES = 100
+
+const changeItem = z.object({
+  what: z.string().describe('What changed.'),
+  before: z.string().optional().describe('How it stood before; absent where it is new.'),
+  after: z.string().optional().describe('How it stands now; absent where it is gone.'),
+})
+
+export const receipt = z.object({
+  feedback_id: z.string().describe('The id of this feedback; feedback_undo takes it back.'),
+  outcome: z
+    .enum(outcomes)
+    .describe(
+      'applied: in effect from the next decision on. recorded: kept, nothing changed. pending: waits for people. duplicate: the idempotency key was used before.',
+    ),
+  message: z.string().describe('One sentence for the person.'),
+  changes: z.object({
+    created: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    items: z.array(changeItem).describe(`At most ${LISTED_CHANGES} of them.`),
+  }),
+  undo: z.string().describe('How to take it back.'),
+  inert: z.array(z.string()).optional().describe('Feedback that only made sense through what was undone.'),
+  revived: z.array(z.string()).optional().describe('Feedback that is in force again because what it hangs on is.'),
+  first_outcome: z.enum(outcomes).optional().describe('For a duplicate: what the first call answered.'),
+  undone: z.boolean().optional().describe('For a duplicate: whether the first was undone since.'),
+})
+
+export type Receipt = z.output<typeof receipt>
+
+export function listChanges(changes: readonly Change[]): Receipt['changes'] {
+  const shown = changes.filter((change) => describe(change, 'after') ?? describe(change, 'before'))
+  return {
+    created: shown.filter((change) => !change.before).length,
+    changed: shown.filter((change) => change.before && change.after).length,
+    removed: shown.filter((change) => !change.after).length,
+    items: shown.slice(0, LISTED_CHANGES).map((change) => {
+      const before = describe(change, 'before')
+      const after = describe(change, 'after')
+      return {
+        what: (after ?? before)?.what ?? change.projection.name,
+        ...(before && { before: before.state }),
+        ...(after && { after: after.state }),
+      }
+    }),
+  }
+}
+
+function describe(change: Change, side: 'before' | 'after') {
+  const row = change[side]
+  return row ? change.projection.describe(row) : null
+}

@@ -1,0 +1,56 @@
+// Reducers: one aggregate's facts and log rows, in order, to the projection rows that follow. Undo, rebuild and as-of need
+// no code in a context, because the kernel leaves rows out and calls the reducer again.
+import type { SqlValue, Table } from '../store/index.ts'
+import type { Json, LogRow } from './row.ts'
+
+export type ProjectionRow = Readonly<Record<string, SqlValue>>
+
+/** A table of rows that follow from one aggregate. Every such table also has a `workspace` column. */
+export interface Projection extends Table {
+  /** What identifies a row within the workspace. */
+  readonly key: readonly string[]
+  /** The column that holds the aggregate's id. */
+  readonly aggregate: string
+  /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
+  describe(row: ProjectionRow): { what: string; state: string } | null
+}
+
+export interface Fact {
+  readonly seq: number
+  readonly body: Readonly<Record<string, Json>>
+  readonly createdAt: string
+}
+
+export interface Aggregate {
+  readonly id: string
+  /** Every version an agent reported, oldest first. */
+  readonly facts: readonly Fact[]
+  /** The rows in force, in the order in which they took effect. */
+  readonly rows: readonly LogRow[]
+}
+
+/** A correction in force, as a question that must be answered as it says. */
+export interface StandingTest {
+  readonly feedbackId: string
+  readonly action: string
+  readonly input: Readonly<Record<string, Json>>
+  /** The fields of the answer that the correction settled. */
+  readonly expected: Readonly<Record<string, Json>>
+}
+
+export interface Reducer {
+  readonly aggregate: string
+  readonly projections: readonly Projection[]
+  /** Whether it also derives rows of `inbox_item`: candidates that wait at the gate. */
+  readonly offersCandidates?: boolean
+  /** Rows by table name. Never refuses: input is validated when it is appended. */
+  reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
+  /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
+  standingTests?(aggregate: Aggregate): readonly StandingTest[]
+}
+
+export type Reducers = ReadonlyMap<string, Reducer>
+
+export function reducerMap(reducers: readonly Reducer[]): Reducers {
+  return new Map(reducers.map((reducer) => [reducer.aggregate, reducer]))
+}

@@ -1,0 +1,246 @@
+// The log's queries.
+import { type Db, type SqlValue, sql } from '../store/index.ts'
+import type { Fact } from './reducer.ts'
+import type { Json, LogRow } from './row.ts'
+
+interface StoredRow {
+  id: string
+  seq: number
+  action: string
+  target_type: string
+  target_id: string
+  aggregate_type: string
+  aggregate_id: string
+  depends_on: string | null
+  task_id: string | null
+  session_id: string | null
+  actor: string
+  actor_kind: string
+  person: string | null
+  trust: string
+  channel: string
+  created_at: string
+  payload: string | null
+  reason: string | null
+}
+
+const columns = `l.id, l.seq, l.action, l.target_type, l.target_id, l.aggregate_type, l.aggregate_id, l.depends_on,
+  l.task_id, l.session_id, l.actor, l.actor_kind, l.person, l.trust, l.channel, l.created_at, t.payload, t.reason`
+const source = 'feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq'
+
+export const logTable = {
+  name: 'feedback_log',
+  columns: [
+    'workspace',
+    'seq',
+    'id',
+    'action',
+    'target_type',
+    'target_id',
+    'aggregate_type',
+    'aggregate_id',
+    'depends_on',
+    'task_id',
+    'session_id',
+    'actor',
+    'actor_kind',
+    'person',
+    'trust',
+    'channel',
+    'created_at',
+    'idempotency_key',
+    'text_hash',
+  ],
+} as const
+
+export const textTable = {
+  name: 'feedback_text',
+  columns: ['workspace', 'seq', 'payload', 'reason', 'salt'],
+} as const
+
+export const factTable = {
+  name: 'fact',
+  columns: ['workspace', 'kind', 'id', 'seq', 'body', 'hash', 'actor', 'created_at'],
+} as const
+
+export const receiptTable = {
+  name: 'feedback_receipt',
+  columns: ['workspace', 'seq', 'body_hash', 'receipt'],
+} as const
+
+function toRow(stored: StoredRow): LogRow {
+  return {
+    id: stored.id,
+    seq: stored.seq,
+    action: stored.action,
+    target: { type: stored.target_type, id: stored.target_id },
+    aggregate: { type: stored.aggregate_type, id: stored.aggregate_id },
+    dependsOn: stored.depends_on,
+    taskId: stored.task_id,
+    sessionId: stored.session_id,
+    actor: stored.actor,
+    actorKind: stored.actor_kind as LogRow['actorKind'],
+    person: stored.person,
+    trust: stored.trust as LogRow['trust'],
+    channel: stored.channel as LogRow['channel'],
+    createdAt: stored.created_at,
+    payload: stored.payload === null ? {} : (JSON.parse(stored.payload) as Record<string, Json>),
+    reason: stored.reason,
+  }
+}
+
+interface Scope {
+  workspace: string
+}
+interface OfAggregate extends Scope {
+  type: string
+  id: string
+}
+
+const byId = sql<Scope & { id: string }, StoredRow>(
+  `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
+)
+const ofAggregate = sql<OfAggregate, StoredRow>(
+  `select ${columns} from ${source}
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`,
+)
+const controlRows = sql<Scope, StoredRow>(
+  `select ${columns} from ${source} where l.workspace = :workspace and (l.depends_on is not null
+    or l.trust not in ('reviewer', 'direct_user') or l.action in ('feedback_undo', 'inbox_approve', 'inbox_reject'))
+    order by l.seq`,
+)
+const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
+  `select distinct aggregate_type as type, aggregate_id as id from feedback_log
+    where workspace = :workspace and depends_on in @each(:ids)`,
+)
+const outAmong = sql<Scope & { ids: string }, { feedback_id: string }>(
+  'select feedback_id from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
+)
+const factsOf = sql<OfAggregate, { seq: number; body: string; created_at: string }>(
+  `select seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
+)
+const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: string }>(
+  `select type, id from (
+      select * from (
+        select distinct aggregate_type as type, aggregate_id as id from feedback_log
+          where workspace = :workspace and aggregate_type = :type and aggregate_id > :id
+          order by aggregate_id limit :limit) reported
+      union select * from (
+        select distinct kind as type, id from fact
+          where workspace = :workspace and kind = :type and id > :id order by id limit :limit) observed
+    ) aggregates order by id limit :limit`,
+)
+const rowsBetween = sql<Scope & { type: string; after: string; until: string }, StoredRow>(
+  `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
+    and l.aggregate_id > :after and l.aggregate_id <= :until order by l.aggregate_id, l.seq`,
+)
+const factsBetween = sql<
+  Scope & { type: string; after: string; until: string },
+  { id: string; seq: number; body: string; created_at: string }
+>(
+  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type
+    and id > :after and id <= :until order by id, seq`,
+)
+const aggregateTypes = sql<Scope, { type: string }>(
+  `select distinct aggregate_type as type from feedback_log where workspace = :workspace
+    union select distinct kind as type from fact where workspace = :workspace`,
+)
+const position = sql<Scope, { seq: number }>('select seq from workspace where name = :workspace')
+const allWorkspaces = sql<object, { name: string }>('select name from workspace order by name')
+const byIdempotencyKey = sql<Scope & { key: string }, { id: string; body_hash: string; receipt: string }>(
+  `select l.id, r.body_hash, r.receipt from feedback_log l
+    join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
+    where l.workspace = :workspace and l.idempotency_key = :key`,
+)
+const outOfForce = sql<Scope & { id: string }, { state: string; because: string | null }>(
+  'select state, because from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
+)
+
+export interface LogPage {
+  workspace: string
+  /** Rows before this place (newest first) or after it (oldest first). */
+  from: number
+  limit: number
+  action: string | null
+  target_id: string | null
+  task_id: string | null
+  session_id: string | null
+  person: string | null
+  [column: string]: SqlValue
+}
+
+const filters = ['action', 'target_id', 'task_id', 'session_id', 'person'] as const
+
+export interface ListedRow extends StoredRow {
+  state: string | null
+  because: string | null
+}
+
+const pages = new Map<string, ReturnType<typeof sql<LogPage, ListedRow>>>()
+
+/** One statement for each set of filters, so that each can use its index. */
+function pageStatement(page: LogPage, oldestFirst: boolean) {
+  const used = filters.filter((filter) => page[filter] !== null)
+  const name = `${used.join()} ${oldestFirst}`
+  let statement = pages.get(name)
+  if (!statement) {
+    const where = used.map((filter) => `and l.${filter} = :${filter}`).join(' ')
+    statement = sql<LogPage, ListedRow>(
+      `select ${columns}, o.state, o.because from ${source}
+        left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
+        where l.workspace = :workspace and l.seq ${oldestFirst ? '>' : '<'} :from ${where}
+        order by l.seq ${oldestFirst ? 'asc' : 'desc'} limit :limit`,
+    )
+    pages.set(name, statement)
+  }
+  return statement
+}
+
+const toFact = (stored: { seq: number; body: string; created_at: string }): Fact => ({
+  seq: stored.seq,
+  body: JSON.parse(stored.body) as Record<string, Json>,
+  createdAt: stored.created_at,
+})
+
+export const logRepo = {
+  async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
+    const stored = await db.first(byId, { workspace, id })
+    return stored && toRow(stored)
+  },
+  async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
+    return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)
+  },
+  async factsOf(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<Fact[]> {
+    return (await db.all(factsOf, { workspace, type: aggregate.type, id: aggregate.id })).map(toFact)
+  },
+  async controlRows(db: Db, workspace: string): Promise<LogRow[]> {
+    return (await db.all(controlRows, { workspace })).map(toRow)
+  },
+  dependentAggregates: (db: Db, workspace: string, ids: readonly string[]) =>
+    db.all(dependentAggregates, { workspace, ids: JSON.stringify(ids) }),
+  async outAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    return new Set((await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })).map((row) => row.feedback_id))
+  },
+  aggregatePage: (db: Db, workspace: string, type: string, after: string, limit: number) =>
+    db.all(aggregatePage, { workspace, type, id: after, limit }),
+  async rowsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<LogRow[]> {
+    return (await db.all(rowsBetween, { workspace, type, after, until })).map(toRow)
+  },
+  async factsBetween(db: Db, workspace: string, type: string, after: string, until: string) {
+    const stored = await db.all(factsBetween, { workspace, type, after, until })
+    return stored.map((fact) => ({ id: fact.id, fact: toFact(fact) }))
+  },
+  async aggregateTypes(db: Db, workspace: string): Promise<string[]> {
+    return (await db.all(aggregateTypes, { workspace })).map((row) => row.type)
+  },
+  async position(db: Db, workspace: string): Promise<number> {
+    return (await db.first(position, { workspace }))?.seq ?? 0
+  },
+  async workspaces(db: Db): Promise<string[]> {
+    return (await db.all(allWorkspaces, {})).map((row) => row.name)
+  },
+  byIdempotencyKey: (db: Db, workspace: string, key: string) => db.first(byIdempotencyKey, { workspace, key }),
+  outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
+  page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),
+}

@@ -1,0 +1,54 @@
+// A row of the log, as reducers see it, and the draft of one, as actions write it.
+import type { Caller, Channel } from '../caller.ts'
+import type { Trust } from '../gate/trust.ts'
+import type { Change } from './projection.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+export interface Target {
+  readonly type: string
+  readonly id: string
+}
+
+export interface LogRow {
+  readonly id: string
+  readonly seq: number
+  readonly action: string
+  readonly target: Target
+  readonly aggregate: Target
+  readonly dependsOn: string | null
+  readonly taskId: string | null
+  readonly sessionId: string | null
+  readonly actor: string
+  readonly actorKind: Caller['actorKind']
+  readonly person: string | null
+  readonly trust: Trust
+  readonly channel: Channel
+  readonly createdAt: string
+  readonly payload: Readonly<Record<string, Json>>
+  readonly reason: string | null
+}
+
+export interface Draft {
+  readonly action: string
+  readonly target: Target
+  /** What is reduced when this row arrives; the target itself unless given. */
+  readonly aggregate?: Target
+  /** The feedback that this row only makes sense through: when that is undone, this one is inert. */
+  readonly dependsOn?: string
+  readonly payload: Readonly<Record<string, Json>>
+  readonly reason?: string | undefined
+  /** One plain sentence for the person, for each way it can turn out. */
+  readonly said: { readonly applied: string; readonly recorded: string }
+  /** What the receipt says besides, told from what changed. */
+  readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
+}
+
+/** What a write may say of itself besides its own fields. */
+export interface Envelope {
+  readonly taskId?: string | undefined
+  readonly sessionId?: string | undefined
+  readonly person?: string | undefined
+  readonly trust?: Trust | undefined
+  readonly idempotencyKey?: string | undefined
+}
