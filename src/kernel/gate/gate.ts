@@ -1,0 +1,57 @@
+// The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
+// workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
+import type { LogRow } from '../feedback/row.ts'
+import { reporterOf } from './reporter.ts'
+
+export type Risk = 'low' | 'medium' | 'high'
+
+export interface GatePolicy {
+  /** Distinct reporters that let a medium risk through. */
+  readonly reporters: number
+  /** Distinct reviewers that let a high risk through. */
+  readonly approvals: number
+  /** One person's machine: there is no second reviewer, so one approval from its person suffices. */
+  readonly keyless: boolean
+}
+
+export interface Tally {
+  /** Reports, repeats included. */
+  readonly occurrences: number
+  readonly reporters: number
+  readonly approvals: number
+  readonly localApprovals: number
+  readonly rejected: boolean
+}
+
+/** Counts one candidate's rows, in log order: its reports, and what reviewers decided on it. */
+export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]): Tally {
+  const last = decisions.at(-1)
+  const approvals = decisions.slice(decisions.findLastIndex((row) => row.action === 'inbox_reject') + 1)
+  return {
+    occurrences: reports.length,
+    reporters: new Set(reports.map(reporterOf)).size,
+    approvals: new Set(approvals.map((row) => row.actor)).size,
+    localApprovals: approvals.filter((row) => row.actorKind === 'local').length,
+    rejected: last?.action === 'inbox_reject',
+  }
+}
+
+export interface Admission {
+  readonly state: 'live' | 'waiting' | 'rejected'
+  /** How many more reporters (medium) or approvals (high) it takes. */
+  readonly missing: number
+}
+
+/** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
+export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {
+  if (counted.rejected) return { state: 'rejected', missing: 0 }
+  const missing = missingFor(risk, counted, policy)
+  return { state: missing === 0 ? 'live' : 'waiting', missing }
+}
+
+function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
+  if (risk === 'low') return 0
+  const approved = policy.keyless && counted.localApprovals > 0
+  if (risk === 'medium') return approved || counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
+  return approved ? 0 : Math.max(0, policy.approvals - counted.approvals)
+}

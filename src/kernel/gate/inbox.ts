@@ -1,0 +1,200 @@
+// The inbox: what waits for people, whatever its kind, and what they decide about it.
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import type { ActionContext } from '../context.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { HeedError } from '../errors.ts'
+import { APPROVE, REJECT } from '../feedback/settle.ts'
+import { receipt } from '../feedback/receipt.ts'
+import type { Draft } from '../feedback/row.ts'
+import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
+import { type Db, sql } from '../store/index.ts'
+import { admit, type GatePolicy, type Risk } from './gate.ts'
+
+interface StoredItem {
+  id: string
+  aggregate_type: string
+  aggregate_id: string
+  risk: 'held' | Risk
+  action: string
+  target_type: string
+  target_id: string
+  feedback_id: string
+  occurrence_count: number
+  reporters: number
+  approvals: number
+  local_approvals: number
+  rejected: number
+  waiting: number
+  first_seq: number
+  payload: string | null
+  reason: string | null
+  trust: string
+  created_at: string
+}
+
+const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
+  i.occurrence_count, i.reporters, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
+  t.payload, t.reason, l.trust, l.created_at`
+const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
+  left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
+
+const afterPlace = sql<{ workspace: string; seq: number; id: string; limit: number }, StoredItem>(
+  `select ${columns} from ${source} where i.workspace = :workspace
+    and (i.first_seq > :seq or (i.first_seq = :seq and i.id > :id)) order by i.first_seq, i.id limit :limit`,
+)
+const place = z.tuple([z.int(), z.string()])
+const BATCH = 500
+const byId = sql<{ workspace: string; id: string }, StoredItem>(
+  `select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`,
+)
+
+const states = ['waiting', 'approved', 'rejected'] as const
+type State = (typeof states)[number]
+
+/** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
+function stateOf(item: StoredItem, policy: GatePolicy): { state: State; missing: number } {
+  if (item.risk === 'held') {
+    if (item.waiting === 1) return { state: 'waiting', missing: 1 }
+    return { state: item.rejected === 1 ? 'rejected' : 'approved', missing: 0 }
+  }
+  const tally = {
+    occurrences: item.occurrence_count,
+    reporters: item.reporters,
+    approvals: item.approvals,
+    localApprovals: item.local_approvals,
+    rejected: item.rejected === 1,
+  }
+  const { state, missing } = admit(item.risk, tally, policy)
+  return { state: state === 'live' ? 'approved' : state, missing }
+}
+
+const listedItem = z.object({
+  item_id: z.string(),
+  state: z.enum(states),
+  risk: z.enum(['held', 'low', 'medium', 'high']).describe('held: said with too little trust to act by itself.'),
+  missing: z.number().int().describe('How many more reporters (medium) or reviewers (held, high) it takes.'),
+  action: z.string(),
+  target_type: z.string(),
+  target_id: z.string(),
+  feedback_id: z.string().describe('The latest report.'),
+  payload: z.string().describe('What was said, as JSON text.'),
+  reason: z.string().optional(),
+  trust: z.string(),
+  occurrence_count: z.number().int(),
+  reporters: z.number().int(),
+  approvals: z.number().int(),
+  created_at: z.string(),
+})
+
+const inboxList = defineAction({
+  name: 'inbox_list',
+  title: 'What waits for people',
+  description: 'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    state: z.enum(states).default('waiting').describe('Which items to list.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(listedItem), next_cursor: nextCursor }),
+  async run(context, input) {
+    const policy = await context.gatePolicy()
+    const items: z.output<typeof listedItem>[] = []
+    let [seq, id] = input.cursor === undefined ? [0, ''] : decodeCursor(input.cursor, place)
+    for (;;) {
+      const batch = await context.db.all(afterPlace, { workspace: context.caller.workspace, seq, id, limit: BATCH })
+      for (const item of batch) {
+        const { state, missing } = stateOf(item, policy)
+        ;[seq, id] = [item.first_seq, item.id]
+        if (state !== input.state) continue
+        items.push(listed(item, state, missing))
+        if (items.length === input.limit) return { items, next_cursor: encodeCursor([seq, id]) }
+      }
+      if (batch.length < BATCH) return { items }
+    }
+  },
+})
+
+function listed(item: StoredItem, state: State, missing: number): z.output<typeof listedItem> {
+  return {
+    item_id: item.id,
+    state,
+    risk: item.risk,
+    missing,
+    action: item.action,
+    target_type: item.target_type,
+    target_id: item.target_id,
+    feedback_id: item.feedback_id,
+    payload: item.payload ?? '{}',
+    ...(item.reason !== null && { reason: item.reason }),
+    trust: item.trust,
+    occurrence_count: item.occurrence_count,
+    reporters: item.reporters,
+    approvals: item.approvals,
+    created_at: item.created_at,
+  }
+}
+
+const itemId = identifier().describe('The item, as inbox_list names it.')
+
+const inboxApprove = defineAction({
+  name: APPROVE,
+  title: 'Let it take effect',
+  description: 'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...envelope }),
+  output: receipt,
+  run: (context, { item_id, reason }) =>
+    context.append(async (tx) => {
+      const { item, state } = await findItem(tx, context, item_id)
+      if (state === 'approved') throw notWaiting(item_id)
+      return decision(APPROVE, item, reason, `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`)
+    }),
+})
+
+const inboxReject = defineAction({
+  name: REJECT,
+  title: 'Keep it from taking effect',
+  description: 'Rejects an item of the inbox. It does not come back by being repeated.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...envelope }),
+  output: receipt,
+  run: (context, { item_id, reason }) =>
+    context.append(async (tx) => {
+      const { item, state } = await findItem(tx, context, item_id)
+      if (state !== 'waiting') throw notWaiting(item_id)
+      return decision(REJECT, item, reason, `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`)
+    }),
+})
+
+async function findItem(db: Db, context: ActionContext, id: string) {
+  const item = await db.first(byId, { workspace: context.caller.workspace, id })
+  if (!item) {
+    throw new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
+      problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
+    })
+  }
+  return { item, state: stateOf(item, await context.gatePolicy()).state }
+}
+
+function notWaiting(id: string): HeedError {
+  return new HeedError('conflict', `${id} was decided already. To change that, undo the decision; feedback_list names it.`)
+}
+
+function decision(action: string, item: StoredItem, reason: string | undefined, applied: string): Draft {
+  return {
+    action,
+    target: { type: 'inbox_item', id: item.id },
+    aggregate: { type: item.aggregate_type, id: item.aggregate_id },
+    payload: { action: item.action, target_id: item.target_id },
+    reason,
+    said: { applied, recorded: 'Recorded. More reviewers must agree before it takes effect.' },
+  }
+}
+
+export const inboxActions = [inboxList, inboxApprove, inboxReject] as const
