@@ -1,0 +1,19 @@
+// Log rows to the value in force: the newest one that stands.
+import type { Projection, Reducer } from '../feedback/index.ts'
+
+export const settingTable: Projection = {
+  name: 'setting',
+  columns: ['workspace', 'name', 'value', 'feedback_id'],
+  key: ['name'],
+  aggregate: 'name',
+  describe: (row) => ({ what: `setting ${row.name}`, state: String(row.value) }),
+}
+
+export const settingReducer: Reducer = {
+  aggregate: 'setting',
+  projections: [settingTable],
+  reduce({ id, rows }) {
+    const last = rows.at(-1)
+    return { setting: last ? [{ name: id, value: String(last.payload.value), feedback_id: last.id }] : [] }
+  },
+}

@@ -1,0 +1,36 @@
+// The settings of a workspace: each a whole number with a default. Their values are log rows, so that they can be undone,
+// rebuilt and read as they stood.
+
+export interface SettingDefinition {
+  readonly description: string
+  readonly default: number
+  readonly min: number
+  readonly max: number
+}
+
+export const settingDefinitions = {
+  'gate.reporters': {
+    description: 'Distinct reporters after which something learned of medium risk takes effect.',
+    default: 3,
+    min: 1,
+    max: 50,
+  },
+  'gate.approvals': {
+    description: 'Distinct reviewers who must approve something of high risk.',
+    default: 2,
+    min: 1,
+    max: 10,
+  },
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingName = keyof typeof settingDefinitions
+export type Settings = Readonly<Record<SettingName, number>>
+
+export const settingNames = Object.keys(settingDefinitions) as [SettingName, ...SettingName[]]
+
+/** The stored values over the defaults. */
+export function withDefaults(stored: readonly { name: string; value: string }[]): Settings {
+  const values = new Map(stored.map(({ name, value }) => [name, Number(value)]))
+  const entries = settingNames.map((name) => [name, values.get(name) ?? settingDefinitions[name].default])
+  return Object.fromEntries(entries) as Settings
+}
