@@ -1,0 +1,31 @@
+// From a key, or its absence, to a caller. Without keys the machine is one person's; with any key, everyone needs one,
+// except whoever can open the data itself from the command line.
+import type { Caller, Channel } from '../caller.ts'
+import { HeedError } from '../errors.ts'
+import type { Db } from '../store/index.ts'
+import { parseKey, sameSecret } from './key.ts'
+import { keyRepo } from './repo.ts'
+
+export async function identify(
+  db: Db,
+  key: string | undefined,
+  channel: Channel,
+  defaultWorkspace: string,
+): Promise<Caller> {
+  if (key !== undefined && key !== '') return byKey(db, key, channel)
+  if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
+    throw new HeedError('unauthenticated', 'This Heed has keys. Send yours as "Authorization: Bearer heed_…", or set HEED_KEY.')
+  }
+  // An agent's own surface never gets more than an agent's role, even on its person's machine.
+  const role = channel === 'mcp' ? 'agent' : 'admin'
+  return { workspace: defaultWorkspace, actor: 'local', actorKind: 'local', role, channel }
+}
+
+async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {
+  const parsed = parseKey(key)
+  const stored = parsed && (await keyRepo.byId(db, parsed.id))
+  if (!stored || stored.revoked_at !== null || !sameSecret(stored.secret_hash, parsed.secretHash)) {
+    throw new HeedError('unauthenticated', 'This key is not valid here. Ask an admin for a new one (heed keys create).')
+  }
+  return { workspace: stored.workspace, actor: stored.id, actorKind: 'key', role: stored.role, channel }
+}

@@ -1,0 +1,3 @@
+export { keyActions } from './actions.ts'
+export { identify } from './identify.ts'
+export { keyRepo } from './repo.ts'

@@ -1,0 +1,98 @@
+// Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
+import type { Action } from './action.ts'
+import { keyRepo } from './access/index.ts'
+import { type Caller, hasRole, isPersonAtControls } from './caller.ts'
+import type { Clock } from './clock.ts'
+import type { ActionContext } from './context.ts'
+import { HeedError, toHeedError } from './errors.ts'
+import { append, type Envelope, findDuplicate, type Reducers, type Request, recordFacts } from './feedback/index.ts'
+import type { Trust } from './gate/index.ts'
+import { sha256 } from './id.ts'
+import { nearest } from './nearest.ts'
+import { parseInput } from './parse.ts'
+import { readSettings } from './settings/index.ts'
+import type { Store } from './store/index.ts'
+
+export interface Core {
+  readonly store: Store
+  readonly clock: Clock
+  readonly reducers: Reducers
+  readonly actions: ReadonlyMap<string, Action>
+}
+
+export type Execute = (caller: Caller, name: string, input: unknown) => Promise<Record<string, unknown>>
+
+export function createExecute(core: Core): Execute {
+  const execute: Execute = async (caller, name, input) => {
+    try {
+      const action = findAction(core, name)
+      allow(caller, action)
+      const parsed = parseInput(action.input, input, name)
+      const request = requestOf(caller, name, parsed)
+      return (await findDuplicate(core.store.read, request)) ?? (await action.run(contextOf(request), parsed))
+    } catch (error) {
+      throw toHeedError(error)
+    }
+  }
+
+  const contextOf = (request: Request): ActionContext => {
+    const { caller } = request
+    const { store, clock, reducers, actions } = core
+    const settings = () => readSettings(store.read, caller.workspace)
+    return {
+      caller,
+      envelope: request.envelope,
+      db: store.read,
+      store,
+      reducers,
+      actions,
+      settings,
+      now: clock.now,
+      append: (draft) => append({ store, reducers }, request, draft),
+      recordFacts: (kind, entries) => recordFacts({ store, reducers }, caller, kind, entries),
+      gatePolicy: async () => {
+        const values = await settings()
+        const keyless = !(await keyRepo.anyExists(store.read))
+        return { reporters: values['gate.reporters'], approvals: values['gate.approvals'], keyless }
+      },
+      call: (name, input) => execute(caller, name, input),
+    }
+  }
+
+  return execute
+}
+
+function findAction({ actions }: Core, name: string): Action {
+  const action = actions.get(name)
+  if (action) return action
+  const close = nearest(name, [...actions.keys()])
+  const hint = close.length > 0 ? ` Did you mean ${close.join(' or ')}?` : ''
+  throw new HeedError('not_found', `There is no action ${name.slice(0, 60)}.${hint}`, {
+    problems: [{ field: 'action', problem: `is not known.${hint}` }],
+  })
+}
+
+function allow(caller: Caller, action: Action): void {
+  if (!hasRole(caller, action.role)) {
+    throw new HeedError('forbidden', `${action.name} needs the role ${action.role}; this caller is ${caller.role}.`)
+  }
+  if (action.byPerson && !isPersonAtControls(caller)) {
+    throw new HeedError(
+      'forbidden',
+      `On a machine without keys, ${action.name} is for the person at it: run heed ${action.name} on the command line.`,
+    )
+  }
+}
+
+function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
+  const { idempotency_key, ...body } = parsed
+  const envelope: Envelope = {
+    taskId: parsed.task_id as string | undefined,
+    sessionId: parsed.session_id as string | undefined,
+    person: parsed.on_behalf_of as string | undefined,
+    trust: parsed.trust as Trust | undefined,
+    idempotencyKey: idempotency_key as string | undefined,
+  }
+  const bodyHash = idempotency_key === undefined ? '' : sha256(JSON.stringify([name, body]))
+  return { caller, envelope, bodyHash }
+}
