@@ -1,0 +1,213 @@
+// What callers do about domains: block, unblock, clear, check, list.
+import { z } from 'zod'
+import { defineAction } from '../../kernel/action.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { type Draft, receipt } from '../../kernel/feedback/index.ts'
+import { envelope, nextCursor, page, reasonText, text } from '../../kernel/input.ts'
+import { decide } from './domain-override.ts'
+import { hostOf, parsePattern, patternsCovering } from './domain-pattern.ts'
+import { domainRepo } from './repo.ts'
+
+const domainPattern = text(2_048).describe(
+  'A host ("example.com", which also covers www.example.com), a suffix ("*.example.com", which also covers example.com), or a URL whose host is taken.',
+)
+const inFeedbackTool = { effect: 'write', role: 'agent', tool: 'feedback', target: 'domain_pattern' } as const
+
+function domainDraft(action: string, pattern: string, reason: string | undefined, said: Draft['said']): Draft {
+  return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
+}
+
+const domainBlock = defineAction({
+  ...inFeedbackTool,
+  name: 'domain_block',
+  title: 'Block a domain',
+  description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
+  input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why it is blocked.'), ...envelope }),
+  output: receipt,
+  async run(context, { domain_pattern, reason }) {
+    const { pattern } = parsePattern(domain_pattern)
+    const said = `${pattern} is blocked from the next check on.`
+    return context.append(domainDraft('domain_block', pattern, reason, { applied: said, recorded: said }))
+  },
+})
+
+const domainUnblock = defineAction({
+  ...inFeedbackTool,
+  name: 'domain_unblock',
+  title: 'Unblock a domain',
+  description: 'Allows a domain for the workspace, above the baseline list.',
+  input: z.strictObject({
+    domain_pattern: domainPattern,
+    reason: reasonText().describe('Why it is allowed.'),
+    ...envelope,
+  }),
+  output: receipt,
+  async run(context, { domain_pattern, reason }) {
+    const { pattern } = parsePattern(domain_pattern)
+    const said = `${pattern} is allowed from the next check on.`
+    return context.append(domainDraft('domain_unblock', pattern, reason, { applied: said, recorded: said }))
+  },
+})
+
+const domainClearOverride = defineAction({
+  ...inFeedbackTool,
+  name: 'domain_clear_override',
+  title: 'Clear what was said about a domain',
+  description: 'Clears the override on a pattern, so that the baseline list decides again.',
+  input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().optional().describe('Why.'), ...envelope }),
+  output: receipt.extend({ cleared: z.number().int().describe('How many rules were cleared; 0 is fine.') }),
+  async run(context, { domain_pattern, reason }) {
+    const { pattern } = parsePattern(domain_pattern)
+    const draft = domainDraft('domain_clear_override', pattern, reason, {
+      applied: `The override on ${pattern} is cleared; the baseline list decides again.`,
+      recorded: `There was no override on ${pattern}; nothing changed.`,
+    })
+    const answer = await context.append({
+      ...draft,
+      answer: (changes) => ({ cleared: changes.filter(({ before }) => before?.is_active === 1).length }),
+    })
+    return answer as typeof answer & { cleared: number }
+  },
+})
+
+const domainCheck = defineAction({
+  name: 'domain_check',
+  title: 'May this domain be used?',
+  description: 'Says for a URL whether its domain is blocked, by which rule and why. Ask before you fetch or cite a page.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({ url: text(8_192).describe('A URL or a host.') }),
+  output: z.object({
+    blocked: z.boolean(),
+    host: z.string().describe('The host that was checked.'),
+    decided_by: z.enum(['override', 'baseline', 'default']),
+    reason: z.string().describe('One sentence for the person.'),
+    domain_pattern: z.string().optional().describe('The pattern that decided.'),
+    decision: z.string().optional(),
+    feedback_id: z.string().optional().describe('The feedback behind the rule; feedback_undo takes it back.'),
+  }),
+  async run({ caller, db }, { url }) {
+    const host = hostOf(url)
+    const patterns = patternsCovering(host)
+    const rules = await domainRepo.activeRules(db, caller.workspace, patterns)
+    const baseline = rules.length > 0 ? [] : await domainRepo.baseline(db, caller.workspace, patterns)
+    const { rule, ...decision } = decide(host, rules, baseline)
+    return {
+      ...decision,
+      ...(rule && { domain_pattern: rule.domain_pattern, decision: rule.decision }),
+      ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }),
+    }
+  },
+})
+
+const listedRule = z.object({
+  id: z.string(),
+  domain_pattern: z.string(),
+  decision: z.enum(['block', 'unblock']),
+  reason: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  feedback_id: z.string(),
+})
+
+const domainList = defineAction({
+  name: 'domain_list',
+  title: 'List domain rules',
+  description: 'Lists what people said about domains, by pattern: the rules in force, or all with the superseded ones.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    include: z.enum(['active', 'all']).default('active').describe('all also lists superseded and cleared rules.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(listedRule), next_cursor: nextCursor }),
+  async run({ caller, db }, input) {
+    const place = input.cursor === undefined ? (['', ''] as const) : decodeCursor(input.cursor, z.tuple([z.string(), z.string()]))
+    const rules = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
+    const items = rules.slice(0, input.limit).map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 }))
+    const last = items.at(-1)
+    return {
+      items,
+      ...(rules.length > input.limit && last && { next_cursor: encodeCursor([last.domain_pattern, last.id]) }),
+    }
+  },
+})
+
+const domainEvents = defineAction({
+  name: 'domain_events',
+  title: 'The history of domain rules',
+  description: 'Lists every act on domain rules, newest first, undo included.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ domain_pattern: domainPattern.optional(), ...page }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        rule_id: z.string().optional(),
+        action: z.string(),
+        domain_pattern: z.string(),
+        decision: z.string(),
+        reason: z.string().optional(),
+        created_at: z.string(),
+      }),
+    ),
+    next_cursor: nextCursor,
+  }),
+  async run({ caller, db }, input) {
+    const before = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(input.cursor, z.int())
+    const pattern = input.domain_pattern === undefined ? undefined : parsePattern(input.domain_pattern).pattern
+    const events = await domainRepo.events(db, caller.workspace, pattern, before, input.limit + 1)
+    const last = events[input.limit - 1]
+    return {
+      items: events.slice(0, input.limit).map(({ seq: _, rule_id, reason, ...event }) => ({
+        ...event,
+        ...(rule_id !== null && { rule_id }),
+        ...(reason !== null && { reason }),
+      })),
+      ...(events.length > input.limit && last && { next_cursor: encodeCursor(last.seq) }),
+    }
+  },
+})
+
+const domainBaselineImport = defineAction({
+  name: 'domain_baseline_import',
+  title: 'Import the baseline list',
+  description:
+    'Records the standing list of allowed and blocked domains that overrides stand above. Entries are added or replaced by pattern; the decision none removes one.',
+  effect: 'write',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          domain_pattern: domainPattern,
+          decision: z.enum(['block', 'allow', 'none']).describe('none takes the entry off the list.'),
+          reason: reasonText().optional().describe('Why it is on the list.'),
+        }),
+      )
+      .min(1)
+      .max(1_000)
+      .describe('At most 1,000 a call.'),
+  }),
+  output: z.object({ recorded: z.number().int(), unchanged: z.number().int() }),
+  async run(context, { entries }) {
+    const facts = entries.map(({ domain_pattern, decision, reason = '' }, index) => ({
+      id: parsePattern(domain_pattern, `entries.${index}.domain_pattern`).pattern,
+      body: { decision, reason },
+    }))
+    return context.recordFacts('domain', facts)
+  },
+})
+
+export const evidenceActions = [
+  domainBlock,
+  domainUnblock,
+  domainClearOverride,
+  domainCheck,
+  domainList,
+  domainEvents,
+  domainBaselineImport,
+] as const
