@@ -1,0 +1,68 @@
+// The configuration: one schema, the only reader of the environment.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { HeedError } from './kernel/errors.ts'
+import type { StoreLocation } from './kernel/store/index.ts'
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+
+const environment = z.object({
+  HEED_DATA: z.string().min(1).default('heed-data'),
+  HEED_HOST: z.string().min(1).default('127.0.0.1'),
+  HEED_PORT: whole(0, 65_535).default(4_333),
+  HEED_ALLOWED_HOSTS: z.string().default(''),
+  HEED_KEY: z.string().optional(),
+  HEED_WORKSPACE: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'must be lower-case letters, digits, - and _')
+    .default('default'),
+  HEED_RATE_LIMIT: whole(0, 1_000_000).default(0),
+  HEED_POOL: whole(1, 100).default(10),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/database')
+    .optional(),
+})
+
+export interface Config {
+  readonly store: StoreLocation
+  /** The folder of the embedded default; undefined on PostgreSQL. */
+  readonly dataFolder: string | undefined
+  readonly host: string
+  readonly port: number
+  /** Names besides loopback and `host` by which this server may be called. */
+  readonly allowedHosts: readonly string[]
+  readonly key: string | undefined
+  readonly workspace: string
+  /** Requests a second for each caller; 0 is no limit. */
+  readonly rateLimit: number
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: `${issue.message}.` }))
+    const message = problems.map(({ field, problem }) => `${field} ${problem}`).join(' ')
+    throw new HeedError('invalid_input', `The environment: ${message}`, { problems })
+  }
+  const values = parsed.data
+  const folder = resolve(values.HEED_DATA)
+  const url = values.DATABASE_URL
+  return {
+    store: url === undefined ? { file: resolve(folder, 'heed.db') } : { url, poolSize: values.HEED_POOL },
+    dataFolder: url === undefined ? folder : undefined,
+    host: values.HEED_HOST,
+    port: values.HEED_PORT,
+    allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    key: values.HEED_KEY,
+    workspace: values.HEED_WORKSPACE,
+    rateLimit: values.HEED_RATE_LIMIT,
+  }
+}
