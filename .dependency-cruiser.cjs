@@ -1,0 +1,90 @@
+// Who may import whom: the layering of the tree, as errors. Tests may reach in anywhere.
+const tests = '[.]test[.]ts$'
+const drivers = ['^node_modules/(pg|@types/pg|@photostructure/sqlite)/', '^(node:)?sqlite$']
+const folder = '^src/(kernel|domain|surface)/[^/]+/'
+const door = `${folder}index[.]ts$`
+
+module.exports = {
+  forbidden: [
+    rule('kernel-knows-nothing-above', 'The kernel imports only the kernel.', inside('src/kernel/'), {
+      path: '^src/',
+      pathNot: '^src/kernel/',
+    }),
+    rule('domain-knows-no-other', 'A context imports the kernel and its own files.', inside('src/domain/([^/]+)/'), {
+      path: '^src/',
+      pathNot: ['^src/kernel/', '^src/domain/$1/'],
+    }),
+    rule('surface-knows-no-other', 'A surface imports contexts, the kernel, itself.', inside('src/surface/([^/]+)/'), {
+      path: '^src/',
+      pathNot: ['^src/kernel/', '^src/domain/', '^src/surface/$1/'],
+    }),
+    rule('client-runs-alone', 'The client runs far from the server: it takes types, no code.', inside('src/client/'), {
+      path: '^src/',
+      pathNot: '^src/client/',
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/config[.]ts'), {
+      path: '^src/',
+      pathNot: '^src/kernel/',
+    }),
+    rule(
+      'through-the-door',
+      'A folder is entered through its index.ts. Within the kernel, folders are parts of one thing.',
+      { path: '^src/', pathNot: [tests, '^src/(kernel|domain|surface)/'] },
+      { path: folder, pathNot: door },
+    ),
+    rule(
+      'through-the-door-next-door',
+      'A folder is entered through its index.ts.',
+      inside('src/(domain|surface)/([^/]+)/'),
+      { path: folder, pathNot: ['^src/$1/$2/', door] },
+    ),
+    rule(
+      'queries-in-repo',
+      'Only the kernel and a repo.ts write queries; others take types of the store.',
+      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/repo[.]ts$'] },
+      { path: '^src/kernel/store/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'drivers-in-dialect',
+      'Only store/dialect/ knows a driver.',
+      { path: '^src/', pathNot: [tests, '^src/kernel/store/dialect/'] },
+      { path: drivers },
+    ),
+    rule('product-without-tests', 'What ships imports no tests, benchmarks or scripts.', inside('src/'), {
+      path: ['^(test|bench|scripts)/', tests],
+    }),
+    rule('product-without-dev-dependencies', 'What ships imports what is installed with it.', inside('src/'), {
+      dependencyTypes: ['npm-dev'],
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule(
+      'no-cycles',
+      'Files that run each other are one file, or need a third; types may go in circles.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    rule('resolvable', 'An import that leads nowhere hides from every other rule.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    // Newer than the oldest Node that Heed runs on, so that Node does not list it itself.
+    builtInModules: { add: ['node:sqlite'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}
+
+function rule(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to }
+}
+
+function inside(path) {
+  return { path: `^${path}`, pathNot: tests }
+}

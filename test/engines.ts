@@ -1,0 +1,115 @@
+// Runs a suite on both engines, each with a fresh store, and gives it what a test asks of a Heed: calls, other callers, a
+// restart that must change nothing.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type DomainContext, type Heed, openHeed } from '../src/app.ts'
+import type { Caller } from '../src/kernel/caller.ts'
+import { HeedError } from '../src/kernel/errors.ts'
+import type { Receipt } from '../src/kernel/feedback/index.ts'
+import type { Engine } from '../src/kernel/store/db.ts'
+import { openPostgres } from '../src/kernel/store/dialect/postgres.ts'
+import { openSqlite } from '../src/kernel/store/dialect/sqlite.ts'
+import type { StoreLocation } from '../src/kernel/store/index.ts'
+import { createDatabase } from './servers/index.ts'
+
+export type EngineName = 'sqlite' | 'postgres'
+const engineNames: readonly EngineName[] = ['sqlite', 'postgres']
+
+export interface TestStore {
+  readonly location: StoreLocation
+  remove(): Promise<void>
+}
+
+async function createStore(name: EngineName): Promise<TestStore> {
+  if (name === 'postgres') {
+    const database = await createDatabase()
+    return { location: { url: database.url, poolSize: 5 }, remove: database.drop }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'heed-test-'))
+  return {
+    location: { file: join(folder, 'heed.db') },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The store itself, past Heed: for looking at tables and for doing what Heed must refuse. */
+export function openRaw(location: StoreLocation): Promise<Engine> {
+  return 'url' in location ? openPostgres(location.url, 2) : openSqlite(location.file)
+}
+
+type Answer = Record<string, unknown>
+
+export interface TestHeed {
+  readonly engine: EngineName
+  readonly location: StoreLocation
+  readonly heed: Heed
+  call<T = Answer>(name: string, input: unknown, as?: Partial<Caller>): Promise<T>
+  /** A write whose receipt is wanted. */
+  tell(name: string, input: unknown, as?: Partial<Caller>): Promise<Receipt>
+  /** The error that a call ends in. */
+  refused(name: string, input: unknown, as?: Partial<Caller>): Promise<HeedError>
+  /** Asserts now, and again after a restart. */
+  alsoAfterRestart(assertion: () => Promise<void>): Promise<void>
+}
+
+export const person: Caller = {
+  workspace: 'default',
+  actor: 'local',
+  actorKind: 'local',
+  role: 'admin',
+  channel: 'cli',
+}
+export const agent: Caller = { ...person, role: 'agent', channel: 'mcp' }
+
+export function onEachEngine(
+  title: string,
+  suite: (test: TestHeed) => void,
+  contexts: readonly DomainContext[] = [],
+): void {
+  describe.each(engineNames)(`${title} on %s`, (engine) => {
+    let store: TestStore
+    let heed: Heed
+    const open = async () => {
+      heed = await openHeed({ store: store.location, workspace: 'default', contexts })
+    }
+    beforeAll(async () => {
+      store = await createStore(engine)
+      await open()
+    })
+    afterAll(async () => {
+      await heed.close()
+      await store.remove()
+    })
+
+    const call = async <T = Answer>(name: string, input: unknown, as: Partial<Caller> = {}) =>
+      (await heed.port.execute({ ...person, ...as }, name, input)) as T
+    suite({
+      engine,
+      get location() {
+        return store.location
+      },
+      get heed() {
+        return heed
+      },
+      call,
+      tell: (name, input, as) => call<Receipt>(name, input, as),
+      async refused(name, input, as) {
+        try {
+          await call(name, input, as)
+        } catch (error) {
+          if (error instanceof HeedError) return error
+          throw error
+        }
+        throw new Error(`${name} was expected to be refused`)
+      },
+      async alsoAfterRestart(assertion) {
+        await assertion()
+        await heed.close()
+        await open()
+        await assertion()
+      },
+    })
+  })
+}

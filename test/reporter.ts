@@ -1,0 +1,35 @@
+// The last word of a run: a plain count, and a failed run where a test was skipped or none was there.
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+
+export default class Verdict implements Reporter {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const count = { passed: 0, failed: unhandled.length, skipped: 0 }
+    for (const module of modules) {
+      // A file that fails before its tests exist, or in a hook around them, is a failure of its own.
+      const broken = module.errors().length + [...module.children.allSuites()].flatMap((suite) => suite.errors()).length
+      if (broken > 0) count.failed++
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        if (state === 'passed' || state === 'failed') count[state]++
+        else count.skipped++
+      }
+    }
+    // Choosing tests by name skips the others on purpose.
+    const chosen = this.#vitest?.config.testNamePattern !== undefined
+    if (count.skipped > 0 && !chosen) this.#fail(`${count.skipped} skipped: a test either runs or goes.`)
+    if (count.passed + count.failed === 0) this.#fail('No test ran.')
+    this.#vitest?.logger.log(`${count.passed} passed, ${count.failed} failed`)
+  }
+
+  #fail(reason: string): void {
+    process.exitCode = 1
+    this.#vitest?.logger.error(reason)
+  }
+}

@@ -1,0 +1,91 @@
+// Every clause that Heed must fulfil, as data. A built clause is cited by a test (`verifies('E4')`); a planned one is not
+// yet. `part` says how much of a clause is built so far.
+
+export interface Clause {
+  title: string
+  status: 'built' | 'planned'
+  part?: string
+}
+
+const built = (title: string, part?: string): Clause => ({ title, status: 'built', ...(part && { part }) })
+const planned = (title: string): Clause => ({ title, status: 'planned' })
+
+export const clauses = {
+  K1: built('One append-only log; sequence order is commit order'),
+  K2: built('Facts, log and projections are kept apart'),
+  K3: built('An acknowledged write is in the next decision'),
+  K4: built('Every write answers with a receipt'),
+  K5: built('Undo takes feedback back with all that follows from it'),
+  K6: built('Rebuild gives the live state, row for row'),
+  K7: built('An idempotency key makes a repeat a duplicate'),
+  K8: built('Who said it, and how far they are trusted'),
+  K9: built('One gate decides when something learned takes effect'),
+  K10: built('Every correction in force is a standing test'),
+  K11: built('Errors name the field, the expectation and the remedy; nothing is swallowed'),
+  K12: built('Nothing crosses from one workspace to another'),
+  K13: built('Sizes are bounded and lists are paged'),
+
+  E1: planned('Tasks, pages, fragments, claims and edges in bulk'),
+  E2: planned('The feedback tool: twelve actions, two call shapes'),
+  E3: built('Domains are blocked, unblocked and cleared by pattern'),
+  E4: built('No public suffix can be blocked'),
+  E5: built('Domain rules take effect', 'domain_check; materials and confidence come with the claims'),
+  E6: planned('Claims are rejected and restored'),
+  E7: planned('Edges are corrected, and the model and the person make a sample'),
+  E8: planned('Irrelevant, missing, citation, usefulness, note'),
+  E9: planned('Claim confidence'),
+  E10: planned('Reviewed and corrected, by model and label'),
+  E11: planned('A domain rejected often becomes a proposal'),
+
+  I1: planned('Registry of verbs and entities'),
+  I2: planned('Verb search'),
+  I3: planned('Entity resolution'),
+  I4: planned('Intent feedback'),
+  I5: planned('The gate for phrases and aliases'),
+  I6: planned('One normalisation, one candidate'),
+  I7: planned('Negative learning and blocks'),
+  I8: planned('Safety before a phrase goes live'),
+  I9: planned('Shadow replay of candidates'),
+  I10: planned('Search outcomes and reports'),
+  I11: planned('Intent tools'),
+  I12: planned('Corrections make the system right, on public data'),
+
+  C1: planned('Turns are recorded and judge the one before'),
+  C2: planned('The verdict and its evidence'),
+  C3: planned('Detection of rejection, rephrasing and acceptance'),
+  C4: planned('Strategy search'),
+  C5: planned('The context section for the planner'),
+  C6: planned('Satisfaction score'),
+  C7: planned('Session end'),
+  C8: planned('Verdicts can be corrected'),
+  C9: planned('Turn index and metadata'),
+
+  R1: planned('Decisions come in by stream, HTTP, MCP and CLI'),
+  R2: planned('Feedback service over decisions'),
+  R3: planned('The evaluator classifies each decision'),
+  R4: planned('Proposals from clusters'),
+  R5: planned('Conflicts between rules'),
+  R6: planned('Approval by two reviewers'),
+  R7: planned('Learned rules in the prompt'),
+  R8: planned('Effectiveness of rules'),
+  R9: planned('Edge cases and ambiguous decisions'),
+  R10: planned('Git store'),
+  R11: planned('Figures over decisions and rules'),
+  R12: planned('Standing instructions of a person'),
+
+  T1: planned('Training samples'),
+  T2: planned('Export in the formats trainers read'),
+  T3: planned('Training runs fall due'),
+  T4: planned('Adapter registry'),
+
+  S1: built('MCP over stdio and Streamable HTTP'),
+  S2: built('HTTP API, OpenAPI, client, health and metrics'),
+  S3: built('Command line'),
+  S4: planned('Console'),
+  S5: built('Library', 'in process; middleware for agent frameworks comes later'),
+  S6: built('Keys and roles'),
+  S7: planned('Telemetry'),
+  S8: planned('Hooks of agents'),
+} satisfies Record<string, Clause>
+
+export type ClauseId = keyof typeof clauses
