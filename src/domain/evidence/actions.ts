@@ -22,7 +22,11 @@ const domainBlock = defineAction({
   name: 'domain_block',
   title: 'Block a domain',
   description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
-  input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why it is blocked.'), ...envelope }),
+  input: z.strictObject({
+    domain_pattern: domainPattern,
+    reason: reasonText().describe('Why it is blocked.'),
+    ...envelope,
+  }),
   output: receipt,
   async run(context, { domain_pattern, reason }) {
     const { pattern } = parsePattern(domain_pattern)
@@ -54,7 +58,11 @@ const domainClearOverride = defineAction({
   name: 'domain_clear_override',
   title: 'Clear what was said about a domain',
   description: 'Clears the override on a pattern, so that the baseline list decides again.',
-  input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().optional().describe('Why.'), ...envelope }),
+  input: z.strictObject({
+    domain_pattern: domainPattern,
+    reason: reasonText().optional().describe('Why.'),
+    ...envelope,
+  }),
   output: receipt.extend({ cleared: z.number().int().describe('How many rules were cleared; 0 is fine.') }),
   async run(context, { domain_pattern, reason }) {
     const { pattern } = parsePattern(domain_pattern)
@@ -73,7 +81,8 @@ const domainClearOverride = defineAction({
 const domainCheck = defineAction({
   name: 'domain_check',
   title: 'May this domain be used?',
-  description: 'Says for a URL whether its domain is blocked, by which rule and why. Ask before you fetch or cite a page.',
+  description:
+    'Says for a URL whether its domain is blocked, by which rule and why. Ask before you fetch or cite a page.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ url: text(8_192).describe('A URL or a host.') }),
@@ -122,9 +131,12 @@ const domainList = defineAction({
   }),
   output: z.object({ items: z.array(listedRule), next_cursor: nextCursor }),
   async run({ caller, db }, input) {
-    const place = input.cursor === undefined ? (['', ''] as const) : decodeCursor(input.cursor, z.tuple([z.string(), z.string()]))
+    const place =
+      input.cursor === undefined ? (['', ''] as const) : decodeCursor(input.cursor, z.tuple([z.string(), z.string()]))
     const rules = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
-    const items = rules.slice(0, input.limit).map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 }))
+    const items = rules
+      .slice(0, input.limit)
+      .map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 }))
     const last = items.at(-1)
     return {
       items,

@@ -1,20 +1,17 @@
 // Log rows and facts about one domain pattern to its rules and its baseline entry.
-import type { Aggregate, LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../kernel/feedback/index.ts'
+import type {
+  Aggregate,
+  LogRow,
+  Projection,
+  ProjectionRow,
+  Reducer,
+  StandingTest,
+} from '../../kernel/feedback/index.ts'
 import { derivedId } from '../../kernel/id.ts'
 
 const overrideRules: Projection = {
   name: 'domain_override_rules',
-  columns: [
-    'workspace',
-    'domain_pattern',
-    'id',
-    'feedback_id',
-    'seq',
-    'decision',
-    'reason',
-    'created_at',
-    'is_active',
-  ],
+  columns: ['workspace', 'domain_pattern', 'id', 'feedback_id', 'seq', 'decision', 'reason', 'created_at', 'is_active'],
   key: ['domain_pattern', 'id'],
   aggregate: 'domain_pattern',
   describe: (row) => ({

@@ -20,10 +20,7 @@ export interface ListedRule extends OverrideRule {
   is_active: number
 }
 
-const rulesAfter = sql<
-  { workspace: string; pattern: string; id: string; least: number; limit: number },
-  ListedRule
->(
+const rulesAfter = sql<{ workspace: string; pattern: string; id: string; least: number; limit: number }, ListedRule>(
   `select id, feedback_id, domain_pattern, decision, reason, created_at, seq, is_active from domain_override_rules
     where workspace = :workspace and (domain_pattern, id) > (:pattern, :id) and is_active >= :least
     order by domain_pattern, id limit :limit`,
