@@ -1,15 +1,15 @@
 // The composition root: the one list of actions, reducers and migrations, and the core that runs them.
 import { statSync } from 'node:fs'
-import { evidenceActions, domainReducer, evidenceMigrations } from './domain/evidence/index.ts'
+import { domainReducer, evidenceActions, evidenceMigrations } from './domain/evidence/index.ts'
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createExecute } from './kernel/execute.ts'
-import { feedbackActions, rebuild, rebuildInto, reducerMap, verify } from './kernel/feedback/index.ts'
+import { feedbackActions, type Reducer, rebuild, rebuildInto, reducerMap, verify } from './kernel/feedback/index.ts'
 import { inboxActions } from './kernel/gate/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
-import { kernelMigrations, openStore, type StoreLocation } from './kernel/store/index.ts'
+import { kernelMigrations, type Migration, openStore, type StoreLocation } from './kernel/store/index.ts'
 
 export const actions = [
   ...evidenceActions,
@@ -21,14 +21,25 @@ export const actions = [
 
 export type ActionList = typeof actions
 
-const migrations = [...kernelMigrations, ...evidenceMigrations]
-const reducers = reducerMap([domainReducer, settingReducer])
-const actionMap = new Map<string, Action>(actions.map((action) => [action.name, action as unknown as Action]))
+/** What a context brings besides what it offers callers by name. */
+export interface DomainContext {
+  readonly actions: readonly Action[]
+  readonly reducers: readonly Reducer[]
+  readonly migrations: readonly Migration[]
+}
+
+const builtIn: DomainContext = {
+  actions: actions as unknown as readonly Action[],
+  reducers: [domainReducer, settingReducer],
+  migrations: [...kernelMigrations, ...evidenceMigrations],
+}
 
 export interface HeedOptions {
   readonly store: StoreLocation
   readonly workspace: string
   readonly clock?: Clock
+  /** Contexts of one's own, beside the built-in ones. */
+  readonly contexts?: readonly DomainContext[]
 }
 
 export interface Heed {
@@ -38,7 +49,12 @@ export interface Heed {
   close(): Promise<void>
 }
 
-export async function openHeed({ store: location, workspace, clock = systemClock }: HeedOptions): Promise<Heed> {
+export async function openHeed(options: HeedOptions): Promise<Heed> {
+  const { store: location, workspace, clock = systemClock } = options
+  const contexts = [builtIn, ...(options.contexts ?? [])]
+  const migrations = contexts.flatMap((context) => context.migrations)
+  const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
+  const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
   const execute = createExecute({ store, clock, reducers, actions: actionMap })
   const underWay = new Set<Promise<unknown>>()

@@ -1,6 +1,7 @@
 // What an action is given when it runs.
-import type { Caller } from './caller.ts'
+
 import type { Action } from './action.ts'
+import type { Caller } from './caller.ts'
 import type { Draft, Envelope, FactEntry, Receipt, Reducers } from './feedback/index.ts'
 import type { GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'

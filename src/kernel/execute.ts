@@ -1,6 +1,7 @@
 // Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
-import type { Action } from './action.ts'
+
 import { keyRepo } from './access/index.ts'
+import type { Action } from './action.ts'
 import { type Caller, hasRole, isPersonAtControls } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'

@@ -26,13 +26,15 @@ export const envelope = {
   trust: z
     .enum(trusts)
     .optional()
-    .describe('Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.'),
+    .describe(
+      'Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.',
+    ),
   idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
 }
 
 /** What every list takes. */
 export const page = {
-  cursor: text(300).optional().describe('The next_cursor of the page before.'),
+  cursor: text(1_000).optional().describe('The next_cursor of the page before.'),
   limit: z.number().int().min(1).max(200).default(50).describe('How many items a page has.'),
 }
 

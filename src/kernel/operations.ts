@@ -15,7 +15,9 @@ export interface Operations {
   /** Writes the state as it stood at `asOf` (ISO 8601) into a new SQLite file. */
   rebuildInto(file: string, asOf: string, onProgress: OnProgress): Promise<{ rows: number; aggregates: number }>
   /** Derives every projection again and compares it with the live one, changing nothing. At most 100 differences are listed. */
-  verify(onProgress: OnProgress): Promise<{ rows: number; aggregates: number; count: number; differences: Difference[] }>
+  verify(
+    onProgress: OnProgress,
+  ): Promise<{ rows: number; aggregates: number; count: number; differences: Difference[] }>
   /** Writes a consistent copy of the live SQLite file. */
   backup(file: string): Promise<{ bytes: number }>
 }

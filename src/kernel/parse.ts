@@ -37,7 +37,9 @@ function sentence(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}.`
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty.' : `must be at least ${issue.minimum}${unit(issue.origin)}.`
+      return issue.origin === 'string'
+        ? 'must not be empty.'
+        : `must be at least ${issue.minimum}${unit(issue.origin)}.`
     case 'too_big':
       return `must be at most ${issue.maximum}${unit(issue.origin)}.`
     case 'custom':

@@ -53,7 +53,8 @@ const keyCreate = defineAction({
   ...shared,
   name: 'key_create',
   title: 'Make a key',
-  description: 'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call needs one.',
+  description:
+    'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call needs one.',
   effect: 'write',
   input: z.strictObject({
     name: text(100).describe('Whose key it is, or what for.'),
@@ -110,9 +111,7 @@ const keyRotate = defineAction({
   async run({ caller, store, now }, input) {
     const { key, secretHash } = makeKey(input.key_id)
     const workspace = workspaceFor(caller, input.workspace)
-    const touched = await store.write(workspace, (tx) =>
-      keyRepo.rotate(tx, workspace, input.key_id, secretHash, now()),
-    )
+    const touched = await store.write(workspace, (tx) => keyRepo.rotate(tx, workspace, input.key_id, secretHash, now()))
     if (touched === 0) throw unknownKey(input.key_id)
     return { key_id: input.key_id, key }
   },

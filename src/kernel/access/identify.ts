@@ -14,7 +14,10 @@ export async function identify(
 ): Promise<Caller> {
   if (key !== undefined && key !== '') return byKey(db, key, channel)
   if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
-    throw new HeedError('unauthenticated', 'This Heed has keys. Send yours as "Authorization: Bearer heed_…", or set HEED_KEY.')
+    throw new HeedError(
+      'unauthenticated',
+      'This Heed has keys. Send yours as "Authorization: Bearer heed_…", or set HEED_KEY.',
+    )
   }
   // An agent's own surface never gets more than an agent's role, even on its person's machine.
   const role = channel === 'mcp' ? 'agent' : 'admin'

@@ -67,7 +67,10 @@ export const feedbackList = defineAction({
     task_id: identifier().optional().describe('Only feedback of this task.'),
     session_id: identifier().optional().describe('Only feedback of this session.'),
     person: identifier().optional().describe('Only feedback of this person.'),
-    order: z.enum(['newest', 'oldest']).default('newest').describe('oldest reads the log forward, and a cursor goes on from there.'),
+    order: z
+      .enum(['newest', 'oldest'])
+      .default('newest')
+      .describe('oldest reads the log forward, and a cursor goes on from there.'),
     ...page,
   }),
   output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
@@ -119,7 +122,10 @@ export const feedbackUndo = defineAction({
         payload: { action: row.action },
         reason,
         said: {
-          applied: row.action === UNDO ? `Brought back what ${row.target.id} had said.` : `Took back ${what}, with all that followed from it.`,
+          applied:
+            row.action === UNDO
+              ? `Brought back what ${row.target.id} had said.`
+              : `Took back ${what}, with all that followed from it.`,
           recorded: `Took back ${what}. Nothing depended on it, so no decision changes.`,
         },
       }
@@ -140,7 +146,10 @@ function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row
     throw new HeedError('forbidden', `Undoing ${row.action} needs the role ${undone.role}. Ask someone who has it.`)
   }
   if (undone?.byPerson && !isPersonAtControls(caller)) {
-    throw new HeedError('forbidden', `On a machine without keys, ${row.action} is undone from the command line: heed undo ${row.id}`)
+    throw new HeedError(
+      'forbidden',
+      `On a machine without keys, ${row.action} is undone from the command line: heed undo ${row.id}`,
+    )
   }
   if (!speaksFor(caller, person ?? null, row)) {
     throw new HeedError(
@@ -166,7 +175,10 @@ export const correctionCheck = defineAction({
   effect: 'read',
   role: 'agent',
   tool: null,
-  input: z.strictObject({ ...page, limit: z.number().int().min(1).max(2_000).default(500).describe('How many targets a page asks.') }),
+  input: z.strictObject({
+    ...page,
+    limit: z.number().int().min(1).max(2_000).default(500).describe('How many targets a page asks.'),
+  }),
   output: z.object({
     asked: z.number().int(),
     wrong: z.array(

@@ -124,9 +124,13 @@ export async function findDuplicate(db: Db, request: Request): Promise<Receipt |
   const found = await logRepo.byIdempotencyKey(db, workspace, key)
   if (!found) return undefined
   if (found.body_hash !== request.bodyHash) {
-    throw new HeedError('conflict', `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`, {
-      problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
-    })
+    throw new HeedError(
+      'conflict',
+      `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`,
+      {
+        problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
+      },
+    )
   }
   const first = JSON.parse(found.receipt) as Receipt
   const out = await logRepo.outOfForce(db, workspace, found.id)
@@ -136,6 +140,8 @@ export async function findDuplicate(db: Db, request: Request): Promise<Receipt |
     outcome: 'duplicate',
     first_outcome: first.outcome,
     undone,
-    message: undone ? 'This was recorded before and undone since; nothing changed.' : 'This was recorded before; nothing changed.',
+    message: undone
+      ? 'This was recorded before and undone since; nothing changed.'
+      : 'This was recorded before; nothing changed.',
   }
 }

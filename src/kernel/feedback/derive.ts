@@ -61,7 +61,11 @@ export function projectionRows(
   const derived = reducer?.reduce(aggregate) ?? {}
   const tables = new Map<string, ProjectionRow[]>()
   const add = (table: string, rows: readonly ProjectionRow[]) => {
-    if (rows.length > 0) tables.set(table, rows.map((row) => ({ ...row, workspace })))
+    if (rows.length > 0)
+      tables.set(
+        table,
+        rows.map((row) => ({ ...row, workspace })),
+      )
   }
   for (const projection of reducer?.projections ?? []) add(projection.name, derived[projection.name] ?? [])
   add(inboxItems.name, [...heldRows(settled.held), ...(derived[inboxItems.name] ?? [])])

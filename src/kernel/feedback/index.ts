@@ -1,10 +1,18 @@
-export { append, findDuplicate, type Request, type Writing } from './append.ts'
-export { rebuildInto } from './as-of.ts'
 export { feedbackActions } from './actions.ts'
+export { append, findDuplicate, type Request } from './append.ts'
+export { rebuildInto } from './as-of.ts'
 export { type FactEntry, recordFacts } from './facts.ts'
-export { type Receipt, receipt } from './receipt.ts'
 export { rebuild, verify } from './rebuild.ts'
-export { type Aggregate, type Projection, type ProjectionRow, type Reducer, type Reducers, reducerMap, type StandingTest } from './reducer.ts'
+export { type Receipt, receipt } from './receipt.ts'
+export {
+  type Aggregate,
+  type Projection,
+  type ProjectionRow,
+  type Reducer,
+  type Reducers,
+  reducerMap,
+  type StandingTest,
+} from './reducer.ts'
 export { logRepo } from './repo.ts'
-export type { Draft, Envelope, Json, LogRow, Target } from './row.ts'
+export type { Draft, Envelope, LogRow } from './row.ts'
 export { APPROVE, REJECT } from './settle.ts'

@@ -1,6 +1,6 @@
 // Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
 import type { Db } from '../store/index.ts'
-import { sql, type Statement } from '../store/index.ts'
+import { type Statement, sql } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
 
 export interface Change {

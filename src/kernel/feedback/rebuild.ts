@@ -83,7 +83,10 @@ interface Range {
   until: string | null
 }
 
-const ranges = new WeakMap<Projection, { bounded: Statement<Range, ProjectionRow>; open: Statement<Range, ProjectionRow> }>()
+const ranges = new WeakMap<
+  Projection,
+  { bounded: Statement<Range, ProjectionRow>; open: Statement<Range, ProjectionRow> }
+>()
 
 function liveRows(db: Db, projection: Projection, workspace: string, page: DerivedPage): Promise<ProjectionRow[]> {
   let statements = ranges.get(projection)

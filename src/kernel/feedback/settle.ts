@@ -1,9 +1,10 @@
 // Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, and rows whose trust is too low
 // to act by themselves fall out; what a reviewer let through counts from that moment on.
+
+import { reporterOf } from '../gate/reporter.ts'
+import { leastTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
 import { groupBy } from '../group-by.ts'
 import { contentId } from '../id.ts'
-import { takesEffectByItself } from '../gate/trust.ts'
-import { reporterOf } from '../gate/reporter.ts'
 import type { LogRow } from './row.ts'
 
 export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected'
@@ -20,6 +21,7 @@ export interface HeldItem {
   readonly id: string
   readonly latest: LogRow
   readonly first: LogRow
+  readonly trust: Trust
   readonly occurrences: number
   readonly reporters: number
   readonly approvals: number
@@ -128,6 +130,7 @@ function judge(
     id: item,
     first,
     latest,
+    trust: leastTrusted(reports.map((report) => report.trust)),
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
     approvals: decisions.filter((decision) => decision.action === APPROVE).length,

@@ -17,7 +17,8 @@ interface Wrong {
 export async function askStandingTests(context: ActionContext, cursor: string | undefined, limit: number) {
   const { db, reducers, caller } = context
   const types = [...reducers.values()].filter((reducer) => reducer.standingTests).map((reducer) => reducer.aggregate)
-  const [type, after] = cursor === undefined ? [types[0], ''] : decodeCursor(cursor, z.tuple([z.enum(types), z.string()]))
+  const [type, after] =
+    cursor === undefined ? [types[0], ''] : decodeCursor(cursor, z.tuple([z.enum(types), z.string()]))
   if (type === undefined) return { asked: 0, wrong: [] }
 
   const page = await derivePage(db, caller.workspace, type, after, limit, (ids) =>

@@ -4,9 +4,9 @@ import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError } from '../errors.ts'
-import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { receipt } from '../feedback/receipt.ts'
 import type { Draft } from '../feedback/row.ts'
+import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
 import { admit, type GatePolicy, type Risk } from './gate.ts'
@@ -35,7 +35,7 @@ interface StoredItem {
 
 const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
   i.occurrence_count, i.reporters, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
-  t.payload, t.reason, l.trust, l.created_at`
+  t.payload, t.reason, i.trust, l.created_at`
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
 
@@ -80,7 +80,7 @@ const listedItem = z.object({
   feedback_id: z.string().describe('The latest report.'),
   payload: z.string().describe('What was said, as JSON text.'),
   reason: z.string().optional(),
-  trust: z.string(),
+  trust: z.string().describe('That of the least trusted report.'),
   occurrence_count: z.number().int(),
   reporters: z.number().int(),
   approvals: z.number().int(),
@@ -90,7 +90,8 @@ const listedItem = z.object({
 const inboxList = defineAction({
   name: 'inbox_list',
   title: 'What waits for people',
-  description: 'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate.',
+  description:
+    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -141,7 +142,8 @@ const itemId = identifier().describe('The item, as inbox_list names it.')
 const inboxApprove = defineAction({
   name: APPROVE,
   title: 'Let it take effect',
-  description: 'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
+  description:
+    'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -151,7 +153,12 @@ const inboxApprove = defineAction({
     context.append(async (tx) => {
       const { item, state } = await findItem(tx, context, item_id)
       if (state === 'approved') throw notWaiting(item_id)
-      return decision(APPROVE, item, reason, `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`)
+      return decision(
+        APPROVE,
+        item,
+        reason,
+        `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`,
+      )
     }),
 })
 
@@ -168,7 +175,12 @@ const inboxReject = defineAction({
     context.append(async (tx) => {
       const { item, state } = await findItem(tx, context, item_id)
       if (state !== 'waiting') throw notWaiting(item_id)
-      return decision(REJECT, item, reason, `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`)
+      return decision(
+        REJECT,
+        item,
+        reason,
+        `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`,
+      )
     }),
 })
 
@@ -183,7 +195,10 @@ async function findItem(db: Db, context: ActionContext, id: string) {
 }
 
 function notWaiting(id: string): HeedError {
-  return new HeedError('conflict', `${id} was decided already. To change that, undo the decision; feedback_list names it.`)
+  return new HeedError(
+    'conflict',
+    `${id} was decided already. To change that, undo the decision; feedback_list names it.`,
+  )
 }
 
 function decision(action: string, item: StoredItem, reason: string | undefined, applied: string): Draft {

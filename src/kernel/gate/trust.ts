@@ -15,7 +15,10 @@ export function trustOf(caller: Caller, claimed: Trust | undefined): Trust {
   const highest: Trust = caller.actorKind === 'key' && hasRole(caller, 'reviewer') ? 'reviewer' : 'direct_user'
   if (claimed === undefined) return highest
   if (trusts.indexOf(claimed) < trusts.indexOf(highest)) {
-    throw invalidInput('trust', `must be ${highest} or lower, because trust comes from the key and can only be lowered.`)
+    throw invalidInput(
+      'trust',
+      `must be ${highest} or lower, because trust comes from the key and can only be lowered.`,
+    )
   }
   return claimed
 }

@@ -1,7 +1,7 @@
 // Log rows to the value in force: the newest one that stands.
 import type { Projection, Reducer } from '../feedback/index.ts'
 
-export const settingTable: Projection = {
+const settingTable: Projection = {
   name: 'setting',
   columns: ['workspace', 'name', 'value', 'feedback_id'],
   key: ['name'],

@@ -1,5 +1,4 @@
-export type { Db, Ddl, Engine, Table, Tx } from './db.ts'
-export type { Write } from './group-commit.ts'
+export type { Db, Engine, Table, Tx } from './db.ts'
 export type { Migration } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'

@@ -103,6 +103,7 @@ export const kernelMigrations: readonly Migration[] = [
         target_type ${text} not null,
         target_id ${text} not null,
         feedback_id ${text} not null,
+        trust text not null,
         occurrence_count bigint not null,
         reporters bigint not null,
         approvals bigint not null,

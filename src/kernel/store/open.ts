@@ -50,9 +50,13 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
   try {
     mkdirSync(dirname(location.file), { recursive: true })
   } catch (error) {
-    throw new HeedError('unavailable', `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to another.`, {
-      cause: error,
-    })
+    throw new HeedError(
+      'unavailable',
+      `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to another.`,
+      {
+        cause: error,
+      },
+    )
   }
   return openSqlite(location.file)
 }

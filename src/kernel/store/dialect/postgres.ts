@@ -132,7 +132,11 @@ function explain(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const lost = connectionTroubles.test(code) || /^Connection terminated|timeout exceeded when trying/.test(message)
   if (!lost) return error
-  return new HeedError('unavailable', 'PostgreSQL does not answer. Check DATABASE_URL and that the server is running.', {
-    cause: error,
-  })
+  return new HeedError(
+    'unavailable',
+    'PostgreSQL does not answer. Check DATABASE_URL and that the server is running.',
+    {
+      cause: error,
+    },
+  )
 }

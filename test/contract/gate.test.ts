@@ -1,0 +1,110 @@
+// The gate: when something learned takes effect, proven on a small context of phrases.
+import { expect, it } from 'vitest'
+import type { Action } from '../../src/kernel/action.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { phraseActions, phraseMigration, phraseReducer } from './phrase-context.ts'
+
+const context = {
+  actions: phraseActions as unknown as Action[],
+  reducers: [phraseReducer],
+  migrations: [phraseMigration],
+}
+
+onEachEngine(
+  'the gate',
+  (test) => {
+    const { call, tell, refused, alsoAfterRestart } = test
+    const report = (phrase: string, risk: string, more: object = {}, as = {}) =>
+      tell('phrase_report', { phrase, verb: 'cbu.create', risk, ...more }, as)
+    const meaning = async (phrase: string) => (await call('phrase_meaning', { phrase })).verbs
+    const item = async (phrase: string, state = 'waiting') => {
+      const { items } = (await call('inbox_list', { state })) as {
+        items: { item_id: string; target_id: string; missing: number }[]
+      }
+      return items.find(({ target_id }) => target_id === phrase)
+    }
+    const setGate = (name: string, value: number) => tell('settings_set', { name, value })
+
+    it(`${verifies('K9')}low risk takes effect at once`, async () => {
+      await report('low', 'low')
+      await alsoAfterRestart(async () => expect(await meaning('low')).toEqual(['cbu.create']))
+    })
+
+    it(`${verifies('K9', 'K5')}medium risk takes effect at three distinct reporters, and not by repeating`, async () => {
+      for (let n = 0; n < 4; n++) await report('medium', 'medium', { on_behalf_of: 'alice', session_id: `s${n}` })
+      await report('medium', 'medium', { on_behalf_of: 'bob' })
+      expect(await meaning('medium')).toEqual([])
+      expect(await item('medium')).toMatchObject({ missing: 1, occurrence_count: 5, reporters: 2 })
+      const third = await report('medium', 'medium', { on_behalf_of: 'carol' })
+      await alsoAfterRestart(async () => expect(await meaning('medium')).toEqual(['cbu.create']))
+      await tell('feedback_undo', { feedback_id: third.feedback_id, on_behalf_of: 'carol' })
+      await alsoAfterRestart(async () => expect(await meaning('medium')).toEqual([]))
+    })
+
+    it(`${verifies('K9')}the number is a setting, in force from the next decision on, and undoable`, async () => {
+      await report('setting', 'medium', { on_behalf_of: 'alice' })
+      const changed = await setGate('gate.reporters', 1)
+      await alsoAfterRestart(async () => expect(await meaning('setting')).toEqual(['cbu.create']))
+      await tell('feedback_undo', { feedback_id: changed.feedback_id })
+      expect(await meaning('setting')).toEqual([])
+      expect((await refused('settings_set', { name: 'gate.reporters', value: 0 })).problems[0]?.field).toBe('value')
+      expect((await refused('settings_set', { name: 'gate.unknown', value: 1 })).problems[0]?.field).toBe('name')
+    })
+
+    it(`${verifies('K9')}unnamed calls: a session is one reporter, a key is one, a keyless call is one each`, async () => {
+      const key = { actor: 'key_1', actorKind: 'key', role: 'agent', channel: 'http' } as const
+      for (let n = 0; n < 3; n++) await report('by key', 'medium', { session_id: `s${n}` }, key)
+      expect(await meaning('by key')).toEqual([])
+      for (let n = 0; n < 3; n++) await report('by session', 'medium', { session_id: 's' })
+      expect(await meaning('by session')).toEqual([])
+      for (let n = 0; n < 3; n++) await report('by call', 'medium')
+      expect(await meaning('by call')).toEqual(['cbu.create'])
+    })
+
+    it(`${verifies('K9')}on a keyless machine one approval from its person lets a high risk through`, async () => {
+      await report('high', 'high')
+      expect(await meaning('high')).toEqual([])
+      const approval = await tell('inbox_approve', { item_id: (await item('high'))?.item_id })
+      await alsoAfterRestart(async () => expect(await meaning('high')).toEqual(['cbu.create']))
+      await tell('feedback_undo', { feedback_id: approval.feedback_id })
+      expect(await meaning('high')).toEqual([])
+    })
+
+    it(`${verifies('K9')}a rejected candidate stays out however many repeat it, until the rejection is undone`, async () => {
+      await report('rejected', 'medium', { on_behalf_of: 'alice' })
+      const rejection = await tell('inbox_reject', { item_id: (await item('rejected'))?.item_id, reason: 'wrong verb' })
+      for (const name of ['bob', 'carol', 'dave']) await report('rejected', 'medium', { on_behalf_of: name })
+      await alsoAfterRestart(async () => expect(await meaning('rejected')).toEqual([]))
+      await tell('feedback_undo', { feedback_id: rejection.feedback_id })
+      expect(await meaning('rejected')).toEqual(['cbu.create'])
+    })
+
+    it(`${verifies('K8')}reports of low trust do not count until a reviewer lets them`, async () => {
+      for (const name of ['alice', 'bob', 'carol']) {
+        await report('untrusted', 'medium', { on_behalf_of: name, trust: 'agent_inferred' })
+      }
+      expect(await meaning('untrusted')).toEqual([])
+      await tell('inbox_approve', { item_id: (await item('untrusted'))?.item_id })
+      await alsoAfterRestart(async () => expect(await meaning('untrusted')).toEqual(['cbu.create']))
+    })
+
+    it(`${verifies('K6')}what the gate counts is derived again to the same rows`, async () => {
+      expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    })
+
+    // From the first key on the machine is not one person's any more; so this comes last.
+    it(`${verifies('K9')}with keys, a high risk needs two distinct reviewers`, async () => {
+      await report('two', 'high')
+      await call('key_create', { name: 'first', role: 'admin' })
+      const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' }) as const
+      const item_id = (await item('two'))?.item_id
+      await tell('inbox_approve', { item_id }, reviewer('key_a'))
+      await tell('inbox_approve', { item_id }, reviewer('key_a'))
+      expect(await meaning('two')).toEqual([])
+      await tell('inbox_approve', { item_id }, reviewer('key_b'))
+      await alsoAfterRestart(async () => expect(await meaning('two')).toEqual(['cbu.create']))
+    })
+  },
+  [context],
+)

@@ -1,0 +1,86 @@
+// Random histories: what people and agents might do to a few domains, and a plain model of what must follow.
+import fc from 'fast-check'
+import type { TestHeed } from '../engines.ts'
+
+export type Step =
+  | {
+      kind: 'say'
+      action: 'domain_block' | 'domain_unblock' | 'domain_clear_override'
+      pattern: number
+      trusted: boolean
+    }
+  | { kind: 'list'; decision: 'block' | 'allow' | 'none'; pattern: number }
+  | { kind: 'set'; value: number }
+  | { kind: 'decide'; approve: boolean; item: number }
+  | { kind: 'undo'; row: number }
+
+export const patterns = ['a.example', '*.a.example', 'b.example', '*.sub.b.example']
+export const urls = ['a.example', 'www.a.example', 'x.a.example', 'b.example', 'sub.b.example', 'y.sub.b.example']
+
+const pattern = fc.nat({ max: patterns.length - 1 })
+
+export const history: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('say' as const),
+        action: fc.constantFrom('domain_block' as const, 'domain_unblock' as const, 'domain_clear_override' as const),
+        pattern,
+        trusted: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('list' as const),
+        decision: fc.constantFrom('block' as const, 'allow' as const, 'none' as const),
+        pattern,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('set' as const), value: fc.integer({ min: 1, max: 9 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('decide' as const), approve: fc.boolean(), item: fc.nat() }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), row: fc.nat() }) },
+  ),
+  { minLength: 3, maxLength: 16 },
+)
+
+export interface Given {
+  readonly id: string
+  readonly undoes: string | null
+}
+
+/** Plays a history in its own workspace; answers the rows that entered the log, in order. */
+export async function play({ call, tell }: TestHeed, workspace: string, steps: readonly Step[]): Promise<Given[]> {
+  const given: Given[] = []
+  const as = { workspace }
+  const add = async (name: string, input: object, undoes: string | null = null) => {
+    const { feedback_id } = await tell(name, input, as)
+    given.push({ id: feedback_id, undoes })
+  }
+  for (const step of steps) {
+    if (step.kind === 'say') {
+      const trust = step.trusted ? {} : { trust: 'agent_inferred' }
+      await add(step.action, { domain_pattern: patterns[step.pattern], reason: 'because', ...trust })
+    } else if (step.kind === 'list') {
+      await call(
+        'domain_baseline_import',
+        { entries: [{ domain_pattern: patterns[step.pattern], decision: step.decision }] },
+        as,
+      )
+    } else if (step.kind === 'set') {
+      await add('settings_set', { name: 'gate.reporters', value: step.value })
+    } else if (step.kind === 'decide') {
+      const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', {}, as)
+      const item = items[step.item % Math.max(1, items.length)]
+      if (item) await add(step.approve ? 'inbox_approve' : 'inbox_reject', { item_id: item.item_id, reason: 'decided' })
+    } else {
+      const row = given[step.row % Math.max(1, given.length)]
+      if (row) await add('feedback_undo', { feedback_id: row.id }, row.id)
+    }
+  }
+  return given
+}

@@ -1,0 +1,104 @@
+// Trust and the inbox: what is said with too little trust waits for a reviewer, once for all who say the same.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { agent, onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+interface Item {
+  item_id: string
+  state: string
+  occurrence_count: number
+  reporters: number
+  target_id: string
+}
+
+onEachEngine('the inbox', ({ call, tell, refused, alsoAfterRestart }) => {
+  const blocked = async (url: string) => (await call('domain_check', { url })).blocked
+  const infer = (domain_pattern: string, more: object = {}) =>
+    tell('domain_block', { domain_pattern, reason: 'read somewhere', trust: 'untrusted_document', ...more })
+  const item = async (target: string, state = 'waiting'): Promise<Item | undefined> => {
+    const { items } = await call<{ items: Item[] }>('inbox_list', { state, limit: 200 })
+    return items.find(({ target_id }) => target_id === target)
+  }
+
+  it(`${verifies('K8', 'K4')}low trust waits, and takes effect when a reviewer lets it`, async () => {
+    expect(await infer('a.example')).toMatchObject({ outcome: 'pending' })
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.example')).toBe(false)
+      expect(await item('a.example')).toMatchObject({ state: 'waiting', occurrence_count: 1 })
+    })
+    const receipt = await tell('inbox_approve', { item_id: (await item('a.example'))?.item_id })
+    expect(receipt.outcome).toBe('applied')
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.example')).toBe(true)
+      expect(await item('a.example')).toBeUndefined()
+    })
+    await tell('feedback_undo', { feedback_id: receipt.feedback_id })
+    expect(await blocked('a.example')).toBe(false)
+    expect(await item('a.example')).toMatchObject({ state: 'waiting' })
+  })
+
+  it(`${verifies('K8')}counts from the approval on: it stands above what was said before it`, async () => {
+    await infer('b.example')
+    await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
+    await tell('inbox_approve', { item_id: (await item('b.example'))?.item_id })
+    expect(await blocked('b.example')).toBe(true)
+    await infer('b.example')
+    await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'really fine' })
+    expect(await blocked('b.example')).toBe(false)
+    expect(await item('b.example')).toMatchObject({ state: 'waiting' })
+  })
+
+  it(`${verifies('K9')}what a reviewer rejected does not come back by repetition`, async () => {
+    await infer('c.example', { on_behalf_of: 'alice' })
+    const rejection = await tell('inbox_reject', { item_id: (await item('c.example'))?.item_id, reason: 'a good site' })
+    for (const name of ['bob', 'carol', 'dave']) {
+      const again = await infer('c.example', { on_behalf_of: name })
+      expect(again.message).toContain('rejected')
+    }
+    await alsoAfterRestart(async () => {
+      expect(await blocked('c.example')).toBe(false)
+      expect(await item('c.example')).toBeUndefined()
+      expect(await item('c.example', 'rejected')).toMatchObject({ occurrence_count: 4, reporters: 4 })
+    })
+    await tell('feedback_undo', { feedback_id: rejection.feedback_id })
+    expect(await item('c.example')).toMatchObject({ state: 'waiting' })
+  })
+
+  it(`${verifies('K9')}one person repeating counts once; reports count all`, async () => {
+    for (let n = 0; n < 3; n++) await infer('d.example', { on_behalf_of: 'alice', session_id: `s${n}` })
+    await infer('d.example', { session_id: 's1' })
+    await infer('d.example', { session_id: 's1' })
+    await infer('d.example')
+    expect(await item('d.example')).toMatchObject({ occurrence_count: 6, reporters: 3 })
+  })
+
+  it(`${verifies('K8')}trust comes from the key and can only be lowered`, async () => {
+    const key = { actorKind: 'key', actor: 'key_1', channel: 'http' } as const
+    const claim = { domain_pattern: 'e.example', reason: 'x', trust: 'reviewer' }
+    expect((await refused('domain_block', claim, { ...key, role: 'agent' })).problems[0]?.field).toBe('trust')
+    expect((await refused('domain_block', claim)).problems[0]?.field).toBe('trust')
+    expect(await tell('domain_block', claim, { ...key, role: 'reviewer' })).toMatchObject({ outcome: 'applied' })
+  })
+
+  it(`${verifies('K9', 'S6')}no approval comes from an agent, nor from a keyless program`, async () => {
+    await infer('f.example')
+    const item_id = (await item('f.example'))?.item_id
+    const callers: Partial<Caller>[] = [agent, { channel: 'http' }, { channel: 'library' }]
+    for (const caller of callers) {
+      expect((await refused('inbox_approve', { item_id }, caller)).code).toBe('forbidden')
+      expect((await refused('inbox_reject', { item_id, reason: 'no' }, caller)).code).toBe('forbidden')
+    }
+    expect(await blocked('f.example')).toBe(false)
+  })
+
+  it(`${verifies('K11')}decides each item once`, async () => {
+    await infer('g.example')
+    const item_id = (await item('g.example'))?.item_id
+    expect((await refused('inbox_reject', { item_id })).problems[0]?.field).toBe('reason')
+    await tell('inbox_approve', { item_id })
+    expect((await refused('inbox_approve', { item_id })).code).toBe('conflict')
+    expect((await refused('inbox_reject', { item_id, reason: 'no' })).code).toBe('conflict')
+    expect((await refused('inbox_approve', { item_id: 'hld_none' })).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,150 @@
+// A small context for proving the gate: phrases that mean a verb. A report is a candidate of medium risk, a proposal one of
+// high risk; what a phrase means is decided when asked, from the counts and the settings as they are then.
+import { z } from 'zod'
+import { defineAction } from '../../src/kernel/action.ts'
+import {
+  type Aggregate,
+  APPROVE,
+  type Projection,
+  REJECT,
+  type Reducer,
+  receipt,
+} from '../../src/kernel/feedback/index.ts'
+import { admit, type Risk, tally } from '../../src/kernel/gate/index.ts'
+import { contentId } from '../../src/kernel/id.ts'
+import { envelope, text } from '../../src/kernel/input.ts'
+import { type Migration, sql } from '../../src/kernel/store/index.ts'
+
+export const phraseMigration: Migration = {
+  name: 'phrases',
+  statements: ({ text: column }) => [
+    `create table phrase (workspace ${column} not null, phrase ${column} not null, verb ${column} not null,
+      risk text not null, occurrences integer not null, reporters integer not null, approvals integer not null,
+      local_approvals integer not null, rejected integer not null, primary key (workspace, phrase, verb))`,
+  ],
+}
+
+const phraseTable: Projection = {
+  name: 'phrase',
+  columns: [
+    'workspace',
+    'phrase',
+    'verb',
+    'risk',
+    'occurrences',
+    'reporters',
+    'approvals',
+    'local_approvals',
+    'rejected',
+  ],
+  key: ['phrase', 'verb'],
+  aggregate: 'phrase',
+  describe: (row) => ({ what: `${row.phrase} → ${row.verb}`, state: `${row.reporters} reporters` }),
+}
+
+export const phraseReducer: Reducer = {
+  aggregate: 'phrase',
+  projections: [phraseTable],
+  offersCandidates: true,
+  reduce(aggregate) {
+    const candidates = candidatesOf(aggregate)
+    return {
+      phrase: candidates.map(({ row }) => row),
+      inbox_item: candidates.map(({ item }) => item),
+    }
+  },
+}
+
+function candidatesOf({ id, rows }: Aggregate) {
+  const reports = rows.filter((row) => row.action === 'phrase_report')
+  const verbs = [...new Set(reports.map((row) => String(row.payload.verb)))]
+  return verbs.map((verb) => {
+    const ofVerb = reports.filter((row) => row.payload.verb === verb)
+    const candidate = contentId('cnd', id, verb)
+    const decisions = rows.filter(
+      (row) => (row.action === APPROVE || row.action === REJECT) && row.target.id === candidate,
+    )
+    const counted = tally(ofVerb, decisions)
+    const [first] = ofVerb
+    const last = ofVerb.at(-1)
+    if (!first || !last) throw new Error('a verb without reports')
+    const counts = {
+      reporters: counted.reporters,
+      approvals: counted.approvals,
+      local_approvals: counted.localApprovals,
+      rejected: counted.rejected ? 1 : 0,
+    }
+    const risk = String(first.payload.risk)
+    return {
+      row: { phrase: id, verb, risk, occurrences: counted.occurrences, ...counts },
+      item: {
+        id: candidate,
+        aggregate_type: 'phrase',
+        aggregate_id: id,
+        risk,
+        action: 'phrase_report',
+        target_type: 'phrase',
+        target_id: id,
+        feedback_id: last.id,
+        trust: last.trust,
+        occurrence_count: counted.occurrences,
+        ...counts,
+        waiting: 0,
+        first_seq: first.seq,
+        last_seq: last.seq,
+      },
+    }
+  })
+}
+
+interface PhraseRow {
+  verb: string
+  risk: Risk
+  occurrences: number
+  reporters: number
+  approvals: number
+  local_approvals: number
+  rejected: number
+}
+
+const ofPhrase = sql<{ workspace: string; phrase: string }, PhraseRow>(
+  'select * from phrase where workspace = :workspace and phrase = :phrase order by verb',
+)
+
+export const phraseActions = [
+  defineAction({
+    name: 'phrase_report',
+    title: 'Report',
+    description: 'Says what a phrase means.',
+    effect: 'write',
+    role: 'agent',
+    input: z.strictObject({ phrase: text(60), verb: text(60), risk: z.enum(['low', 'medium', 'high']), ...envelope }),
+    output: receipt,
+    run: (context, { phrase, verb, risk }) =>
+      context.append({
+        action: 'phrase_report',
+        target: { type: 'phrase', id: phrase },
+        payload: { verb, risk },
+        said: { applied: 'Counted.', recorded: 'Recorded.' },
+      }),
+  }),
+  defineAction({
+    name: 'phrase_meaning',
+    title: 'Ask',
+    description: 'What does a phrase mean?',
+    effect: 'read',
+    role: 'agent',
+    input: z.strictObject({ phrase: text(60) }),
+    output: z.object({ verbs: z.array(z.string()) }),
+    async run(context, { phrase }) {
+      const policy = await context.gatePolicy()
+      const rows = await context.db.all(ofPhrase, { workspace: context.caller.workspace, phrase })
+      const live = rows.filter(
+        (row) =>
+          admit(row.risk, { ...row, localApprovals: row.local_approvals, rejected: row.rejected === 1 }, policy)
+            .state === 'live',
+      )
+      return { verbs: live.map((row) => row.verb) }
+    },
+  }),
+]

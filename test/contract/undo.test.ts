@@ -1,0 +1,91 @@
+// Undo and redo: what is derived afterwards is as if the row had never been given.
+import { expect, it } from 'vitest'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
+  const blocked = async (url: string) => (await call('domain_check', { url })).blocked
+  const block = (domain_pattern: string, more: object = {}) =>
+    tell('domain_block', { domain_pattern, reason: 'ads', ...more })
+  const undo = (feedback_id: string, more: object = {}) => tell('feedback_undo', { feedback_id, ...more })
+
+  it(`${verifies('K5', 'K3')}takes the effect back, and redo brings it again`, async () => {
+    const given = await block('a.example')
+    const taken = await undo(given.feedback_id)
+    expect(taken).toMatchObject({ outcome: 'applied', changes: { removed: 1 } })
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
+    const redone = await undo(taken.feedback_id)
+    expect(redone.outcome).toBe('applied')
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+  })
+
+  it(`${verifies('K5')}restores the rule that the undone one had superseded`, async () => {
+    await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
+    const later = await block('b.example')
+    await undo(later.feedback_id)
+    expect(await call('domain_check', { url: 'b.example' })).toMatchObject({ blocked: false, decided_by: 'override' })
+  })
+
+  it(`${verifies('K5', 'K4')}says so when it was undone already, and each undo stands for itself`, async () => {
+    const given = await block('c.example')
+    const first = await undo(given.feedback_id)
+    const second = await undo(given.feedback_id)
+    expect(second.outcome).toBe('recorded')
+    await undo(first.feedback_id)
+    expect(await blocked('c.example')).toBe(false)
+    await undo(second.feedback_id)
+    expect(await blocked('c.example')).toBe(true)
+  })
+
+  it(`${verifies('K5')}names the approval that hangs in the air, and redo revives it`, async () => {
+    const held = await block('d.example', { trust: 'agent_inferred' })
+    const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', {})
+    const approval = await tell('inbox_approve', { item_id: items[0]?.item_id })
+    expect(await blocked('d.example')).toBe(true)
+    const taken = await undo(held.feedback_id)
+    expect(taken.inert).toEqual([approval.feedback_id])
+    expect(await blocked('d.example')).toBe(false)
+    const redone = await undo(taken.feedback_id)
+    expect(redone.revived).toEqual([approval.feedback_id])
+    await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
+  })
+
+  it(`${verifies('K5', 'K8')}needs the same person or a reviewer`, async () => {
+    const key = { actorKind: 'key', role: 'agent', channel: 'http' } as const
+    const alice = { domain_pattern: 'e.example', reason: 'ads', on_behalf_of: 'alice' }
+    const { feedback_id } = await tell('domain_block', alice, { ...key, actor: 'key_1' })
+    expect((await refused('feedback_undo', { feedback_id }, { ...key, actor: 'key_1' })).code).toBe('forbidden')
+    expect(
+      (await refused('feedback_undo', { feedback_id, on_behalf_of: 'bob' }, { ...key, actor: 'key_1' })).code,
+    ).toBe('forbidden')
+    expect((await refused('feedback_undo', { feedback_id, on_behalf_of: 'bob' })).code).toBe('forbidden')
+    expect(await blocked('e.example')).toBe(true)
+    await tell('feedback_undo', { feedback_id, on_behalf_of: 'alice' }, { ...key, actor: 'key_2' })
+    expect(await blocked('e.example')).toBe(false)
+
+    const unnamed = await tell(
+      'domain_block',
+      { domain_pattern: 'f.example', reason: 'ads' },
+      { ...key, actor: 'key_1' },
+    )
+    expect(
+      (await refused('feedback_undo', { feedback_id: unnamed.feedback_id }, { ...key, actor: 'key_2' })).code,
+    ).toBe('forbidden')
+    await tell('feedback_undo', { feedback_id: unnamed.feedback_id }, { ...key, actor: 'key_3', role: 'reviewer' })
+    expect(await blocked('f.example')).toBe(false)
+  })
+
+  it(`${verifies('K5', 'S6')}needs the role of what it undoes`, async () => {
+    const { feedback_id } = await tell('settings_set', { name: 'gate.reporters', value: 7 })
+    const reviewer = { actorKind: 'key', actor: 'key_9', role: 'reviewer', channel: 'http' } as const
+    expect((await refused('feedback_undo', { feedback_id }, reviewer)).code).toBe('forbidden')
+    await undo(feedback_id)
+    const { settings } = await call<{ settings: { name: string; value: number }[] }>('settings_get', {})
+    expect(settings.find(({ name }) => name === 'gate.reporters')?.value).toBe(3)
+  })
+
+  it(`${verifies('K11')}says which feedback it did not find`, async () => {
+    const error = await refused('feedback_undo', { feedback_id: 'fbk_unknown' })
+    expect(error).toMatchObject({ code: 'not_found', problems: [{ field: 'feedback_id' }] })
+  })
+})
