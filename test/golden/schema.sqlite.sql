@@ -1,0 +1,32 @@
+CREATE INDEX access_key_workspace on access_key (workspace, id)
+CREATE INDEX fact_order on fact (workspace, seq)
+CREATE INDEX feedback_log_action on feedback_log (workspace, action, seq)
+CREATE INDEX feedback_log_aggregate on feedback_log (workspace, aggregate_type, aggregate_id, seq)
+CREATE INDEX feedback_log_depends_on on feedback_log (workspace, depends_on) where depends_on is not null
+CREATE UNIQUE INDEX feedback_log_id on feedback_log (workspace, id)
+CREATE UNIQUE INDEX feedback_log_idempotency on feedback_log (workspace, idempotency_key) where idempotency_key is not null
+CREATE INDEX feedback_log_person on feedback_log (workspace, person, seq) where person is not null
+CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null
+CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)
+CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
+CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
+CREATE TABLE access_key ( id text primary key, workspace text not null, name text not null, role text not null, secret_hash text not null, created_at text not null, rotated_at text, revoked_at text ) without rowid
+CREATE TABLE domain_baseline ( workspace text not null, domain_pattern text not null, decision text not null, reason text not null, created_at text not null, primary key (workspace, domain_pattern) ) without rowid
+CREATE TABLE domain_override_rules ( workspace text not null, domain_pattern text not null, id text not null, feedback_id text not null, seq bigint not null, decision text not null, reason text not null, created_at text not null, is_active integer not null, primary key (workspace, domain_pattern, id) ) without rowid
+CREATE TABLE fact ( workspace text not null, kind text not null, id text not null, seq bigint not null, body text not null, hash text not null, actor text not null, created_at text not null, primary key (workspace, kind, id, seq) ) without rowid
+CREATE TABLE feedback_log ( workspace text not null, seq bigint not null, id text not null, action text not null, target_type text not null, target_id text not null, aggregate_type text not null, aggregate_id text not null, depends_on text, task_id text, session_id text, actor text not null, actor_kind text not null, person text, trust text not null, channel text not null, created_at text not null, idempotency_key text, text_hash text not null, primary key (workspace, seq) ) without rowid
+CREATE TABLE feedback_out_of_force ( workspace text not null, feedback_id text not null, aggregate_type text not null, aggregate_id text not null, state text not null, because text, primary key (workspace, feedback_id) ) without rowid
+CREATE TABLE feedback_receipt ( workspace text not null, seq bigint not null, body_hash text not null, receipt text not null, primary key (workspace, seq) ) without rowid
+CREATE TABLE feedback_text ( workspace text not null, seq bigint not null, payload text not null, reason text, salt text not null, primary key (workspace, seq) ) without rowid
+CREATE TABLE heed_schema (version integer primary key, name text not null)
+CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_type text not null, aggregate_id text not null, risk text not null, action text not null, target_type text not null, target_id text not null, feedback_id text not null, trust text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, waiting integer not null, first_seq bigint not null, last_seq bigint not null, primary key (workspace, id) ) without rowid
+CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
+CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
+CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end
+CREATE TRIGGER fact_refuses_update before update on fact begin select raise(abort, 'fact is append-only'); end
+CREATE TRIGGER feedback_log_refuses_delete before delete on feedback_log begin select raise(abort, 'feedback_log is append-only'); end
+CREATE TRIGGER feedback_log_refuses_update before update on feedback_log begin select raise(abort, 'feedback_log is append-only'); end
+CREATE TRIGGER feedback_text_refuses_delete before delete on feedback_text begin select raise(abort, 'feedback_text is append-only'); end
+CREATE TRIGGER feedback_text_refuses_update before update on feedback_text begin select raise(abort, 'feedback_text is append-only'); end
+CREATE VIEW domain_override_events as select l.workspace, l.seq, l.id, l.action, l.aggregate_id as domain_pattern, t.reason, l.created_at, case when l.action in ('domain_block', 'domain_unblock') then 'ovr_' || substr(l.id, 5) when l.action = 'feedback_undo' then 'ovr_' || substr(l.target_id, 5) end as rule_id, case l.action when 'domain_block' then 'block' when 'domain_unblock' then 'unblock' when 'domain_clear_override' then 'clear' when 'feedback_undo' then 'undo' when 'inbox_approve' then 'approve' else 'reject' end as decision from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq where l.aggregate_type = 'domain'
+CREATE VIEW feedback as select l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 as applied_to_training from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq

@@ -1,0 +1,53 @@
+// What is rendered from the action list, as golden files: tools, OpenAPI document, command line help.
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { actions } from '../../src/app.ts'
+import type { Action } from '../../src/kernel/action.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { runCli } from '../../src/surface/cli/index.ts'
+import { renderOpenApi } from '../../src/surface/http/index.ts'
+import { renderTools } from '../../src/surface/mcp/index.ts'
+import { agent, person } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+const list = actions as unknown as readonly Action[]
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+it(`${verifies('S1')}the tools of an agent are as agreed`, async () => {
+  await expect(json(renderTools(list, agent))).toMatchFileSnapshot('tools.agent.json')
+})
+
+it(`${verifies('S1', 'S6')}a reviewer's key sees the reviewers' tools too`, () => {
+  const reviewer = { ...person, actorKind: 'key', role: 'reviewer', channel: 'mcp' } as const
+  const names = (caller: typeof person) => renderTools(list, caller).map(({ name }) => name)
+  expect(names(agent)).not.toContain('inbox_approve')
+  expect(names(reviewer)).toEqual(expect.arrayContaining([...names(agent), 'inbox_approve', 'inbox_reject']))
+})
+
+it(`${verifies('S2')}the OpenAPI document is as agreed`, async () => {
+  await expect(json(renderOpenApi(list, '0.0.0'))).toMatchFileSnapshot('openapi.json')
+})
+
+it(`${verifies('S3')}the help of the command line is as agreed`, async () => {
+  await expect(await help([])).toMatchFileSnapshot('help.txt')
+  await expect(await help(['help', 'domain_block'])).toMatchFileSnapshot('help.domain_block.txt')
+})
+
+async function help(argv: string[]): Promise<string> {
+  const stdout = new PassThrough()
+  const never = () => Promise.reject(new Error('help needs no store'))
+  const code = await runCli(argv, {
+    version: '0.0.0',
+    actions: list,
+    stdin: new PassThrough(),
+    stdout,
+    stderr: new PassThrough(),
+    isTTY: false,
+    clock: systemClock,
+    open: never,
+    serve: never,
+    mcp: never,
+  })
+  expect(code).toBe(0)
+  return String(stdout.read())
+}
