@@ -1,0 +1,110 @@
+// One command per action. Its flags are rendered only when the command is run or its help is asked for: rendering all
+// 60 of a full list takes 40 ms, which `heed mcp` should not wait for.
+import { type Command, Option } from 'commander'
+import type { Action } from '../../../kernel/action.ts'
+import { examplesOf } from '../example.ts'
+import { describeFlag, type Flag, flagName, flagsOf, hasFlag, inputSchema, placeholder } from '../flag.ts'
+import { flagValue, type Typed } from '../flag-value.ts'
+import { readInput } from '../input-source.ts'
+import type { Invocation } from '../invocation.ts'
+import { jsonOption } from './json-option.ts'
+
+export function addActionCommands(program: Command, invocation: Invocation): void {
+  const fill = new Map<Command, () => void>()
+  for (const [heading, action] of grouped(invocation.env.actions)) {
+    const command = program
+      .command(action.name)
+      .summary(action.title)
+      .description(`${action.title}\n\n${action.description}\n\n${permission(action)}`)
+      .usage('[flags]')
+      .helpGroup(heading)
+    if (action.name.includes('_')) command.alias(action.name.replaceAll('_', '-'))
+    const complete = once(() => completeCommand(command, action, invocation))
+    fill.set(command, complete)
+    // `heed help ACTION` reaches the help without dispatching to the command.
+    command.on('beforeHelp', complete)
+  }
+  program.hook('preSubcommand', (_program, command) => fill.get(command)?.())
+}
+
+function completeCommand(command: Command, action: Action, invocation: Invocation): void {
+  const schema = inputSchema(action)
+  const flags = flagsOf(schema)
+  const options = flags.map((flag) => [flag, optionOf(flag)] as const)
+  for (const [flag, option] of options) {
+    command.addOption(option)
+    if (flag.kind === 'boolean' && !flag.list)
+      command.addOption(new Option(flag.name.replace('--', '--no-')).hideHelp())
+  }
+  const inputOnly = Object.keys(schema.properties ?? {}).filter((field) => !hasFlag(field))
+  const note = inputOnly.length > 0 ? ` Also the only way to give ${inputOnly.join(', ')}.` : ''
+  command
+    .option('--input <json>', `the input as JSON, @file, or - for stdin; flags override it.${note}`)
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `\nExamples:\n${examplesOf(`heed ${action.name}`, schema)
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    )
+    .action(async (given: { input?: string } & Record<string, Typed | undefined>) => {
+      invocation.nameField = nameField
+      const typed = options.flatMap(([flag, option]) => {
+        const value = given[option.attributeName()]
+        return value === undefined ? [] : [[flag.field, flagValue(flag, value)] as const]
+      })
+      const input = { ...(await readInput(given.input, invocation.env.stdin)), ...Object.fromEntries(typed) }
+      await invocation.run(action.name, input)
+    })
+}
+
+function optionOf(flag: Flag): Option {
+  const argument = flag.kind === 'boolean' && !flag.list ? `[${placeholder(flag)}]` : `<${placeholder(flag)}>`
+  const underscored = `--${flag.field}`
+  const spellings = underscored === flag.name ? flag.name : `${underscored}, ${flag.name}`
+  const option = new Option(`${spellings} ${argument}`, describeFlag(flag)).helpGroup('Flags:')
+  // Both spellings are accepted; help and messages show one.
+  option.flags = `${flag.name} ${argument}`
+  if (flag.list) option.argParser((text, before: readonly string[] = []) => [...before, text])
+  return option
+}
+
+/** `domain_pattern` → `--domain-pattern`; `args.reason` → `--args (args.reason)`. */
+function nameField(path: string): string {
+  const [field = path] = path.split(/[.[]/)
+  if (!hasFlag(field)) return path.startsWith('--') ? path : `--input (${path})`
+  return field === path ? flagName(field) : `${flagName(field)} (${path})`
+}
+
+function permission({ role, effect, byPerson }: Action): string {
+  const needs = `Needs the role ${role}${role === 'admin' ? '' : ' or above'}.`
+  const changes = effect === 'write' ? 'Writes.' : 'Only reads.'
+  return byPerson
+    ? `${changes} ${needs} For a person: no agent may call it on a machine without keys.`
+    : `${changes} ${needs}`
+}
+
+/** Actions that share their first word stand together; those that stand alone come last. */
+function grouped(actions: readonly Action[]): [heading: string, action: Action][] {
+  const byPrefix = new Map<string, Action[]>()
+  for (const action of actions) {
+    const prefix = action.name.split('_')[0] ?? action.name
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), action])
+  }
+  const groups = [...byPrefix].filter(([, members]) => members.length > 1)
+  const alone = [...byPrefix.values()].filter((members) => members.length === 1).flat()
+  return [
+    ...groups.flatMap(([prefix, members]) =>
+      members.map((action) => [`Actions on ${prefix}:`, action] as [string, Action]),
+    ),
+    ...alone.map((action) => ['Other actions:', action] as [string, Action]),
+  ]
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}

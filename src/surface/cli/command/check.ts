@@ -1,0 +1,64 @@
+// `heed check`: asks every correction in force again, and fails where one would be wrong now.
+import type { Command } from 'commander'
+import { exitFound } from '../exit-code.ts'
+import type { Call, Invocation } from '../invocation.ts'
+import { cell } from '../render/table.ts'
+import { plural } from '../render/text.ts'
+import { jsonOption } from './json-option.ts'
+
+interface Wrong {
+  feedback_id: string
+  action: string
+  asked: unknown
+  expected: unknown
+  got: unknown
+}
+
+interface Page {
+  asked: number
+  wrong: Wrong[]
+  next_cursor?: string
+}
+
+export function addCheckCommand(program: Command, invocation: Invocation, group: string): void {
+  program
+    .command('check')
+    .description('Ask every correction in force again; exit 1 if any would be wrong now.')
+    .helpGroup(group)
+    .addOption(jsonOption())
+    .action(() => invocation.withCaller((call) => check(invocation, call)))
+}
+
+async function check(invocation: Invocation, call: Call): Promise<void> {
+  const progress = invocation.progress('Check')
+  const wrong: Wrong[] = []
+  let asked = 0
+  let cursor: string | undefined
+  try {
+    do {
+      const page = (await call('correction_check', cursor === undefined ? {} : { cursor })) as unknown as Page
+      asked += page.asked
+      wrong.push(...page.wrong)
+      if (!invocation.json && page.wrong.length > 0) {
+        progress.clear()
+        await invocation.out.write(page.wrong.map(describe).join(''))
+      }
+      progress.report(asked)
+      cursor = page.next_cursor
+    } while (cursor !== undefined)
+  } catch (error) {
+    progress.clear()
+    throw error
+  }
+  progress.finish()
+  if (wrong.length > 0) invocation.exitCode = exitFound
+  const text =
+    wrong.length === 0
+      ? `All ${plural(asked, 'correction')} hold.`
+      : `${wrong.length} of ${plural(asked, 'correction')} would be wrong now.`
+  await invocation.print({ asked, wrong }, text)
+}
+
+function describe({ feedback_id, action, asked, expected, got }: Wrong): string {
+  return `${cell(feedback_id)}  ${cell(action)}  ${cell(asked)}: expected ${cell(expected)}, got ${cell(got)}\n`
+}

@@ -1,0 +1,75 @@
+// `heed keys`: the keys that callers authenticate with.
+import { type Command, Option } from 'commander'
+import { roles } from '../../../kernel/caller.ts'
+import type { Call, Invocation } from '../invocation.ts'
+import { renderOutput } from '../render/output.ts'
+import { jsonOption } from './json-option.ts'
+
+interface Scope {
+  workspace?: string
+}
+
+interface Page {
+  items: Record<string, unknown>[]
+  next_cursor?: string
+}
+
+export function addKeysCommand(program: Command, invocation: Invocation, group: string): void {
+  const keys = program
+    .command('keys')
+    .description('List, create, rotate and revoke the keys that callers authenticate with.')
+    .helpGroup(group)
+    .addOption(jsonOption())
+    .helpCommand(false)
+  const subcommand = (name: string, description: string) =>
+    keys
+      .command(name)
+      .description(description)
+      .option('--workspace <name>', "the key's workspace; without it, your own")
+      .addOption(jsonOption())
+
+  subcommand('list', 'List the keys, without their secrets.').action(async (scope: Scope) => {
+    invocation.nameField = fieldNames({})
+    const items = await invocation.withCaller((call) => allKeys(call, scopeOf(scope)))
+    await invocation.print({ items }, renderOutput({ items }, invocation.env.stdout.columns))
+  })
+
+  subcommand('create', 'Create a key and show it once.')
+    .argument('<name>', 'whose key it is, or what for, such as ci or alice')
+    .addOption(new Option('--role <role>', 'what it may do').choices([...roles]).makeOptionMandatory())
+    .action((name: string, { role, ...scope }: Scope & { role: string }) => {
+      invocation.nameField = fieldNames({ name: '<name>' })
+      return invocation.run('key_create', { name, role, ...scopeOf(scope) })
+    })
+
+  for (const [verb, description] of [
+    ['rotate', 'Replace the secret of a key and show the new one once.'],
+    ['revoke', 'End a key: whoever holds it is refused from now on.'],
+  ] as const) {
+    subcommand(verb, description)
+      .argument('<id>', 'the key id, from heed keys list')
+      .action((id: string, scope: Scope) => {
+        invocation.nameField = fieldNames({ key_id: '<id>' })
+        return invocation.run(`key_${verb}`, { key_id: id, ...scopeOf(scope) })
+      })
+  }
+}
+
+async function allKeys(call: Call, scope: Scope): Promise<Page['items']> {
+  const items: Page['items'] = []
+  let cursor: string | undefined
+  do {
+    const page = (await call('key_list', { ...scope, ...(cursor === undefined ? {} : { cursor }) })) as unknown as Page
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor !== undefined)
+  return items
+}
+
+function scopeOf({ workspace }: Scope): Scope {
+  return workspace === undefined ? {} : { workspace }
+}
+
+function fieldNames(named: Record<string, string>): (path: string) => string {
+  return (path) => named[path] ?? `--${path}`
+}

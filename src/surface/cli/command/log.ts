@@ -1,0 +1,147 @@
+// `heed log` and `heed undo`: what was said, newest first, and taking one back.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import { flagName } from '../flag.ts'
+import type { Call, Invocation } from '../invocation.ts'
+import { cell, type Row, renderTable } from '../render/table.ts'
+import { cut, width } from '../render/text.ts'
+import { jsonOption } from './json-option.ts'
+
+interface Item extends Row {
+  feedback_id: string
+  seq: number
+  action: string
+  target_type: string
+  target_id: string
+  person?: string
+  actor: string
+  state: string
+  reason?: string
+  created_at: string
+}
+
+interface Page {
+  items: Item[]
+  next_cursor?: string
+}
+
+interface LogOptions {
+  limit: number
+  action?: string
+  person?: string
+  follow?: boolean
+}
+
+const pageSize = 100
+const pollMs = 1000
+const columns = ['recorded_at', 'feedback_id', 'action', 'target', 'by', 'state', 'reason']
+/** Less of a reason than this says nothing. */
+const reasonColumns = 20
+
+export function addLogCommands(program: Command, invocation: Invocation, group: string): void {
+  program
+    .command('log')
+    .description('Show what was said, newest first.')
+    .helpGroup(group)
+    .option('--limit <number>', 'how many to show', readLimit, 20)
+    .option('--action <name>', 'only this action, such as domain_block')
+    .option('--person <id>', 'only what this person said')
+    .option('--follow', 'oldest first, and wait for more until stopped')
+    .addOption(jsonOption('print one JSON document a line and nothing else; errors as JSON on standard error'))
+    .action((options: LogOptions) => {
+      invocation.nameField = flagName
+      return invocation.withCaller((call) => (options.follow ? follow : list)(invocation, call, options))
+    })
+
+  program
+    .command('undo')
+    .description('Take one piece of feedback back, with all that followed from it.')
+    .helpGroup(group)
+    .argument('<id>', 'the feedback id, from the receipt or heed log')
+    .option('--reason <text>', 'why it is taken back')
+    .option('--on-behalf-of <person>', 'the person you speak for, where someone else gave it')
+    .addOption(jsonOption())
+    .action((id: string, { reason, onBehalfOf }: { reason?: string; onBehalfOf?: string }) => {
+      invocation.nameField = (path) => (path === 'feedback_id' ? '<id>' : flagName(path))
+      return invocation.run('feedback_undo', given({ feedback_id: id, reason, on_behalf_of: onBehalfOf }))
+    })
+}
+
+async function list(invocation: Invocation, call: Call, options: LogOptions): Promise<void> {
+  const items: Item[] = []
+  for await (const item of newestFirst(call, options, options.limit)) {
+    if (invocation.out.closed) return
+    if (invocation.json) await invocation.out.write(`${JSON.stringify(item)}\n`)
+    else items.push(item)
+  }
+  if (invocation.json) return
+  const text = items.length === 0 ? 'Nothing was said yet.' : renderItems(items, invocation.env.stdout.columns)
+  await invocation.out.write(`${text}\n`)
+}
+
+/** Polling, because another process may write: the log's own order says what is new. */
+async function follow(invocation: Invocation, call: Call, options: LogOptions): Promise<void> {
+  const { signal } = invocation.env
+  let seen: number | undefined
+  while (!signal?.aborted && !invocation.out.closed) {
+    const fresh: Item[] = []
+    for await (const item of newestFirst(
+      call,
+      options,
+      seen === undefined ? options.limit : Number.POSITIVE_INFINITY,
+    )) {
+      if (seen !== undefined && item.seq <= seen) break
+      fresh.push(item)
+    }
+    fresh.reverse()
+    if (invocation.json) await invocation.out.write(fresh.map((item) => `${JSON.stringify(item)}\n`).join(''))
+    else if (fresh.length > 0) await invocation.out.write(`${renderItems(fresh, invocation.env.stdout.columns)}\n`)
+    seen = fresh.at(-1)?.seq ?? seen ?? 0
+    await sleep(pollMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+  }
+}
+
+async function* newestFirst(call: Call, { action, person }: LogOptions, limit: number): AsyncGenerator<Item> {
+  let left = limit
+  let cursor: string | undefined
+  do {
+    const input = given({ limit: Math.min(left, pageSize), action, person, cursor })
+    const page = (await call('feedback_list', input)) as unknown as Page
+    yield* page.items
+    left -= page.items.length
+    cursor = page.next_cursor
+  } while (cursor !== undefined && left > 0)
+}
+
+/** A table where the terminal holds it with room for the reason, else two lines each: an id alone takes 40 columns. */
+function renderItems(items: readonly Item[], available: number | undefined): string {
+  const rows = items.map((item) => ({
+    feedback_id: item.feedback_id,
+    action: item.action,
+    state: item.state,
+    reason: item.reason,
+    recorded_at: item.created_at.replace('T', ' ').replace(/\.\d+/, ''),
+    target: [item.target_type, item.target_id].filter(Boolean).join(' '),
+    by: item.person ?? item.actor,
+  }))
+  const bare = renderTable(rows, undefined, columns.slice(0, -1))
+  const natural = Math.max(...bare.split('\n', 20).map(width))
+  if (available === undefined || natural + reasonColumns <= available) return renderTable(rows, available, columns)
+  return rows
+    .map((row) => {
+      const rest = [row.action, row.target, row.by, row.state, row.reason].map(cell).filter(Boolean).join('  ')
+      return `${cell(row.feedback_id)}  ${cell(row.recorded_at)}\n${cut(`  ${rest}`, available)}`
+    })
+    .join('\n')
+}
+
+/** Only what was given: the action knows its own defaults. */
+function given(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Expected a whole number from 1.')
+  return limit
+}

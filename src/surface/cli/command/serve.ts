@@ -1,0 +1,32 @@
+// `heed serve` and `heed mcp`: the long-running surfaces, supplied by the process entry.
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ServeOptions } from '../environment.ts'
+import type { Invocation } from '../invocation.ts'
+import { jsonOption } from './json-option.ts'
+
+const group = 'Run:'
+
+export function addServeCommands(program: Command, { env }: Invocation): void {
+  program
+    .command('serve')
+    .description('Serve the HTTP API and MCP over HTTP until stopped.')
+    .helpGroup(group)
+    .option('--host <host>', 'address to listen on; anything but loopback needs keys')
+    .option('--port <number>', 'port to listen on; 0 takes a free one', readPort)
+    .addOption(jsonOption())
+    .action(({ host, port }: ServeOptions) =>
+      env.serve({ ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) }),
+    )
+
+  program
+    .command('mcp')
+    .description('Speak MCP over standard input and output, for an agent that starts Heed itself.')
+    .helpGroup(group)
+    .action(() => env.mcp(env.key === undefined ? {} : { key: env.key }))
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Expected a number from 0 to 65535.')
+  return port
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../test/verifies.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import type { OnProgress } from '../../../kernel/operations.ts'
+import { heed } from '../fake-heed.ts'
+
+const counting = <T>(result: T) => ({
+  run: async (onProgress: OnProgress) => {
+    for (const done of [250, 500, 1000]) onProgress(done, 1000)
+    return result
+  },
+})
+
+describe(`${verifies('S3')} rebuild`, () => {
+  const rebuild = counting({ rows: 1000, aggregates: 40 }).run
+
+  it('says what was derived, and how fast on standard error', async () => {
+    const ran = await heed(['rebuild'], { operations: { rebuild } })
+    expect(ran).toMatchObject({ code: 0, stdout: 'Derived 1,000 rows of 40 aggregates again.\n', closed: 1 })
+    expect(ran.stderr).toMatch(/^Rebuild: 1,000 in [\d.]+ s, [\d,]+\/s\.\n$/)
+  })
+
+  it('is one JSON document and no progress with --json, wherever the flag stands', async () => {
+    for (const argv of [
+      ['rebuild', '--json'],
+      ['--json', 'rebuild'],
+    ]) {
+      const ran = await heed(argv, { operations: { rebuild }, env: { isTTY: true } })
+      expect(ran).toMatchObject({ code: 0, stdout: '{"rows":1000,"aggregates":40}\n', stderr: '' })
+    }
+  })
+
+  it('draws a bar with rate and remaining time where someone watches', async () => {
+    const { stderr } = await heed(['rebuild'], { operations: { rebuild }, env: { isTTY: true } })
+    expect(stderr).toMatch(/Rebuild {2}█{6}░{18} {2}25 % {2}250 of 1,000 {2}[\d,]+\/s {2}[\d.]+ s left/)
+    expect(stderr).toContain('\r\u001b[2KRebuild: 1,000 in ')
+  })
+
+  it('leaves only the error where it fails', async () => {
+    const failing = async (onProgress: OnProgress) => {
+      onProgress(1, 10)
+      throw new HeedError('unavailable', 'The disk is full. Free some space.')
+    }
+    const ran = await heed(['rebuild'], { operations: { rebuild: failing }, env: { isTTY: true } })
+    expect(ran).toMatchObject({ code: 6, closed: 1 })
+    expect(ran.stderr.endsWith('\r\u001b[2KThe disk is full. Free some space.\n')).toBe(true)
+  })
+
+  it('writes a past state to a file, at one instant whatever the zone', async () => {
+    const asked: string[] = []
+    const rebuildInto = async (file: string, asOf: string) => {
+      asked.push(file, asOf)
+      return { rows: 1, aggregates: 1 }
+    }
+    const argv = ['rebuild', '--as-of', '2026-01-31T10:30:00+01:00', '--into', 'then.db']
+    const ran = await heed(argv, { operations: { rebuildInto } })
+    expect(asked).toEqual(['then.db', '2026-01-31T09:30:00.000Z'])
+    expect(ran.stdout).toBe('Wrote the state of 2026-01-31T09:30:00.000Z to then.db: 1 row of 1 aggregate.\n')
+  })
+
+  it.each([
+    [['--as-of', '2026-01-31'], /^--into: /],
+    [['--into', 'then.db'], /^--as-of: /],
+    [['--as-of', 'yesterday', '--into', 'x'], /^--as-of: expected an ISO 8601 time/],
+    [['--as-of', '5', '--into', 'x'], /^--as-of: expected an ISO 8601 time/],
+  ])('%j is refused before the store is opened', async (flags, message) => {
+    const ran = await heed(['rebuild', ...flags])
+    expect(ran).toMatchObject({ code: 2, opened: 0 })
+    expect(ran.stderr).toMatch(message)
+  })
+})
+
+describe('verify', () => {
+  it('is silent about nothing and exits 0 where all is identical', async () => {
+    const verify = counting({ rows: 1000, aggregates: 40, count: 0, differences: [] }).run
+    expect(await heed(['verify'], { operations: { verify } })).toMatchObject({
+      code: 0,
+      stdout: 'Identical: 1,000 rows of 40 aggregates.\n',
+    })
+  })
+
+  const difference = { table: 'domain_rules', key: 'spam.com', live: 'block', derived: null }
+  const verify = counting({ rows: 10, aggregates: 4, count: 3, differences: [difference] }).run
+
+  it('lists the differences and exits 1', async () => {
+    const { code, stdout } = await heed(['verify'], { operations: { verify } })
+    expect(code).toBe(1)
+    expect(stdout).toBe(`3 differences in 10 rows of 4 aggregates. Run heed rebuild to derive them again.
+TABLE         KEY       LIVE   DERIVED
+domain_rules  spam.com  block  no row
+and 2 more
+`)
+  })
+
+  it('exits 1 with --json too', async () => {
+    const { code, stdout } = await heed(['verify', '--json'], { operations: { verify } })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ count: 3, differences: [difference] })
+  })
+})
+
+describe('backup', () => {
+  const backup = async () => ({ bytes: 12_345_678 })
+
+  it('says where and how much', async () => {
+    expect((await heed(['backup', 'copy.db'], { operations: { backup } })).stdout).toBe('Wrote 12.3 MB to copy.db.\n')
+    const json = await heed(['backup', 'copy.db', '--json'], { operations: { backup } })
+    expect(json.stdout).toBe('{"file":"copy.db","bytes":12345678}\n')
+  })
+})
+
+describe('serve and mcp', () => {
+  it('pass on what was given and open nothing themselves', async () => {
+    const given: unknown[] = []
+    const env = { serve: async (o: unknown) => void given.push(o), mcp: async (o: unknown) => void given.push(o) }
+    await heed(['serve'], { env })
+    await heed(['serve', '--host', '127.0.0.1', '--port', '0'], { env })
+    const ran = await heed(['mcp'], { env: { ...env, key: 'k1' } })
+    expect(given).toEqual([{}, { host: '127.0.0.1', port: 0 }, { key: 'k1' }])
+    expect(ran).toMatchObject({ code: 0, stdout: '', stderr: '', opened: 0 })
+  })
+
+  it.each(['http', '70000', '-1', '1.5'])('port %s is refused', async (port) => {
+    const ran = await heed(['serve', '--port', port])
+    expect(ran.code).toBe(2)
+    expect(ran.stderr).toContain('Expected a number from 0 to 65535.')
+  })
+})

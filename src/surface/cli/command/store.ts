@@ -1,0 +1,104 @@
+// `heed rebuild`, `heed verify` and `heed backup`: what an operator does to the whole store.
+import type { Command } from 'commander'
+import { invalidInput } from '../../../kernel/errors.ts'
+import type { OnProgress, Operations } from '../../../kernel/operations.ts'
+import { exitFound } from '../exit-code.ts'
+import type { Invocation } from '../invocation.ts'
+import { renderTable } from '../render/table.ts'
+import { bytes, count, plural } from '../render/text.ts'
+import { jsonOption } from './json-option.ts'
+
+export function addStoreCommands(program: Command, invocation: Invocation, group: string): void {
+  program
+    .command('rebuild')
+    .description('Derive every projection again from the facts and the log.')
+    .helpGroup(group)
+    .option('--as-of <time>', 'the state as it stood then, ISO 8601; needs --into')
+    .option('--into <file>', 'a new SQLite file to write it to; needs --as-of')
+    .addOption(jsonOption())
+    .action((given: { asOf?: string; into?: string }) => rebuild(invocation, given))
+
+  program
+    .command('verify')
+    .description('Derive every projection again and compare it with the live one, changing nothing.')
+    .helpGroup(group)
+    .addOption(jsonOption())
+    .action(() => verify(invocation))
+
+  program
+    .command('backup')
+    .description('Write a consistent copy of the live SQLite file.')
+    .helpGroup(group)
+    .argument('<file>', 'the file to write')
+    .addOption(jsonOption())
+    .action(async (file: string) => {
+      const written = await invocation.withHeed(({ operations }) => operations.backup(file))
+      await invocation.print({ file, ...written }, `Wrote ${bytes(written.bytes)} to ${file}.`)
+    })
+}
+
+async function rebuild(invocation: Invocation, given: { asOf?: string; into?: string }): Promise<void> {
+  const target = snapshot(given)
+  const result = await withProgress(invocation, 'Rebuild', (operations, onProgress) =>
+    target ? operations.rebuildInto(target.into, target.asOf, onProgress) : operations.rebuild(onProgress),
+  )
+  const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
+  const text = target ? `Wrote the state of ${target.asOf} to ${target.into}: ${what}.` : `Derived ${what} again.`
+  await invocation.print(target ? { ...result, as_of: target.asOf, file: target.into } : result, text)
+}
+
+/** Both flags or neither; the time as one instant, whatever zone it was typed in. */
+function snapshot({ asOf, into }: { asOf?: string; into?: string }): { asOf: string; into: string } | undefined {
+  if (asOf === undefined && into === undefined) return undefined
+  if (asOf === undefined) throw invalidInput('--as-of', 'give the time too, or leave out --into to rebuild in place.')
+  if (into === undefined) throw invalidInput('--into', 'give the file too: a past state never replaces the live one.')
+  const at = new Date(asOf)
+  if (!/^\d{4}-\d\d/.test(asOf) || Number.isNaN(at.getTime())) {
+    throw invalidInput(
+      '--as-of',
+      `expected an ISO 8601 time such as 2026-01-31T09:30:00Z, got ${JSON.stringify(asOf)}.`,
+    )
+  }
+  return { asOf: at.toISOString(), into }
+}
+
+async function verify(invocation: Invocation): Promise<void> {
+  const result = await withProgress(invocation, 'Verify', (operations, onProgress) => operations.verify(onProgress))
+  const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
+  if (result.count === 0) return invocation.print(result, `Identical: ${what}.`)
+  invocation.exitCode = exitFound
+  const unlisted = result.count - result.differences.length
+  const lines = [
+    `${plural(result.count, 'difference')} in ${what}. Run heed rebuild to derive them again.`,
+    renderTable(
+      result.differences.map(({ table, key, live, derived }) => ({
+        table,
+        key,
+        live: live ?? 'no row',
+        derived: derived ?? 'no row',
+      })),
+      invocation.env.stdout.columns,
+    ),
+    ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
+  ]
+  await invocation.print(result, lines.join('\n'))
+}
+
+/** Finishes the bar when the work succeeds and takes it away when it does not, so that the error stands alone. */
+async function withProgress<T>(
+  invocation: Invocation,
+  label: string,
+  work: (operations: Operations, onProgress: OnProgress) => Promise<T>,
+): Promise<T> {
+  return invocation.withHeed(async ({ operations }) => {
+    const progress = invocation.progress(label)
+    try {
+      const result = await work(operations, progress.report)
+      progress.finish()
+      return result
+    } catch (error) {
+      progress.clear()
+      throw error
+    }
+  })
+}

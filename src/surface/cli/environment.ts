@@ -1,0 +1,48 @@
+// What the command line is given by the process entry: streams, the action list, and ways to open and to serve.
+import type { Readable, Writable } from 'node:stream'
+import type { Action, HeedPort } from '../../kernel/action.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Operations } from '../../kernel/operations.ts'
+
+export interface OpenHeed {
+  readonly port: HeedPort
+  readonly operations: Operations
+  close(): Promise<void>
+}
+
+export interface ServeOptions {
+  /** Left out where the flag was: the configuration decides. */
+  host?: string
+  port?: number
+}
+
+export interface McpOptions {
+  /** The key every call over the pipe is made with. */
+  key?: string
+}
+
+/** `columns` is present on a terminal only; tables are cut to it. */
+type OutputStream = Writable & { readonly columns?: number }
+
+export interface CliEnvironment {
+  readonly version: string
+  /** The caller's key, HEED_KEY; without one, the person at a keyless machine. */
+  readonly key?: string | undefined
+  /** The list to render commands from, known without opening the store. */
+  readonly actions: readonly Action[]
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly stdin: Readable
+  /** Whether a person watches standard error: progress is drawn only then. */
+  readonly isTTY: boolean
+  /** Read only for the rate and remaining time of long work. */
+  readonly clock: Clock
+  /** Ends `log --follow`. */
+  readonly signal?: AbortSignal | undefined
+  /** Opens the store. Called once per command that needs it, never for help or version. */
+  open(): Promise<OpenHeed>
+  /** Resolves when the server has stopped. */
+  serve(options: ServeOptions): Promise<void>
+  /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */
+  mcp(options: McpOptions): Promise<void>
+}

@@ -1,0 +1,72 @@
+// One run of the command line: its streams, whether it speaks JSON, its exit code, and how a command reaches Heed.
+import type { CliEnvironment, OpenHeed } from './environment.ts'
+import { exitOk } from './exit-code.ts'
+import { createOutput, type Output } from './output.ts'
+import { type Progress, startProgress } from './progress.ts'
+import { renderOutput } from './render/output.ts'
+
+export type Call = (action: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>
+
+export interface Invocation {
+  readonly env: CliEnvironment
+  readonly out: Output
+  readonly err: Output
+  json: boolean
+  exitCode: number
+  /** The command being run, as typed after `heed`: where a usage error sends the person for help. */
+  command: string
+  /** The help shown in place of an error, where a command was left out. */
+  usage: string
+  /** How the person names a field of the input on this command, `--domain-pattern` for `domain_pattern`. */
+  nameField(path: string): string
+  /** Opens the store, works, and closes it whatever happens. */
+  withHeed<T>(work: (heed: OpenHeed) => Promise<T>): Promise<T>
+  /** The same, with calls made as whoever runs the command. */
+  withCaller<T>(work: (call: Call) => Promise<T>): Promise<T>
+  /** One action, its output printed. */
+  run(action: string, input: Record<string, unknown>): Promise<void>
+  /** A value as one JSON document or, for a person, as `text`. */
+  print(value: unknown, text: string): Promise<void>
+  progress(label: string): Progress
+}
+
+export function createInvocation(env: CliEnvironment): Invocation {
+  const out = createOutput(env.stdout)
+  const err = createOutput(env.stderr)
+
+  const invocation: Invocation = {
+    env,
+    out,
+    err,
+    json: false,
+    exitCode: exitOk,
+    command: '',
+    usage: '',
+    nameField: (path) => path,
+
+    async withHeed(work) {
+      const heed = await env.open()
+      try {
+        return await work(heed)
+      } finally {
+        await heed.close()
+      }
+    },
+
+    withCaller: (work) =>
+      invocation.withHeed(async ({ port }) => {
+        const caller = await port.identify(env.key, 'cli')
+        return work((action, input) => port.execute(caller, action, input))
+      }),
+
+    async run(action, input) {
+      const output = await invocation.withCaller((call) => call(action, input))
+      await invocation.print(output, renderOutput(output, env.stdout.columns))
+    },
+
+    print: (value, text) => out.write(`${invocation.json ? JSON.stringify(value) : text}\n`),
+
+    progress: (label) => startProgress({ label, err, clock: env.clock, draw: env.isTTY, silent: invocation.json }),
+  }
+  return invocation
+}

@@ -1,0 +1,155 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import { HeedError } from '../../kernel/errors.ts'
+import { heed } from './fake-heed.ts'
+import { createCli } from './index.ts'
+
+describe('help', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])(
+    'heed %j shows every command, grouped, without opening',
+    async (argv) => {
+      const { code, stdout, stderr, opened } = await heed(argv)
+      expect({ code, stderr, opened }).toEqual({ code: 0, stderr: '', opened: 0 })
+      const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line))
+      expect(headings).toEqual([
+        'Options:',
+        'Run:',
+        'Look after:',
+        'Actions on domain:',
+        'Other actions:',
+        'Examples:',
+        'Exit codes:',
+      ])
+      expect(stdout).toMatch(/^Usage: heed <command> \[flags\]\n\nThe feedback layer/)
+      expect(stdout).toMatch(/^ {2}domain_block {3,}Block a domain$/m)
+      expect(stdout).toMatch(/^ {2}undo <id> {3,}Take one piece/m)
+      expect(stdout.split('\n').every((line) => line.length <= 100)).toBe(true)
+    },
+  )
+
+  it('puts actions that stand alone last, whatever their order', async () => {
+    const { stdout } = await heed([])
+    const listed = ['domain_block', 'domain_check', 'inbox_approve', 'claim_record']
+    expect(stdout.match(new RegExp(`^ {2}(${listed.join('|')}) `, 'gm'))?.map((line) => line.trim())).toEqual(listed)
+  })
+
+  it('prints the version without opening', async () => {
+    expect(await heed(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n', opened: 0 })
+  })
+
+  it('has its own commands beside the actions', async () => {
+    const names = createCli({
+      version: '1',
+      actions: [],
+      stdout: new PassThrough(),
+      stderr: new PassThrough(),
+    } as never).commands
+    expect(names.map((command) => command.name())).toEqual([
+      'serve',
+      'mcp',
+      'check',
+      'log',
+      'undo',
+      'keys',
+      'rebuild',
+      'verify',
+      'backup',
+    ])
+  })
+})
+
+describe('usage errors', () => {
+  it.each([
+    [['domain_blok'], "Unknown command 'domain_blok'. Did you mean domain_block?\n"],
+    [['domain-blok'], "Unknown command 'domain-blok'. Did you mean domain-block?\n"],
+    [['quux'], "Unknown command 'quux'. Run heed --help for what it takes.\n"],
+    [['domain_block', '--reson', 'x'], "Unknown option '--reson'. Did you mean --reason?\n"],
+    [
+      ['domain_block', '--reason'],
+      "Option '--reason <text>' argument missing. Run heed domain_block --help for what it takes.\n",
+    ],
+    [['undo'], "Missing required argument 'id'. Run heed undo --help for what it takes.\n"],
+    [
+      ['keys', 'create', 'ci'],
+      "Required option '--role <role>' not specified. Run heed keys --help for what it takes.\n",
+    ],
+  ])('%j', async (argv, stderr) => {
+    expect(await heed(argv)).toMatchObject({ code: 2, stdout: '', stderr, opened: 0 })
+  })
+
+  it('are one JSON document on standard error with --json', async () => {
+    const { code, stdout, stderr } = await heed(['domain_blok', '--json'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'invalid_input',
+        message: "Unknown command 'domain_blok'. Did you mean domain_block?",
+        problems: [],
+      },
+    })
+  })
+
+  it.each([[['--json']], [['keys', '--json']]])('heed %j asks for a command, as JSON alone', async (argv) => {
+    const { code, stderr } = await heed(argv)
+    expect(code).toBe(2)
+    expect(JSON.parse(stderr).error.code).toBe('invalid_input')
+  })
+
+  it('heed keys shows what it can do', async () => {
+    const { code, stderr, stdout } = await heed(['keys'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/rotate <id>/)
+  })
+})
+
+describe(`${verifies('K11', 'S3')} exit codes`, () => {
+  it.each([
+    ['invalid_input', 2],
+    ['not_found', 3],
+    ['conflict', 4],
+    ['forbidden', 5],
+    ['unauthenticated', 5],
+    ['rate_limited', 6],
+    ['unavailable', 6],
+    ['internal', 70],
+  ] as const)('%s is %i, said in a sentence or as the error body', async (code, exit) => {
+    const answers = {
+      domain_check: () => {
+        throw new HeedError(code, 'It went so. Do this.')
+      },
+    }
+    const argv = ['domain_check', '--url', 'x']
+    const plain = await heed(argv, { answers })
+    expect(plain).toMatchObject({ code: exit, stdout: '', stderr: 'It went so. Do this.\n', closed: 1 })
+    const json = await heed([...argv, '--json'], { answers })
+    expect(json).toMatchObject({ code: exit, stdout: '' })
+    expect(JSON.parse(json.stderr)).toEqual({ error: { code, message: 'It went so. Do this.', problems: [] } })
+  })
+
+  it('an unexpected failure shows no stack and none of its text', async () => {
+    const answers = {
+      domain_check: () => {
+        throw new TypeError('secret detail')
+      },
+    }
+    const { code, stderr } = await heed(['domain_check', '--url', 'x'], { answers })
+    expect(code).toBe(70)
+    expect(stderr).not.toMatch(/secret detail| at |\.ts/)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('a store that does not open is unavailable', async () => {
+    const open = async () => {
+      throw new HeedError('unavailable', 'The store is locked. Try again.')
+    }
+    expect(await heed(['verify'], { env: { open } })).toMatchObject({
+      code: 6,
+      stderr: 'The store is locked. Try again.\n',
+    })
+  })
+
+  it('an unknown key is refused before anything is called', async () => {
+    expect(await heed(['domain_check', '--url', 'x'], { env: { key: 'wrong' } })).toMatchObject({ code: 5, calls: [] })
+  })
+})

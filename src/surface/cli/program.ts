@@ -1,0 +1,121 @@
+// The whole command line: every command put together, its help, and the one way from arguments to an exit code.
+import { Command, CommanderError, type HelpConfiguration } from 'commander'
+import { HeedError, toHeedError } from '../../kernel/errors.ts'
+import { addActionCommands } from './command/action.ts'
+import { addCheckCommand } from './command/check.ts'
+import { jsonOption } from './command/json-option.ts'
+import { addKeysCommand } from './command/keys.ts'
+import { addLogCommands } from './command/log.ts'
+import { addServeCommands } from './command/serve.ts'
+import { addStoreCommands } from './command/store.ts'
+import type { CliEnvironment } from './environment.ts'
+import { exitCodeHelp, exitCodeOf, exitOk } from './exit-code.ts'
+import { createInvocation, type Invocation } from './invocation.ts'
+import { renderError } from './render/error.ts'
+import { usageError } from './usage-error.ts'
+
+const description =
+  'The feedback layer for AI agents: every correction recorded once, in effect on the next decision, and taken back whole.'
+
+const lookAfter = 'Look after:'
+
+const closing = `
+Every action takes flags or --input; heed help ACTION shows both.
+
+Examples:
+  heed domain_block --domain-pattern spam.com --reason 'only ads'
+  heed domain_check --input '{"url":"https://spam.com/page"}' --json
+  heed log --limit 5
+  heed undo fbk_0198c0de
+
+${exitCodeHelp}`
+
+const help: HelpConfiguration = {
+  subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' '),
+  commandUsage: (command) => `${pathOf(command)} ${command.usage()}`,
+}
+
+export function createCli(env: CliEnvironment): Command {
+  return build(createInvocation(env))
+}
+
+/** `argv` without the executable and the script. Resolves with the exit code, and never rejects. */
+export async function runCli(argv: readonly string[], env: CliEnvironment): Promise<number> {
+  const invocation = createInvocation(env)
+  try {
+    await build(invocation).parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+  } catch (error) {
+    invocation.exitCode = await fail(error, argv, invocation)
+  }
+  await invocation.out.flush()
+  const { failure } = invocation.out
+  if (failure) {
+    const message = `Could not write to standard output: ${failure.message}. Free the device or write elsewhere.`
+    invocation.exitCode = await fail(new HeedError('unavailable', message), argv, invocation)
+  }
+  await invocation.err.flush()
+  return invocation.exitCode
+}
+
+function build(invocation: Invocation): Command {
+  const { env, out } = invocation
+  const columns = () => Math.min(env.stdout.columns ?? 100, 120)
+  const program = new Command('heed')
+    .description(description)
+    .usage('<command> [flags]')
+    .version(env.version)
+    .addOption(jsonOption())
+    // A flag belongs to the command it follows, so that an action may have a field called `version`.
+    .enablePositionalOptions()
+    .configureHelp(help)
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: (text) => {
+        invocation.usage += text
+      },
+      // Parser messages are printed with every other error, where the exit code is decided.
+      outputError: () => undefined,
+      getOutHelpWidth: columns,
+      getErrHelpWidth: columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .exitOverride()
+    .addHelpCommand(
+      new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(lookAfter),
+    )
+    .addHelpText('after', closing)
+    .hook('preSubcommand', (_program, command) => {
+      invocation.command = command.name()
+    })
+    .hook('preAction', (_program, command) => {
+      invocation.json = command.optsWithGlobals().json === true
+    })
+  addServeCommands(program, invocation)
+  addCheckCommand(program, invocation, lookAfter)
+  addLogCommands(program, invocation, lookAfter)
+  addKeysCommand(program, invocation, lookAfter)
+  addStoreCommands(program, invocation, lookAfter)
+  addActionCommands(program, invocation)
+  return program
+}
+
+async function fail(thrown: unknown, argv: readonly string[], invocation: Invocation): Promise<number> {
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitOk
+  const error = thrown instanceof CommanderError ? usageError(thrown, invocation.command) : toHeedError(thrown)
+  // A line that could not be parsed never got as far as saying --json properly.
+  const json = invocation.json || (thrown instanceof CommanderError && argv.includes('--json'))
+  const text = json ? JSON.stringify(error) : invocation.usage || renderError(error, invocation.nameField)
+  await invocation.err.write(`${text}\n`)
+  return exitCodeOf(error.code)
+}
+
+function argumentsOf(command: Command): string[] {
+  return command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  )
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+}

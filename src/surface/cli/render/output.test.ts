@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { renderOutput } from './output.ts'
+
+const receipt = {
+  feedback_id: 'fbk_1',
+  outcome: 'applied',
+  message: 'Blocked spam.com.',
+  changes: {
+    created: 1,
+    changed: 2,
+    removed: 0,
+    items: [
+      { what: 'domain spam.com', after: 'blocked' },
+      { what: 'claim c1', before: '0.75', after: '0.50' },
+    ],
+  },
+  undo: 'feedback_undo with feedback_id fbk_1',
+}
+
+describe('a receipt', () => {
+  it('is the sentence, the id, what changed and the way back', () => {
+    expect(renderOutput(receipt)).toBe(`Blocked spam.com.
+Feedback: fbk_1 (applied)
+Changed: 1 created, 2 changed
+  domain spam.com: nothing → blocked
+  claim c1: 0.75 → 0.50
+  and 1 more
+Undo: heed undo fbk_1`)
+  })
+
+  it('of a repeat says what the first was, and whether it stands', () => {
+    const repeat = { ...receipt, outcome: 'duplicate', first_outcome: 'applied', undone: true }
+    expect(renderOutput(repeat)).toContain('Feedback: fbk_1 (duplicate, first applied, undone since)')
+  })
+
+  it('without changes says none, and shows what else was answered', () => {
+    const changes = { created: 0, changed: 0, removed: 0, items: [] }
+    const text = renderOutput({ ...receipt, outcome: 'recorded', changes, cleared: 0, revived: ['fbk_0'] })
+    expect(text).toBe(`Blocked spam.com.
+Feedback: fbk_1 (recorded)
+In effect again: fbk_0
+Undo: heed undo fbk_1
+cleared: 0`)
+  })
+})
+
+describe('a list', () => {
+  it('is a table, with the way to the next page', () => {
+    const items = [
+      { rule_id: 'r1', hits: 5, tags: ['a'] },
+      { rule_id: 'r20', hits: 120, tags: null, active: true },
+    ]
+    expect(renderOutput({ items, next_cursor: 'abc' })).toBe(`RULE ID  HITS  TAGS   ACTIVE
+r1          5  ["a"]
+r20       120         yes
+More: repeat with --cursor abc`)
+  })
+
+  it('says so when empty', () => {
+    expect(renderOutput({ items: [] })).toBe('Nothing to show.')
+  })
+
+  it('is cut to the terminal, the ids whole', () => {
+    const items = [{ feedback_id: 'fbk_0123456789abcdef', reason: 'a long reason that does not fit', state: 'ok' }]
+    const lines = renderOutput({ items }, 44).split('\n')
+    expect(lines[1]).toBe('fbk_0123456789abcdef  a long reason …  ok')
+    expect(lines.every((line) => line.length <= 44)).toBe(true)
+  })
+})
+
+describe('anything else', () => {
+  it('is tidy lines', () => {
+    const output = {
+      blocked: true,
+      rule: { pattern: 'spam.com', reason: null, inner: {} },
+      candidates: [{ verb: 'open', score: 0.9 }],
+      names: ['a', 'b'],
+      nothing: [],
+      section: '## Last turn\nrejected\n',
+      gone: undefined,
+    }
+    expect(renderOutput(output)).toBe(`blocked: yes
+rule:
+  pattern: spam.com
+  reason: none
+  inner: none
+candidates:
+  VERB  SCORE
+  open    0.9
+names: a, b
+nothing: none
+section:
+  ## Last turn
+  rejected`)
+  })
+
+  it('is never empty', () => {
+    expect(renderOutput({})).toBe('Done.')
+  })
+})

@@ -1,0 +1,76 @@
+// A write's receipt for a person: the sentence, the id, what changed before → after, and how to take it back.
+import { cell } from './table.ts'
+import { count, indent, safe } from './text.ts'
+
+interface Change {
+  what: string
+  before?: unknown
+  after?: unknown
+}
+
+interface Receipt {
+  feedback_id: string
+  outcome: string
+  message: string
+  changes?: { created?: number; changed?: number; removed?: number; items?: readonly Change[] }
+  undo?: string
+  inert?: readonly string[]
+  revived?: readonly string[]
+  first_outcome?: string
+  undone?: boolean
+}
+
+/** The fields of a receipt; whatever else an action answers with is rendered after it. */
+export const receiptFields = new Set([
+  'feedback_id',
+  'outcome',
+  'message',
+  'changes',
+  'undo',
+  'inert',
+  'revived',
+  'first_outcome',
+  'undone',
+])
+
+export function isReceipt(output: object): output is Receipt {
+  const { feedback_id, outcome, message } = output as Partial<Receipt>
+  return [feedback_id, outcome, message].every((field) => typeof field === 'string')
+}
+
+export function renderReceipt(receipt: Receipt): string {
+  const { changes } = receipt
+  const lines = [safe(receipt.message), `Feedback: ${safe(receipt.feedback_id)} (${outcome(receipt)})`]
+  if (changes) {
+    const { created = 0, changed = 0, removed = 0, items = [] } = changes
+    const counts = Object.entries({ created, changed, removed }).filter(([, number]) => number > 0)
+    if (counts.length > 0) {
+      lines.push(`Changed: ${counts.map(([what, number]) => `${count(number)} ${what}`).join(', ')}`)
+    }
+    for (const item of items) lines.push(indent(change(item)))
+    const unlisted = created + changed + removed - items.length
+    if (items.length > 0 && unlisted > 0) lines.push(`  and ${count(unlisted)} more`)
+  }
+  if (receipt.inert?.length) lines.push(`Without effect from now on: ${receipt.inert.map(safe).join(', ')}`)
+  if (receipt.revived?.length) lines.push(`In effect again: ${receipt.revived.map(safe).join(', ')}`)
+  if (receipt.undo) lines.push(`Undo: ${undoLine(receipt.undo, receipt.feedback_id)}`)
+  return lines.join('\n')
+}
+
+function outcome({ outcome, first_outcome, undone }: Receipt): string {
+  const notes = [safe(outcome)]
+  if (first_outcome) notes.push(`first ${safe(first_outcome)}`)
+  if (undone) notes.push('undone since')
+  return notes.join(', ')
+}
+
+/** A receipt names the action for every surface; here the way back is a command. */
+function undoLine(undo: string, id: string): string {
+  return safe(undo.includes('feedback_undo') ? `heed undo ${id}` : undo)
+}
+
+function change({ what, before, after }: Change): string {
+  const [from, to] = [cell(before), cell(after)]
+  if (from === '' && to === '') return cell(what)
+  return `${cell(what)}: ${from || 'nothing'} → ${to || 'nothing'}`
+}

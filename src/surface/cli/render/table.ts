@@ -1,0 +1,63 @@
+// Rows as aligned columns, cut to the terminal where there is one.
+import { cut, oneLine, pad, width } from './text.ts'
+
+export type Row = Record<string, unknown>
+
+const gap = '  '
+const narrowest = 8
+
+/** `columns` in the order to show; without them, every field that occurs. `available` is the terminal's width. */
+export function renderTable(rows: readonly Row[], available?: number, columns = fieldsOf(rows)): string {
+  const shown = columns.filter((column) => rows.some((row) => cell(row[column]) !== ''))
+  const header = shown.map(title)
+  const body = rows.map((row) => shown.map((column) => cell(row[column])))
+  const natural = shown.map((_, at) =>
+    [header, ...body].reduce((most, line) => Math.max(most, width(line[at] ?? '')), 0),
+  )
+  const widths = available === undefined ? natural : fitted(natural, shown, available)
+  const numeric = shown.map((column) => rows.every((row) => row[column] == null || typeof row[column] === 'number'))
+
+  return [header, ...body]
+    .map((line) =>
+      line
+        .map((text, at) => {
+          const columns = widths[at] ?? 0
+          const short = cut(text, columns)
+          return numeric[at] ? ' '.repeat(Math.max(columns - width(short), 0)) + short : pad(short, columns)
+        })
+        .join(gap)
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return oneLine(JSON.stringify(value))
+  return oneLine(String(value))
+}
+
+function fieldsOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+function title(column: string): string {
+  return column.replaceAll('_', ' ').toUpperCase()
+}
+
+/** Takes columns from the widest first. Ids are never cut, they are there to be copied; nor are times. */
+function fitted(natural: readonly number[], columns: readonly string[], available: number): number[] {
+  const widths = [...natural]
+  const total = () => widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1))
+  while (total() > available) {
+    let widest = -1
+    for (const [at, each] of widths.entries()) {
+      const cuttable = each > narrowest && !/(^|_)(id|at)$/.test(columns[at] ?? '')
+      if (cuttable && (widest < 0 || each > (widths[widest] ?? 0))) widest = at
+    }
+    if (widest < 0) break
+    widths[widest] = (widths[widest] ?? 0) - 1
+  }
+  return widths
+}

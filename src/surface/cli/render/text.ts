@@ -1,0 +1,79 @@
+// Text for a terminal: made safe to show, measured in columns, cut to a width; numbers and times as people read them.
+
+/**
+ * Reasons and quotes come from pages and models. A control or bidirectional character in them could move the cursor or
+ * reverse what is read, so each is shown as its code instead. Line breaks are kept for the caller to lay out.
+ */
+export function safe(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (char) =>
+      char === '\n' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+}
+
+/** The same on one line, for a table cell. */
+export function oneLine(text: string): string {
+  return safe(text.replace(/\s+/g, ' ').trim())
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u
+
+/** Columns a terminal gives the text: two for East Asian wide characters, none for combining marks. */
+export function width(text: string): number {
+  let columns = 0
+  for (const char of text) {
+    if (/\p{M}|\u200b|\u200d/u.test(char)) continue
+    columns += char > '\u10ff' && wide.test(char) ? 2 : 1
+  }
+  return columns
+}
+
+export function pad(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(columns - width(text), 0))
+}
+
+export function cut(text: string, columns: number): string {
+  if (width(text) <= columns) return text
+  let kept = ''
+  let used = 1
+  for (const char of text) {
+    used += width(char)
+    if (used > columns) break
+    kept += char
+  }
+  return `${kept}…`
+}
+
+export function indent(text: string, by = '  '): string {
+  return text.replace(/^(?=.)/gm, by)
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** `1 row`, `2,000 rows`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`
+}
+
+export function duration(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+export function bytes(value: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  let scaled = value
+  let unit = 0
+  while (scaled >= 1000 && unit < units.length - 1) {
+    scaled /= 1000
+    unit += 1
+  }
+  return `${unit === 0 ? scaled : scaled.toFixed(1)} ${units[unit]}`
+}
