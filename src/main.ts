@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// The process entry: what the command line is given, and nothing more. Surfaces are loaded when they are asked for.
+import { readFileSync } from 'node:fs'
+import { actions, openHeed } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Action } from './kernel/action.ts'
+import { systemClock } from './kernel/clock.ts'
+import { type CliEnvironment, runCli } from './surface/cli/index.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+const interrupted = new AbortController()
+
+const environment: CliEnvironment = {
+  version,
+  actions: actions as unknown as readonly Action[],
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  isTTY: process.stderr.isTTY ?? false,
+  clock: systemClock,
+  signal: interrupted.signal,
+  get key() {
+    return readConfig().key
+  },
+  open: () => openHeed(readConfig()),
+  async serve(flags) {
+    const { serve } = await import('./serve.ts')
+    const config = { ...readConfig(), ...flags }
+    await serve(config, {
+      version,
+      say: (line) => void process.stdout.write(`${line}\n`),
+      warn: (line) => void process.stderr.write(`${line}\n`),
+    })
+  },
+  async mcp({ key }) {
+    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), openHeed(readConfig())])
+    try {
+      await serveMcpOverStdio(heed.port, { version, key })
+    } finally {
+      await heed.close()
+    }
+  },
+}
+
+process.exitCode = await runCli(process.argv.slice(2), environment)
