@@ -58,6 +58,11 @@ export interface Ddl {
   readonly clustered: string
   /** Statements after which the database itself refuses to update or delete rows of the table. */
   appendOnly(table: string): string[]
+  /**
+   * Tells the planner how selective an index is: rows in all, then rows that share one, two, … of its columns. The primary
+   * key of a clustered table goes by the table's name.
+   */
+  selectivity(indexes: readonly (readonly [table: string, index: string, rows: string])[]): string[]
   /** Taken at the start of a migration, so that several processes may start at once. */
   readonly migrationLock: string
 }

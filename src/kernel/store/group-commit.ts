@@ -124,11 +124,12 @@ function createPositions(connection: Connection, clock: Clock): Positions {
     },
     async take(workspace, count) {
       const current = await hold(workspace)
-      const now = clock.now()
-      const next = { seq: current.seq + count, at: now > current.at ? now : current.at }
-      held.set(workspace, next)
+      let at = clock.now()
+      // A clock that was set back, or that of another machine: the log's time does not follow it.
+      if (at < current.at) at = current.at
+      held.set(workspace, { seq: current.seq + count, at })
       dirty.add(workspace)
-      return { seq: current.seq + 1, at: next.at }
+      return { seq: current.seq + 1, at }
     },
     mark: () => new Map(held),
     reset: (mark) => {

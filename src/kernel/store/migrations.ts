@@ -4,7 +4,7 @@ import type { Migration } from './migrate.ts'
 export const kernelMigrations: readonly Migration[] = [
   {
     name: 'kernel',
-    statements: ({ text, clustered, appendOnly }) => [
+    statements: ({ text, clustered, appendOnly, selectivity }) => [
       `create table workspace (
         name ${text} primary key,
         seq bigint not null,
@@ -136,6 +136,24 @@ export const kernelMigrations: readonly Migration[] = [
         revoked_at text
       ) ${clustered}`,
       'create index access_key_workspace on access_key (workspace, id)',
+
+      ...selectivity([
+        ['feedback_log', 'feedback_log', '1000000 1000000 1'],
+        ['feedback_log', 'feedback_log_id', '1000000 1000000 1'],
+        ['feedback_log', 'feedback_log_aggregate', '1000000 1000000 200000 4 1'],
+        ['feedback_log', 'feedback_log_action', '1000000 1000000 50000 1'],
+        ['feedback_log', 'feedback_log_task', '500000 500000 50 1'],
+        ['feedback_log', 'feedback_log_person', '500000 500000 1000 1'],
+        ['feedback_log', 'feedback_log_depends_on', '10000 10000 2'],
+        ['feedback_log', 'feedback_log_idempotency', '500000 500000 1'],
+        ['fact', 'fact', '1000000 1000000 200000 2 1'],
+        ['fact', 'fact_order', '1000000 1000000 1'],
+        ['feedback_out_of_force', 'feedback_out_of_force', '100000 100000 1'],
+        ['feedback_out_of_force', 'feedback_out_of_force_aggregate', '100000 100000 20000 2'],
+        ['inbox_item', 'inbox_item', '10000 10000 1'],
+        ['inbox_item', 'inbox_item_aggregate', '10000 10000 2000 2'],
+        ['inbox_item', 'inbox_item_order', '10000 10000 1'],
+      ]),
     ],
   },
 ]

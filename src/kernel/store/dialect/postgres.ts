@@ -13,6 +13,8 @@ const macros: Macros = {
 const ddl: Ddl = {
   text: 'text collate "C"',
   clustered: '',
+  // PostgreSQL gathers its own.
+  selectivity: () => [],
   migrationLock: `select pg_advisory_xact_lock(hashtext('heed migrations'))`,
   appendOnly: (table) => [
     `create or replace function refuse_change() returns trigger language plpgsql

@@ -17,6 +17,14 @@ const ddl: Ddl = {
   text: 'text',
   clustered: 'without rowid',
   migrationLock: 'select 1',
+  // Without figures SQLite takes one workspace for a few rows and scans it: 3 ms a write at 10,000 rows.
+  selectivity: (indexes) => [
+    'analyze sqlite_schema',
+    ...indexes.map(
+      ([table, index, rows]) => `insert into sqlite_stat1 (tbl, idx, stat) values ('${table}', '${index}', '${rows}')`,
+    ),
+    'analyze sqlite_schema',
+  ],
   appendOnly: (table) =>
     ['update', 'delete'].map(
       (verb) => `create trigger ${table}_refuses_${verb} before ${verb} on ${table}
