@@ -19,15 +19,15 @@ function fail(problems: readonly FieldProblem[]): HeedError {
 }
 
 function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[] {
-  const field = issue.path.map(String).join('.')
+  const field = fieldName(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const known = issue.path.length === 0 ? ` ${name} takes ${Object.keys(schema.shape).join(', ')}.` : ''
     return issue.keys.map((key) => ({
-      field: clip([...issue.path.map(String), key].join('.')),
+      field: fieldName([...issue.path, key]),
       problem: `is not a field here.${known}`,
     }))
   }
-  return [{ field: clip(field), problem: sentence(issue) }]
+  return [{ field, problem: sentence(issue) }]
 }
 
 function sentence(issue: Issue): string {
@@ -57,6 +57,7 @@ function unit(origin: string): string {
   return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
 }
 
-function clip(field: string): string {
+function fieldName(path: readonly PropertyKey[]): string {
+  const field = path.map((part) => String(part) || '""').join('.')
   return field.length > 100 ? `${field.slice(0, 100)}…` : field
 }
