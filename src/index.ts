@@ -1,0 +1,44 @@
+// The library: the same core in process, every action as a typed method.
+import { resolve } from 'node:path'
+import { type ActionList, openHeed as openCore } from './app.ts'
+import type { Client } from './client/index.ts'
+import type { Operations } from './kernel/operations.ts'
+
+export { HeedError } from './kernel/errors.ts'
+
+export interface OpenOptions {
+  /** The folder of the embedded SQLite file, `heed-data` unless given. */
+  readonly data?: string
+  /** PostgreSQL instead: `postgresql://…`. */
+  readonly databaseUrl?: string
+  /** Whose calls these are: a key, or none for the person who runs this program. */
+  readonly key?: string
+  /** The workspace of calls without a key, `default` unless given. */
+  readonly workspace?: string
+}
+
+export interface EmbeddedHeed {
+  /** Every action by its name. A call fails with a HeedError. */
+  readonly call: Client<ActionList>
+  readonly operations: Operations
+  /** Waits for the calls under way, then closes the store. */
+  close(): Promise<void>
+}
+
+export async function openHeed(options: OpenOptions = {}): Promise<EmbeddedHeed> {
+  const { data = 'heed-data', databaseUrl, key, workspace = 'default' } = options
+  const store = databaseUrl === undefined ? { file: resolve(data, 'heed.db') } : { url: databaseUrl, poolSize: 10 }
+  const core = await openCore({ store, workspace })
+  try {
+    const caller = await core.port.identify(key, 'library')
+    const methods = core.port.actions.map(({ name }) => [
+      name,
+      (input: unknown = {}) => core.port.execute(caller, name, input),
+    ])
+    const call = Object.fromEntries(methods) as Client<ActionList>
+    return { call, operations: core.operations, close: core.close }
+  } catch (error) {
+    await core.close()
+    throw error
+  }
+}
