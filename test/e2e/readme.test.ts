@@ -1,0 +1,91 @@
+// The README is true: its commands are run as they stand, and their output is as printed.
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifies } from '../verifies.ts'
+import { blocksOf, claimsOf, matches } from './documents.ts'
+
+const main = resolve('dist/main.js')
+const folder = mkdtempSync(join(tmpdir(), 'heed-readme-'))
+const env: NodeJS.ProcessEnv = { ...process.env, HEED_DATA: join(folder, 'heed-data'), HEED_PORT: '0' }
+let server: ReturnType<typeof spawn>
+let greeting: string
+let url: string
+
+beforeAll(async () => {
+  // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  script(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`)
+  script(join(bin, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${resolve('test/e2e/curl.mjs')}" "$@"\n`)
+  env.PATH = `${bin}:${env.PATH}`
+
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(resolve('.'), join(folder, 'node_modules/heed'))
+
+  server = spawn(process.execPath, [main, 'serve'], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  greeting = await new Promise((done, failed) => {
+    let text = ''
+    server.stdout?.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('Ctrl+C')) done(text)
+    })
+    server.once('exit', () => failed(new Error(`the server ended: ${text}`)))
+  })
+  url = /http:\S+:\d+/.exec(greeting)?.[0] ?? ''
+})
+
+afterAll(async () => {
+  const ended = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the greeting is as printed', () => {
+  const claimed = blocksOf('README.md', 'text')[0] ?? ''
+  expect(greeting.replaceAll(url, 'http://127.0.0.1:4333')).toSatisfy((text: string) => matches(text, claimed.trim()))
+})
+
+it(`${verifies('S3', 'S2', 'K3')}every command prints what the README says`, () => {
+  const claims = claimsOf('README.md')
+  expect(claims.length).toBeGreaterThan(5)
+  for (const { command, output } of claims) {
+    const actual = run(command.replaceAll('http://127.0.0.1:4333', url))
+    expect(matches(actual, output), `$ ${command}\n${actual}`).toBe(true)
+  }
+})
+
+it(`${verifies('S5', 'S2')}the TypeScript examples run`, () => {
+  const printed = blocksOf('README.md', 'ts').map((block, index) => {
+    const file = join(folder, `example-${index}.mjs`)
+    writeFileSync(file, block.replaceAll('http://127.0.0.1:4333', url))
+    return run(`"${process.execPath}" ${file}`)
+  })
+  expect(printed).toEqual([
+    expect.stringContaining('true content-farm.example is blocked'),
+    expect.stringContaining('ads.example is blocked from the next check on.'),
+  ])
+})
+
+it('every command and variable it names exists', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const help = run('npx heed --help')
+  for (const [, command = ''] of readme.matchAll(/^\| `heed (\w+)[^`]*` \|/gm)) {
+    if (command !== 'ACTION') expect(help).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
+  }
+  const config = readFileSync('src/config.ts', 'utf8')
+  for (const [name] of readme.matchAll(/\bHEED_[A-Z_]+|\bDATABASE_URL\b/g)) expect(config).toContain(`${name}:`)
+})
+
+function script(file: string, text: string): void {
+  writeFileSync(file, text)
+  chmodSync(file, 0o755)
+}
+
+/** Both outputs, whatever the exit code: a refusal is part of what the README shows. */
+function run(command: string): string {
+  return execFileSync('bash', ['-c', `${command} 2>&1 || true`], { env, cwd: folder, encoding: 'utf8' })
+}
