@@ -51,7 +51,7 @@ async function refuseOpenDoor(port: HeedPort, host: string): Promise<void> {
   if (!keyless) return
   throw new HeedError(
     'invalid_input',
-    `HEED_HOST: ${host} can be reached from other machines, so callers need keys. Make one first: heed keys create --name me --role admin`,
+    `HEED_HOST: ${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin`,
   )
 }
 

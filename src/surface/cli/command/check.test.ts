@@ -18,7 +18,7 @@ const twoPages = (found: readonly object[]) => ({
 describe(`${verifies('K10', 'S3')} check`, () => {
   it('asks through all pages and exits 0 where all hold', async () => {
     const ran = await heed(['check'], { answers: twoPages([]) })
-    expect(ran).toMatchObject({ code: 0, stdout: 'All 120 corrections hold.\n', opened: 1, closed: 1 })
+    expect(ran).toMatchObject({ code: 0, stdout: 'Right: 120 corrections asked again.\n', opened: 1, closed: 1 })
     expect(ran.stderr).toMatch(/^Check: 120 in .+\n$/)
     expect(ran.calls.map(({ input }) => input)).toEqual([{}, { cursor: 'p2' }])
   })

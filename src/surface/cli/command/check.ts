@@ -54,7 +54,7 @@ async function check(invocation: Invocation, call: Call): Promise<void> {
   if (wrong.length > 0) invocation.exitCode = exitFound
   const text =
     wrong.length === 0
-      ? `All ${plural(asked, 'correction')} hold.`
+      ? `Right: ${plural(asked, 'correction')} asked again.`
       : `${wrong.length} of ${plural(asked, 'correction')} would be wrong now.`
   await invocation.print({ asked, wrong }, text)
 }
