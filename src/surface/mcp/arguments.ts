@@ -1,0 +1,49 @@
+// What clients do to arguments before they reach us, undone: nulls for "not given" (OpenAI's strict mode), and objects
+// or lists sent as JSON text (seen from Claude Code). Everything else is for the action's own schema to judge.
+import { invalidInput } from '../../kernel/errors.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+export type Arguments = Record<string, unknown>
+
+export function isRecord(value: unknown): value is Arguments {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The same value without the keys whose value is null, at any depth. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isRecord(value)) return value
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null)
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]))
+}
+
+/** The value with JSON text parsed wherever the schema wants an object or a list. */
+function withoutJsonText(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (schema?.type !== 'object' && schema?.type !== 'array') return value
+  const meant = typeof value === 'string' ? (parsed(value) ?? value) : value
+  if (Array.isArray(meant)) return meant.map((item) => withoutJsonText(item, schema.items))
+  if (!isRecord(meant)) return meant
+  return Object.fromEntries(
+    Object.entries(meant).map(([key, inner]) => [key, withoutJsonText(inner, schema.properties?.[key])]),
+  )
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (withoutNulls(value) as object) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The known fields of what a client sent; keys that clients add of their own accord are left out. */
+export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
+  const given = withoutNulls(raw ?? {})
+  if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
+  const known: Arguments = {}
+  for (const [key, schema] of Object.entries(properties)) {
+    if (Object.hasOwn(given, key)) known[key] = withoutJsonText(given[key], schema)
+  }
+  return known
+}

@@ -1,0 +1,66 @@
+// The fields of a grouped tool: the union of what its actions take, each field once, and each description saying which
+// actions it belongs to and which of them need it.
+import type { Action } from '../../kernel/action.ts'
+import { type JsonSchema, type ObjectSchema, toClientSchema } from './json-schema.ts'
+import { mergeSchemas } from './merge-schemas.ts'
+
+interface Use {
+  action: string
+  schema: JsonSchema
+  needed: boolean
+}
+
+export function groupFields(members: readonly Action[]): Record<string, JsonSchema> {
+  const inputs = members.map((member): [string, ObjectSchema] => [
+    member.name,
+    toClientSchema(member.name, member.input, 'input'),
+  ])
+  const names = [...new Set(inputs.flatMap(([, input]) => Object.keys(input.properties)))]
+  return Object.fromEntries(names.map((name) => [name, mergeField(name, usesOf(name, inputs), members.length)]))
+}
+
+function usesOf(field: string, inputs: readonly [string, ObjectSchema][]): Use[] {
+  return inputs.flatMap(([action, input]) => {
+    const schema = input.properties[field]
+    return schema ? [{ action, schema, needed: input.required?.includes(field) ?? false }] : []
+  })
+}
+
+function mergeField(field: string, uses: readonly Use[], members: number): JsonSchema {
+  const merged = mergeSchemas(
+    uses.map(({ schema }) => schema),
+    { required: 'shared', loose: false },
+  )
+  if (!merged) throw new Error(`The field ${field} has different types in ${listOf(uses)}: rename one of them`)
+  // A client that fills in defaults would send the field with actions that refuse it.
+  const { default: _, ...schema } = merged
+  return { ...schema, description: describe(uses, members) }
+}
+
+function describe(uses: readonly Use[], members: number): string {
+  const texts = [...new Set(uses.map(({ schema }) => schema.description ?? ''))].filter((text) => text !== '')
+  const [only] = texts
+  const what =
+    texts.length > 1
+      ? texts.map((text) => `For ${listOf(uses.filter(({ schema }) => schema.description === text))}: ${text}`)
+      : [only ?? '']
+  return [...what, ...belonging(uses, members)].filter((text) => text !== '').join(' ')
+}
+
+function belonging(uses: readonly Use[], members: number): string[] {
+  const [needed, free] = [uses.filter((use) => use.needed), uses.filter((use) => !use.needed)]
+  const scope = (some: readonly Use[]) => (some.length === members ? 'every action' : listOf(some))
+  return [
+    ...(needed.length > 0 ? [`Required for ${scope(needed)}.`] : []),
+    ...(free.length > 0 ? [`Optional for ${scope(free)}${defaultOf(free)}.`] : []),
+  ]
+}
+
+function defaultOf(uses: readonly Use[]): string {
+  const [value, ...others] = new Set(uses.map(({ schema }) => schema.default))
+  return value === undefined || others.length > 0 ? '' : ` (${JSON.stringify(value)} unless given)`
+}
+
+function listOf(uses: readonly Use[]): string {
+  return uses.map(({ action }) => action).join(', ')
+}

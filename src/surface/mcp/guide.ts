@@ -1,0 +1,112 @@
+// What an agent is told about Heed: the instructions at connection, the guide it can read, and the prompt that turns a
+// person's correction into a call. A sentence about a tool is said only to a caller who has that tool.
+
+interface Line {
+  /** The tool the line speaks of; without one it is always said. */
+  tool?: string
+  text: string
+}
+
+const instructions: readonly Line[] = [
+  { text: 'Heed keeps what people correct, and what it keeps changes the next decision it gives you.' },
+  {
+    tool: 'feedback',
+    text: 'When a person corrects you, or says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',
+  },
+  {
+    tool: 'domain_check',
+    text: 'Before you use a web page as a source, call domain_check; leave out a blocked one and say why it is blocked.',
+  },
+  {
+    text: 'Name the person you speak for in on_behalf_of, and lower trust where it was not they who said it: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
+  },
+  { text: 'Every write answers with a receipt: pass its sentence on to the person.' },
+  { text: 'An outcome of pending waits for people to decide: say so, and do not send it again.' },
+  {
+    tool: 'feedback_undo',
+    text: 'When a person takes something back, call feedback_undo with the feedback_id of its receipt.',
+  },
+  { text: 'An error names the field and what to send instead: correct the call and send it again.' },
+]
+
+export function instructionsFor(tools: ReadonlySet<string>): string {
+  return saidTo(tools, instructions).join(' ')
+}
+
+const guide: readonly Line[] = [
+  {
+    text: `# Using Heed
+
+Heed is the memory for corrections. People correct you; Heed records each correction once, lets it take effect on the next
+decision where that is safe, lets it wait for people where it is not, and can take it back with all that followed from it.`,
+  },
+  {
+    tool: 'feedback',
+    text: `## When a person corrects you
+
+Call \`feedback\` right away, one call for each thing they corrected. Both shapes are accepted for every action:
+
+\`\`\`json
+{ "task_id": "task_1", "action": "domain_block",
+  "args": { "domain_pattern": "spam-site.com", "reason": "Mostly advertisements" } }
+\`\`\`
+
+\`\`\`json
+{ "task_id": "task_1", "action": "domain_unblock", "target_id": "legitimate-site.com",
+  "payload": { "reason": "Blocked by mistake" } }
+\`\`\`
+
+Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
+\`"trust": "agent_inferred"\`, and a reviewer will decide.`,
+  },
+  {
+    tool: 'domain_check',
+    text: `## Before you use a source
+
+Ask \`domain_check\` for its URL. A blocked source is not to be used, quoted or counted; the answer says which rule blocks it
+and why, which is what the person wants to hear.`,
+  },
+  {
+    text: `## Reading a receipt
+
+| outcome | what it means | what to do |
+|---|---|---|
+| \`applied\` | in effect now | tell the person, in the receipt's sentence |
+| \`recorded\` | kept, and nothing had to change | tell the person |
+| \`pending\` | waits for a reviewer or for more people to say the same | say so; do not repeat it |
+| \`duplicate\` | this idempotency key was used before, and nothing was done twice | go on |
+
+If a call may or may not have arrived, send the same call again with the same \`idempotency_key\`.`,
+  },
+  {
+    tool: 'feedback_undo',
+    text: `## Taking it back
+
+\`feedback_undo\` with the \`feedback_id\` from the receipt takes back that feedback and all that followed from it. Undoing the
+undo brings it back.`,
+  },
+  {
+    text: `## When a call fails
+
+\`invalid_input\` names the field and what to send. \`not_found\` means the id is not known here: look it up, never invent one.
+\`conflict\` means that things have changed since you looked. \`forbidden\` is for a person with another role.
+\`rate_limited\` and \`unavailable\` pass: wait and send it again.`,
+  },
+]
+
+export function guideFor(tools: ReadonlySet<string>): string {
+  return `${saidTo(tools, guide).join('\n\n')}\n`
+}
+
+export function correctionPrompt(correction: string, about: string | undefined): string {
+  return [
+    'A person has corrected your work. Record it in Heed now, before you go on.',
+    ...(about ? [`What it is about: ${about}`] : []),
+    `What they said: ${correction}`,
+    'Find the ids of what they mean; ask if more than one fits. Choose the action that says exactly what they said and no more, put their own words into reason, and make one call for each thing they corrected. Then tell them the sentence of the receipt, and whether it is in effect or waits for people. After that, do the work again with the correction applied.',
+  ].join('\n\n')
+}
+
+function saidTo(tools: ReadonlySet<string>, lines: readonly Line[]): string[] {
+  return lines.filter(({ tool }) => tool === undefined || tools.has(tool)).map(({ text }) => text)
+}

@@ -1,0 +1,128 @@
+// MCP over Streamable HTTP, as one web-standard function to mount at a path of the HTTP surface, for all methods:
+// `handle(request, caller)` takes the untouched request (its body unread) and the caller the surface has authenticated, and
+// always answers. It checks Host and Origin itself. Clients of 2026-07-28 are served without state, those of 2025 in sessions.
+import { setTimeout } from 'node:timers/promises'
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  isInitializeRequest,
+  isJSONRPCRequest,
+  isJsonContentType,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  originValidationResponse,
+  readRequestBody,
+} from '@modelcontextprotocol/server'
+import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { protocolError } from './protocol-error.ts'
+import { createServerFor, type ServerOptions } from './server.ts'
+import { createSessions, type SessionLimits } from './sessions.ts'
+import { createTally } from './tally.ts'
+import { whileOpen } from './while-open.ts'
+
+export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
+  /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
+  allowedHosts?: readonly string[]
+  /** How long calls under way may take to finish once it is closed. */
+  drainMs?: number
+  /** Hears what the protocol layer refused or could not do. */
+  onError?: (error: Error) => void
+}
+
+export interface McpHttpHandler {
+  handle(request: Request, caller: Caller): Promise<Response>
+  /** Answers new requests with 503 at once, lets the calls under way finish, then ends all sessions and streams. */
+  close(): Promise<void>
+}
+
+export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpHttpHandler {
+  const { maxSessions = 1000, idleMs = 30 * 60_000, maxBodyBytes = 4 * 1024 * 1024, drainMs = 10_000 } = options
+  const hosts = [...(options.allowedHosts ?? localhostAllowedHostnames())]
+  const serverFor = createServerFor(port, options)
+  const sessions = createSessions({ maxSessions, idleMs, maxBodyBytes })
+  const callers = new WeakMap<Request, Caller>()
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo)), {
+    legacy: 'reject',
+    ...(options.onError && { onerror: options.onError }),
+  })
+  const calls = createTally()
+  let closed = false
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
+    if (refused) return refused
+    if (closed) return protocolError(503, -32_000, 'Heed is shutting down: send it again in a moment')
+
+    const read = await readBody(request, maxBodyBytes)
+    if (read.refused) return read.refused
+    if (isStream(request, read.body)) return dispatch(request, read.body, caller)
+    const over = calls.enter()
+    try {
+      return whileOpen(await dispatch(request, read.body, caller), over)
+    } catch (error) {
+      over()
+      throw error
+    }
+  }
+
+  async function dispatch(request: Request, body: unknown, caller: Caller): Promise<Response> {
+    if (await isLegacyRequest(request, body)) return answerLegacy(request, body, caller)
+    callers.set(request, caller)
+    return modern.fetch(request, { parsedBody: body })
+  }
+
+  async function answerLegacy(request: Request, body: unknown, caller: Caller): Promise<Response> {
+    const id = request.headers.get('mcp-session-id')
+    if (id !== null) return sessions.resume(id, request, body, caller)
+    if (isInitializeRequest(body)) return sessions.open(request, body, caller, serverFor(caller))
+    if (request.method !== 'POST') return protocolError(405, -32_000, 'Method not allowed', { allow: 'POST' })
+    return protocolError(400, -32_000, 'Send initialize first, then its Mcp-Session-Id with every request')
+  }
+
+  return {
+    async handle(request, caller) {
+      try {
+        // Whatever the request claims to be, who comes through this door is an agent and never the person at the machine.
+        return await answer(request, { ...caller, channel: 'mcp' })
+      } catch (error) {
+        options.onError?.(error instanceof Error ? error : new Error(String(error)))
+        return protocolError(500, -32_603, 'Heed failed unexpectedly. The server log has the details.')
+      }
+    },
+    async close() {
+      closed = true
+      await Promise.race([calls.settled(), setTimeout(drainMs, undefined, { ref: false })])
+      await Promise.all([modern.close(), sessions.close()])
+    },
+  }
+}
+
+/** Open until one side ends it, so no shutdown waits for it. */
+function isStream(request: Request, body: unknown): boolean {
+  return request.method === 'GET' || (isJSONRPCRequest(body) && body.method === 'subscriptions/listen')
+}
+
+function callerOf(callers: WeakMap<Request, Caller>, request: Request | undefined): Caller {
+  const caller = request && callers.get(request)
+  if (!caller) throw new Error('An MCP request was served without a caller')
+  return caller
+}
+
+/** Read once and within bounds; both eras are handed the parsed body. */
+async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<{ body?: unknown; refused?: undefined } | { refused: Response }> {
+  if (request.method !== 'POST') return {}
+  if (!isJsonContentType(request.headers.get('content-type'))) {
+    return { refused: protocolError(415, -32_000, 'Content-Type must be application/json') }
+  }
+  const read = await readRequestBody(request, maxBytes)
+  if (read.tooLarge) return { refused: protocolError(413, -32_000, `The body may have at most ${maxBytes} bytes`) }
+  try {
+    return { body: JSON.parse(read.text) as unknown }
+  } catch {
+    return { refused: protocolError(400, -32_700, 'Parse error: the body is not valid JSON') }
+  }
+}

@@ -1,0 +1,117 @@
+// One MCP server for one caller: the tools they may call, the guide and the prompt. Built anew for each connection or
+// request and never shared; what is costly, the rendered tools, is rendered once for all of them.
+import { McpServer, type McpServerOptions, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
+import type { ObjectSchema } from './json-schema.ts'
+import { callTool, createToolList } from './tools.ts'
+
+export interface ServerOptions {
+  /** The version of Heed that clients are told. */
+  version: string
+  /** More than the actions; what the conformance tests put their fixtures in with. */
+  extension?: ServerExtension
+}
+
+export interface ServerExtension {
+  /** Checks the state that a tool gave a client to bring back. */
+  requestState?: NonNullable<McpServerOptions['requestState']>
+  /** Called with each server before it is connected. */
+  register(server: McpServer): void
+}
+
+export type ServerFor = (caller: Caller) => McpServer
+
+const guideUri = 'heed://guide'
+const correctionInput = z.object({
+  correction: z.string().describe('What the person said, in their own words.'),
+  about: z.string().optional().describe('What it is about, if known: a claim, a source, a label, with its id.'),
+})
+
+// The lists change only with a release or a role. How long a client may keep them, in milliseconds.
+const listLifetime = 300_000
+const forAll = { ttlMs: listLifetime, cacheScope: 'public' } as const
+const forCaller = { ttlMs: listLifetime, cacheScope: 'private' } as const
+
+export function createServerFor(port: HeedPort, options: ServerOptions): ServerFor {
+  const toolsFor = createToolList(port.actions)
+  return (caller) => {
+    const tools = toolsFor(caller)
+    const names = new Set(tools.map((tool) => tool.name))
+    const server = new McpServer(
+      { name: 'heed', title: 'Heed', version: options.version },
+      {
+        instructions: instructionsFor(names),
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+        ...(options.extension?.requestState && { requestState: options.extension.requestState }),
+        cacheHints: {
+          'tools/list': forCaller,
+          'resources/list': forAll,
+          'resources/templates/list': forAll,
+          'prompts/list': forAll,
+        },
+      },
+    )
+    for (const tool of tools) {
+      const { name, title, description, annotations } = tool
+      server.registerTool(
+        name,
+        {
+          title,
+          description,
+          annotations,
+          inputSchema: asRendered(tool.inputSchema),
+          outputSchema: asRendered(tool.outputSchema),
+        },
+        (input) => callTool(port, caller, tool, input),
+      )
+    }
+    registerGuide(server, guideFor(names))
+    registerCorrection(server)
+    options.extension?.register(server)
+    return server
+  }
+}
+
+/** The schema as clients are shown it; the values pass, because the action parses its own input. */
+function asRendered(schema: ObjectSchema): StandardSchemaWithJSON {
+  const rendered = () => schema
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'heed',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: rendered, output: rendered },
+    },
+  }
+}
+
+function registerGuide(server: McpServer, text: string): void {
+  const mimeType = 'text/markdown'
+  server.registerResource(
+    'guide',
+    guideUri,
+    { title: 'How to use Heed', description: 'When to call what, and how to read the answers.', mimeType },
+    () => ({ contents: [{ uri: guideUri, mimeType, text }] }),
+  )
+}
+
+function registerCorrection(server: McpServer): void {
+  server.registerPrompt(
+    'correct',
+    {
+      title: 'Record a correction',
+      description: "Turns a person's correction into the right call.",
+      argsSchema: correctionInput,
+    },
+    ({ correction, about }) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: correctionPrompt(correction, about) } }],
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+// MCP over stdio, for one client that started this process: both protocol eras, nothing but protocol on stdout, and an
+// end that the process does not outlive: when stdin ends or a signal asks, after the calls in flight are answered.
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { HeedPort } from '../../kernel/action.ts'
+import { countInFlight } from './in-flight.ts'
+import { createServerFor, type ServerOptions } from './server.ts'
+
+export interface StdioOptions extends ServerOptions {
+  /** The key the client was configured with; without one, the person at a keyless machine. */
+  key?: string | undefined
+  stdin?: Readable
+  stdout?: Writable
+  /** How long calls in flight may take to finish once the end has come. */
+  drainMs?: number
+  /** Hears what the protocol layer could not tell the client. Never write it to stdout. */
+  onError?: (error: Error) => void
+}
+
+/** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
+export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): Promise<void> {
+  const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
+  const caller = await port.identify(options.key, 'mcp')
+  const serverFor = createServerFor(port, options)
+
+  // The SDK closes at once when its input ends, so it is given one that ends only when nothing is owed any more.
+  const input = new PassThrough()
+  const wire = countInFlight(new StdioServerTransport(input, stdout))
+  const handle = serveStdio(() => serverFor(caller), {
+    transport: wire.transport,
+    ...(options.onError && { onerror: options.onError }),
+  })
+  const end = endOf(stdin)
+  stdin.pipe(input, { end: false })
+  await Promise.race([end.reached, wire.closed])
+
+  end.forget()
+  stdin.unpipe(input)
+  stdin.pause()
+  await Promise.race([
+    answerWhatArrived(input, wire.settled),
+    setTimeout(drainMs, undefined, { ref: false }),
+    wire.closed,
+  ])
+  await handle.close()
+  await flushed(stdout)
+}
+
+/** Once it is forgotten, a second signal ends the process as signals do. */
+function endOf(stdin: Readable): { reached: Promise<void>; forget: () => void } {
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  const events = ['end', 'close', 'error'] as const
+  let end = () => {}
+  const reached = new Promise<void>((resolve) => {
+    end = () => resolve()
+  })
+  for (const signal of signals) process.on(signal, end)
+  for (const event of events) stdin.on(event, end)
+  if (stdin.readableEnded || stdin.destroyed) end()
+  const forget = () => {
+    for (const signal of signals) process.off(signal, end)
+    for (const event of events) stdin.off(event, end)
+  }
+  return { reached, forget }
+}
+
+async function answerWhatArrived(input: PassThrough, settled: () => Promise<void>): Promise<void> {
+  while (input.writableLength + input.readableLength > 0) await setImmediate()
+  await settled()
+}
+
+function flushed(stdout: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    if (stdout.destroyed || stdout.writableEnded) resolve()
+    else stdout.write('', () => resolve())
+  })
+}
