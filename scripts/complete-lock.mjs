@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const file = join(dirname(import.meta.dirname), 'package-lock.json')
+const file = join(dirname(import.meta.dirname), process.argv[2] ?? '.', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
@@ -16,7 +16,7 @@ const missing = Object.entries(lock.packages).flatMap(([holder, { optionalDepend
 const packages = { ...lock.packages, ...Object.fromEntries(missing) }
 const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)
-console.log(`${missing.length} packages of other platforms added to package-lock.json`)
+console.log(`${missing.length} packages of other platforms added to ${file}`)
 
 /** As Node looks it up: in the holder's own folder first, then further out. */
 function isLocked(name, holder) {

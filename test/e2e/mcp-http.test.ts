@@ -1,0 +1,79 @@
+// MCP over HTTP of the built product: the scenarios that need no fixtures, the Inspector and the SDK's client, in both eras.
+import { request } from 'node:http'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertClientSafe } from '../conformance/client-safe.ts'
+import { startServing } from '../conformance/heed-process.ts'
+import { inspect, runConformance } from '../conformance/programs.ts'
+import { verifies } from '../verifies.ts'
+
+let serving: Awaited<ReturnType<typeof startServing>>
+beforeAll(async () => {
+  serving = await startServing()
+})
+afterAll(() => serving.stop())
+
+const scenarios = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'prompts-list',
+  'dns-rebinding-protection',
+]
+const block = { action: 'domain_block', args: { domain_pattern: 'spam-site.com', reason: 'Mostly advertisements' } }
+
+describe.each([2025, 2026] as const)(`${verifies('S1')}conformance suite of %s`, (suite) => {
+  it.each(scenarios)('%s', async (scenario) => {
+    const { code, passed, stdout } = await runConformance(suite, serving.url, '--scenario', scenario)
+    expect(code, stdout).toBe(0)
+    expect(passed, stdout).toBeGreaterThan(0)
+  })
+})
+
+describe.each(['legacy', 'modern'] as const)('the Inspector, %s', (era) => {
+  it('finds every tool schema portable', async () => {
+    const { tools } = await inspect(serving, era, 'tools/list', '--strict')
+    expect((tools as { name: string }[]).map((tool) => tool.name)).toContain('feedback')
+  })
+
+  it('calls a tool', async () => {
+    const args = ['--tool-name', 'feedback', '--tool-args-json', JSON.stringify(block)]
+    expect(await inspect(serving, era, 'tools/call', ...args)).not.toHaveProperty('isError', true)
+  })
+})
+
+describe.each([
+  ['2025', 'legacy'],
+  ['2026-07-28', { pin: '2026-07-28' }],
+] as const)('a client of %s', (_, mode) => {
+  it(`${verifies('K3', 'K4', 'S1')}corrects, and is told otherwise by the next decision`, async () => {
+    const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
+    await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))
+    const { tools } = await client.listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(tools.map((tool) => tool.name).sort())
+    for (const tool of tools) {
+      expect(tool.name).toMatch(/^[a-z][a-z0-9_]{1,38}$/)
+      expect(tool).toMatchObject({
+        title: expect.any(String),
+        annotations: { destructiveHint: false, openWorldHint: false },
+      })
+      assertClientSafe(tool.inputSchema, 'input')
+      assertClientSafe(tool.outputSchema, 'output')
+    }
+    const receipt = await client.callTool({ name: 'feedback', arguments: block })
+    expect(receipt.structuredContent).toMatchObject({ feedback_id: expect.stringMatching(/^fbk_/) })
+    const check = { name: 'domain_check', arguments: { url: 'https://spam-site.com/page' } }
+    expect((await client.callTool(check)).structuredContent).toMatchObject({ blocked: true })
+    await client.close()
+  })
+})
+
+it('refuses a request that was sent to another host', async () => {
+  const status = await new Promise((resolve) => {
+    const headers = { host: 'rebound.example', 'content-type': 'application/json' }
+    const sent = request(serving.url, { method: 'POST', headers }, (response) => resolve(response.resume().statusCode))
+    sent.end('{}')
+  })
+  expect(status).toBe(403)
+})
