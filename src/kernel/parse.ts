@@ -4,13 +4,16 @@ import { type FieldProblem, HeedError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
+const LISTED_PROBLEMS = 20
+
 export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, name: string): z.output<I> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw fail([{ field: '', problem: `The input of ${name} must be a JSON object.` }])
   }
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw fail(parsed.error.issues.slice(0, 20).flatMap((issue) => explain(issue, schema, name)))
+  const problems = parsed.error.issues.flatMap((issue) => explain(issue, schema, name))
+  throw fail(problems.slice(0, LISTED_PROBLEMS))
 }
 
 function fail(problems: readonly FieldProblem[]): HeedError {
@@ -31,11 +34,12 @@ function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[
 }
 
 function sentence(issue: Issue): string {
+  const must = issue.input === undefined ? 'is required: send' : 'must be'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `is required: send ${a(issue.expected)}.` : `must be ${a(issue.expected)}.`
+      return `${must} ${a(issue.expected)}.`
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}.`
+      return `${must} one of ${issue.values.map(String).join(', ')}.`
     case 'too_small':
       return issue.origin === 'string'
         ? 'must not be empty.'

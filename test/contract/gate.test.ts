@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import type { Action } from '../../src/kernel/action.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { phraseActions, phraseMigration, phraseReducer } from './phrase-context.ts'
+import { noteReducer, phraseActions, phraseMigration, phraseReducer } from './phrase-context.ts'
 
 const context = {
   actions: phraseActions as unknown as Action[],
-  reducers: [phraseReducer],
+  reducers: [phraseReducer, noteReducer],
   migrations: [phraseMigration],
 }
 
@@ -87,6 +87,31 @@ onEachEngine(
       expect(await meaning('untrusted')).toEqual([])
       await tell('inbox_approve', { item_id: (await item('untrusted'))?.item_id })
       await alsoAfterRestart(async () => expect(await meaning('untrusted')).toEqual(['cbu.create']))
+    })
+
+    it(`${verifies('K5')}what hangs on an undone row becomes inert, to any depth, and redo revives it`, async () => {
+      const standing = async () => (await call('note_list', {})).notes
+      const write = (id: string, about: string) => tell('note_write', { id, about, text: id })
+      const base = await report('noted', 'low')
+      const first = await write('first', base.feedback_id)
+      const second = await write('second', first.feedback_id)
+      const loose = await report('loose', 'low')
+      await write('other', loose.feedback_id)
+      expect(await standing()).toEqual(['first', 'other', 'second'])
+
+      const undo = await tell('feedback_undo', { feedback_id: base.feedback_id })
+      expect(undo.inert?.toSorted()).toEqual([first.feedback_id, second.feedback_id].toSorted())
+      await alsoAfterRestart(async () => expect(await standing()).toEqual(['other']))
+      expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+
+      // Given while what it hangs on is out of force, it is inert from the start.
+      const late = await write('late', base.feedback_id)
+      expect(late.inert).toEqual([late.feedback_id])
+      expect(await standing()).toEqual(['other'])
+
+      const redo = await tell('feedback_undo', { feedback_id: undo.feedback_id })
+      expect(redo.revived?.toSorted()).toEqual([first, second, late].map((row) => row.feedback_id).toSorted())
+      await alsoAfterRestart(async () => expect(await standing()).toEqual(['first', 'late', 'other', 'second']))
     })
 
     it(`${verifies('K6')}what the gate counts is derived again to the same rows`, async () => {

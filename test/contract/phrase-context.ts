@@ -21,6 +21,8 @@ export const phraseMigration: Migration = {
     `create table phrase (workspace ${column} not null, phrase ${column} not null, verb ${column} not null,
       risk text not null, occurrences integer not null, reporters integer not null, approvals integer not null,
       local_approvals integer not null, rejected integer not null, primary key (workspace, phrase, verb))`,
+    `create table note (workspace ${column} not null, id ${column} not null, text text not null,
+      primary key (workspace, id))`,
   ],
 }
 
@@ -54,6 +56,23 @@ export const phraseReducer: Reducer = {
     }
   },
 }
+
+/** A note hangs on the feedback it is about, and is an aggregate of its own. */
+export const noteReducer: Reducer = {
+  aggregate: 'note',
+  projections: [
+    {
+      name: 'note',
+      columns: ['workspace', 'id', 'text'],
+      key: ['id'],
+      aggregate: 'id',
+      describe: (row) => ({ what: `note ${row.id}`, state: String(row.text) }),
+    },
+  ],
+  reduce: ({ id, rows }) => ({ note: rows.slice(-1).map((row) => ({ id, text: String(row.payload.text) })) }),
+}
+
+const notes = sql<{ workspace: string }, { id: string }>('select id from note where workspace = :workspace order by id')
 
 function candidatesOf({ id, rows }: Aggregate) {
   const reports = rows.filter((row) => row.action === 'phrase_report')
@@ -146,5 +165,32 @@ export const phraseActions = [
       )
       return { verbs: live.map((row) => row.verb) }
     },
+  }),
+  defineAction({
+    name: 'note_write',
+    title: 'Note',
+    description: 'Notes something about a piece of feedback.',
+    effect: 'write',
+    role: 'agent',
+    input: z.strictObject({ id: text(60), about: text(60), text: text(60), ...envelope }),
+    output: receipt,
+    run: (context, input) =>
+      context.append({
+        action: 'note_write',
+        target: { type: 'note', id: input.id },
+        dependsOn: input.about,
+        payload: { text: input.text },
+        said: { applied: 'Noted.', recorded: 'Noted.' },
+      }),
+  }),
+  defineAction({
+    name: 'note_list',
+    title: 'Notes',
+    description: 'Which notes stand?',
+    effect: 'read',
+    role: 'agent',
+    input: z.strictObject({}),
+    output: z.object({ notes: z.array(z.string()) }),
+    run: async ({ caller, db }) => ({ notes: (await db.all(notes, caller)).map(({ id }) => id) }),
   }),
 ]
