@@ -4,6 +4,7 @@ import { domainReducer, evidenceActions, evidenceMigrations } from './domain/evi
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import type { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
 import { feedbackActions, type Reducer, rebuild, rebuildInto, reducerMap, verify } from './kernel/feedback/index.ts'
 import { inboxActions } from './kernel/gate/index.ts'
@@ -38,6 +39,8 @@ export interface HeedOptions {
   readonly store: StoreLocation
   readonly workspace: string
   readonly clock?: Clock
+  /** Told of every unexpected failure with its cause, which no caller is shown. */
+  readonly onInternalError?: (error: HeedError, where: string) => void
   /** Contexts of one's own, beside the built-in ones. */
   readonly contexts?: readonly DomainContext[]
 }
@@ -50,13 +53,13 @@ export interface Heed {
 }
 
 export async function openHeed(options: HeedOptions): Promise<Heed> {
-  const { store: location, workspace, clock = systemClock } = options
+  const { store: location, workspace, clock = systemClock, onInternalError = () => undefined } = options
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
-  const execute = createExecute({ store, clock, reducers, actions: actionMap })
+  const execute = createExecute({ store, clock, reducers, actions: actionMap, onInternalError })
   const underWay = new Set<Promise<unknown>>()
 
   const port: HeedPort = {

@@ -5,11 +5,13 @@ import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Action } from './kernel/action.ts'
 import { systemClock } from './kernel/clock.ts'
+import { createReport } from './report.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-const interrupted = new AbortController()
+const report = createReport(process.stderr)
+const open = () => openHeed({ ...readConfig(), onInternalError: report })
 
 const environment: CliEnvironment = {
   version,
@@ -19,22 +21,17 @@ const environment: CliEnvironment = {
   stderr: process.stderr,
   isTTY: process.stderr.isTTY ?? false,
   clock: systemClock,
-  signal: interrupted.signal,
   get key() {
     return readConfig().key
   },
-  open: () => openHeed(readConfig()),
+  open,
   async serve(flags) {
     const { serve } = await import('./serve.ts')
     const config = { ...readConfig(), ...flags }
-    await serve(config, {
-      version,
-      say: (line) => void process.stdout.write(`${line}\n`),
-      warn: (line) => void process.stderr.write(`${line}\n`),
-    })
+    await serve(config, { version, report, say: (line) => void process.stdout.write(`${line}\n`) })
   },
   async mcp({ key }) {
-    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), openHeed(readConfig())])
+    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open()])
     try {
       await serveMcpOverStdio(heed.port, { version, key })
     } finally {

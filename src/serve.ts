@@ -4,16 +4,17 @@ import { openHeed } from './app.ts'
 import type { Config } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError } from './kernel/errors.ts'
+import type { Report } from './report.ts'
 
 export interface ServeOptions {
   readonly version: string
+  readonly report: Report
   say(line: string): void
-  warn(line: string): void
 }
 
 /** Resolves when a signal has asked for the end and everything is closed. */
-export async function serve(config: Config, { version, say, warn }: ServeOptions): Promise<void> {
-  const heed = await openHeed(config)
+export async function serve(config: Config, { version, report, say }: ServeOptions): Promise<void> {
+  const heed = await openHeed({ ...config, onInternalError: report })
   try {
     await refuseOpenDoor(heed.port, config.host)
     const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }] = await Promise.all([
@@ -27,7 +28,7 @@ export async function serve(config: Config, { version, say, warn }: ServeOptions
       version,
       allowedHosts,
       mcp: mcp.handle,
-      onInternalError: (error, where) => warn(describeInternal(error, where)),
+      onInternalError: report,
       ...(config.rateLimit > 0 && { rateLimit: { perSecond: config.rateLimit, burst: config.rateLimit * 2 } }),
     })
     const server = await listen(app, config)
@@ -62,11 +63,6 @@ function greeting(url: string, config: Config): string[] {
     `Add it to an MCP client: claude mcp add --transport http heed ${url}/mcp`,
     'Stop it with Ctrl+C.',
   ]
-}
-
-function describeInternal(error: HeedError, where: string): string {
-  const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause)
-  return `internal error in ${where}: ${cause}`
 }
 
 function signalled(): Promise<void> {

@@ -48,7 +48,11 @@ export function invalidInput(field: string, problem: string): HeedError {
 /** Turns whatever was thrown into a HeedError; an unexpected failure keeps its cause for the log and shows none of it. */
 export function toHeedError(error: unknown): HeedError {
   if (error instanceof HeedError) return error
-  return new HeedError('internal', 'Heed failed unexpectedly and nothing was stored. The server log has the details.', {
-    cause: error,
-  })
+  return new HeedError(
+    'internal',
+    'Heed failed unexpectedly and nothing was stored. Its log on standard error has the details.',
+    {
+      cause: error,
+    },
+  )
 }

@@ -19,6 +19,8 @@ export interface Core {
   readonly clock: Clock
   readonly reducers: Reducers
   readonly actions: ReadonlyMap<string, Action>
+  /** Told of every unexpected failure with its cause, which no caller is shown. */
+  onInternalError(error: HeedError, where: string): void
 }
 
 export type Execute = (caller: Caller, name: string, input: unknown) => Promise<Record<string, unknown>>
@@ -31,8 +33,10 @@ export function createExecute(core: Core): Execute {
       const parsed = parseInput(action.input, input, name)
       const request = requestOf(caller, name, parsed)
       return (await findDuplicate(core.store.read, request)) ?? (await action.run(contextOf(request), parsed))
-    } catch (error) {
-      throw toHeedError(error)
+    } catch (thrown) {
+      const error = toHeedError(thrown)
+      if (error.code === 'internal') core.onInternalError(error, name)
+      throw error
     }
   }
 
