@@ -17,40 +17,42 @@ function domainDraft(action: string, pattern: string, reason: string | undefined
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
 }
 
-const domainBlock = defineAction({
-  ...inFeedbackTool,
-  name: 'domain_block',
+interface OverrideTexts {
+  readonly title: string
+  readonly description: string
+  readonly why: string
+  /** What the domain is from the next check on. */
+  readonly becomes: string
+}
+
+function defineOverride<const N extends string>(name: N, { title, description, why, becomes }: OverrideTexts) {
+  return defineAction({
+    ...inFeedbackTool,
+    name,
+    title,
+    description,
+    input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe(why), ...envelope }),
+    output: receipt,
+    async run(context, { domain_pattern, reason }) {
+      const { pattern } = parsePattern(domain_pattern)
+      const said = `${pattern} is ${becomes} from the next check on.`
+      return context.append(domainDraft(name, pattern, reason, { applied: said, recorded: said }))
+    },
+  })
+}
+
+const domainBlock = defineOverride('domain_block', {
   title: 'Block a domain',
   description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
-  input: z.strictObject({
-    domain_pattern: domainPattern,
-    reason: reasonText().describe('Why it is blocked.'),
-    ...envelope,
-  }),
-  output: receipt,
-  async run(context, { domain_pattern, reason }) {
-    const { pattern } = parsePattern(domain_pattern)
-    const said = `${pattern} is blocked from the next check on.`
-    return context.append(domainDraft('domain_block', pattern, reason, { applied: said, recorded: said }))
-  },
+  why: 'Why it is blocked.',
+  becomes: 'blocked',
 })
 
-const domainUnblock = defineAction({
-  ...inFeedbackTool,
-  name: 'domain_unblock',
+const domainUnblock = defineOverride('domain_unblock', {
   title: 'Unblock a domain',
   description: 'Allows a domain for the workspace, above the baseline list.',
-  input: z.strictObject({
-    domain_pattern: domainPattern,
-    reason: reasonText().describe('Why it is allowed.'),
-    ...envelope,
-  }),
-  output: receipt,
-  async run(context, { domain_pattern, reason }) {
-    const { pattern } = parsePattern(domain_pattern)
-    const said = `${pattern} is allowed from the next check on.`
-    return context.append(domainDraft('domain_unblock', pattern, reason, { applied: said, recorded: said }))
-  },
+  why: 'Why it is allowed.',
+  becomes: 'allowed',
 })
 
 const domainClearOverride = defineAction({
