@@ -55,7 +55,7 @@ function listed(row: ListedRow): z.output<typeof loggedRow> {
   }
 }
 
-export const feedbackList = defineAction({
+const feedbackList = defineAction({
   name: 'feedback_list',
   title: 'Read the log',
   description: 'Lists the feedback that was given, newest first, with what became of each.',
@@ -97,7 +97,7 @@ export const feedbackList = defineAction({
   },
 })
 
-export const feedbackUndo = defineAction({
+const feedbackUndo = defineAction({
   name: UNDO,
   title: 'Take feedback back',
   description:
@@ -168,7 +168,7 @@ function speaksFor(caller: Caller, person: string | null, row: LogRow): boolean 
   return person === null || row.person === person
 }
 
-export const correctionCheck = defineAction({
+const correctionCheck = defineAction({
   name: 'correction_check',
   title: 'Ask every correction again',
   description: 'Asks each correction in force again and lists every one that would be answered wrongly now.',

@@ -19,7 +19,7 @@ export interface DerivedAggregate {
 export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Out-of-force rows told from the log alone: only a few rows can put others out, and they are judged together. */
-export async function outFromLog(db: Db, workspace: string): Promise<OutAmong> {
+async function outFromLog(db: Db, workspace: string): Promise<OutAmong> {
   const { out } = settle(await logRepo.controlRows(db, workspace), new Set())
   const ids = new Set(out.keys())
   return async () => ids

@@ -13,6 +13,5 @@ export {
   reducerMap,
   type StandingTest,
 } from './reducer.ts'
-export { logRepo } from './repo.ts'
 export type { Draft, Envelope, LogRow } from './row.ts'
 export { APPROVE, REJECT } from './settle.ts'

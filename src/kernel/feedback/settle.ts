@@ -48,7 +48,7 @@ export function needsSettling(row: LogRow): boolean {
   return row.action === UNDO || decides(row) || row.dependsOn !== null || isHeld(row)
 }
 
-export function heldItemId(row: LogRow): string {
+function heldItemId(row: LogRow): string {
   const { type, id } = row.aggregate
   return contentId('hld', row.action, type, id, row.target.type, row.target.id, JSON.stringify(row.payload))
 }
