@@ -17,10 +17,11 @@ export interface ActionContext {
   /** Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. */
   append(draft: Draft | ((tx: Tx) => Promise<Draft>)): Promise<Receipt>
   recordFacts(kind: string, entries: readonly FactEntry[]): Promise<{ recorded: number; unchanged: number }>
-  gatePolicy(): Promise<GatePolicy>
+  /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
+  gatePolicy(db?: Db): Promise<GatePolicy>
   readonly reducers: Reducers
   /** The settings in force, defaults included. */
-  settings(): Promise<Settings>
+  settings(db?: Db): Promise<Settings>
   /** The list of actions, for those that speak of other actions. */
   readonly actions: ReadonlyMap<string, Action>
   /** Calls another action as the same caller: for standing tests, which ask what agents ask. */

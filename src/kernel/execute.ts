@@ -12,7 +12,7 @@ import { sha256 } from './id.ts'
 import { nearest } from './nearest.ts'
 import { parseInput } from './parse.ts'
 import { readSettings } from './settings/index.ts'
-import type { Store } from './store/index.ts'
+import type { Db, Store } from './store/index.ts'
 
 export interface Core {
   readonly store: Store
@@ -43,7 +43,7 @@ export function createExecute(core: Core): Execute {
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
     const { store, clock, reducers, actions } = core
-    const settings = () => readSettings(store.read, caller.workspace)
+    const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     return {
       caller,
       envelope: request.envelope,
@@ -55,9 +55,9 @@ export function createExecute(core: Core): Execute {
       now: clock.now,
       append: (draft) => append({ store, reducers }, request, draft),
       recordFacts: (kind, entries) => recordFacts({ store, reducers }, caller, kind, entries),
-      gatePolicy: async () => {
-        const values = await settings()
-        const keyless = !(await keyRepo.anyExists(store.read))
+      gatePolicy: async (db = store.read) => {
+        const values = await settings(db)
+        const keyless = !(await keyRepo.anyExists(db))
         return { reporters: values['gate.reporters'], approvals: values['gate.approvals'], keyless }
       },
       call: (name, input) => execute(caller, name, input),

@@ -6,6 +6,7 @@ CREATE INDEX feedback_log_depends_on on feedback_log (workspace, depends_on) whe
 CREATE UNIQUE INDEX feedback_log_id on feedback_log (workspace, id)
 CREATE UNIQUE INDEX feedback_log_idempotency on feedback_log (workspace, idempotency_key) where idempotency_key is not null
 CREATE INDEX feedback_log_person on feedback_log (workspace, person, seq) where person is not null
+CREATE INDEX feedback_log_session on feedback_log (workspace, session_id, seq) where session_id is not null
 CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null
 CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
@@ -23,10 +24,13 @@ CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_t
 CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
 CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
 CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end
+CREATE TRIGGER fact_refuses_replace before insert on fact when exists (select 1 from fact where (workspace = new.workspace and kind = new.kind and id = new.id and seq = new.seq)) begin select raise(abort, 'fact is append-only'); end
 CREATE TRIGGER fact_refuses_update before update on fact begin select raise(abort, 'fact is append-only'); end
 CREATE TRIGGER feedback_log_refuses_delete before delete on feedback_log begin select raise(abort, 'feedback_log is append-only'); end
+CREATE TRIGGER feedback_log_refuses_replace before insert on feedback_log when exists (select 1 from feedback_log where (workspace = new.workspace and seq = new.seq) or (workspace = new.workspace and id = new.id) or (workspace = new.workspace and idempotency_key = new.idempotency_key)) begin select raise(abort, 'feedback_log is append-only'); end
 CREATE TRIGGER feedback_log_refuses_update before update on feedback_log begin select raise(abort, 'feedback_log is append-only'); end
 CREATE TRIGGER feedback_text_refuses_delete before delete on feedback_text begin select raise(abort, 'feedback_text is append-only'); end
+CREATE TRIGGER feedback_text_refuses_replace before insert on feedback_text when exists (select 1 from feedback_text where (workspace = new.workspace and seq = new.seq)) begin select raise(abort, 'feedback_text is append-only'); end
 CREATE TRIGGER feedback_text_refuses_update before update on feedback_text begin select raise(abort, 'feedback_text is append-only'); end
 CREATE VIEW domain_override_events as select l.workspace, l.seq, l.id, l.action, l.aggregate_id as domain_pattern, t.reason, l.created_at, case when l.action in ('domain_block', 'domain_unblock') then 'ovr_' || substr(l.id, 5) when l.action = 'feedback_undo' then 'ovr_' || substr(l.target_id, 5) end as rule_id, case l.action when 'domain_block' then 'block' when 'domain_unblock' then 'unblock' when 'domain_clear_override' then 'clear' when 'feedback_undo' then 'undo' when 'inbox_approve' then 'approve' else 'reject' end as decision from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq where l.aggregate_type = 'domain'
 CREATE VIEW feedback as select l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 as applied_to_training from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq

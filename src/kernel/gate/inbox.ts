@@ -191,7 +191,7 @@ async function findItem(db: Db, context: ActionContext, id: string) {
       problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
     })
   }
-  return { item, state: stateOf(item, await context.gatePolicy()).state }
+  return { item, state: stateOf(item, await context.gatePolicy(db)).state }
 }
 
 function notWaiting(id: string): HeedError {

@@ -56,8 +56,8 @@ export interface Ddl {
   readonly text: string
   /** After the closing bracket of a table whose primary key is its order on disk. */
   readonly clustered: string
-  /** Statements after which the database itself refuses to update or delete rows of the table. */
-  appendOnly(table: string): string[]
+  /** Statements after which the database itself refuses to update, delete or replace rows of a table with these keys. */
+  appendOnly(table: string, keys: readonly (readonly string[])[]): string[]
   /**
    * Tells the planner how selective an index is: rows in all, then rows that share one, two, … of its columns. The primary
    * key of a clustered table goes by the table's name.

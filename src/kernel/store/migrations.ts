@@ -39,10 +39,15 @@ export const kernelMigrations: readonly Migration[] = [
       'create index feedback_log_action on feedback_log (workspace, action, seq)',
       'create index feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null',
       'create index feedback_log_person on feedback_log (workspace, person, seq) where person is not null',
+      'create index feedback_log_session on feedback_log (workspace, session_id, seq) where session_id is not null',
       'create index feedback_log_depends_on on feedback_log (workspace, depends_on) where depends_on is not null',
       `create unique index feedback_log_idempotency on feedback_log (workspace, idempotency_key)
         where idempotency_key is not null`,
-      ...appendOnly('feedback_log'),
+      ...appendOnly('feedback_log', [
+        ['workspace', 'seq'],
+        ['workspace', 'id'],
+        ['workspace', 'idempotency_key'],
+      ]),
 
       `create table feedback_text (
         workspace ${text} not null,
@@ -52,7 +57,7 @@ export const kernelMigrations: readonly Migration[] = [
         salt text not null,
         primary key (workspace, seq)
       ) ${clustered}`,
-      ...appendOnly('feedback_text'),
+      ...appendOnly('feedback_text', [['workspace', 'seq']]),
 
       `create view feedback as
         select l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason,
@@ -79,7 +84,7 @@ export const kernelMigrations: readonly Migration[] = [
         primary key (workspace, kind, id, seq)
       ) ${clustered}`,
       'create index fact_order on fact (workspace, seq)',
-      ...appendOnly('fact'),
+      ...appendOnly('fact', [['workspace', 'kind', 'id', 'seq']]),
 
       `create table feedback_out_of_force (
         workspace ${text} not null,
@@ -143,6 +148,7 @@ export const kernelMigrations: readonly Migration[] = [
         ['feedback_log', 'feedback_log_aggregate', '1000000 1000000 200000 4 1'],
         ['feedback_log', 'feedback_log_action', '1000000 1000000 50000 1'],
         ['feedback_log', 'feedback_log_task', '500000 500000 50 1'],
+        ['feedback_log', 'feedback_log_session', '500000 500000 10 1'],
         ['feedback_log', 'feedback_log_person', '500000 500000 1000 1'],
         ['feedback_log', 'feedback_log_depends_on', '10000 10000 2'],
         ['feedback_log', 'feedback_log_idempotency', '500000 500000 1'],

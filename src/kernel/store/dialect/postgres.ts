@@ -40,8 +40,10 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  // A connection that breaks is replaced on next use, and whoever is using it hears of it from its query. Without
+  // listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     name: 'postgres',

@@ -25,11 +25,17 @@ const ddl: Ddl = {
     ),
     'analyze sqlite_schema',
   ],
-  appendOnly: (table) =>
-    ['update', 'delete'].map(
-      (verb) => `create trigger ${table}_refuses_${verb} before ${verb} on ${table}
-        begin select raise(abort, '${table} is append-only'); end`,
-    ),
+  appendOnly: (table, keys) => {
+    const refuse = `begin select raise(abort, '${table} is append-only'); end`
+    // `insert or replace` deletes without asking the delete trigger.
+    const taken = keys.map((key) => `(${key.map((column) => `${column} = new.${column}`).join(' and ')})`).join(' or ')
+    return [
+      `create trigger ${table}_refuses_update before update on ${table} ${refuse}`,
+      `create trigger ${table}_refuses_delete before delete on ${table} ${refuse}`,
+      `create trigger ${table}_refuses_replace before insert on ${table}
+        when exists (select 1 from ${table} where ${taken}) ${refuse}`,
+    ]
+  },
 }
 
 // A writer gives up after this long; while it waits it yields, so that the process goes on answering reads.
