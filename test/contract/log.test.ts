@@ -98,7 +98,7 @@ onEachEngine('the log', (test) => {
     )
     expect(new Set(receipts.map((receipt) => receipt.feedback_id)).size).toBe(1)
     expect(receipts.filter((receipt) => receipt.outcome === 'applied')).toHaveLength(1)
-    expect((await page({ target_id: 'race.example' })).items).toHaveLength(1)
+    expect((await page({ target_type: 'domain', target_id: 'race.example' })).items).toHaveLength(1)
   })
 
   it(`${verifies('K13', 'K1')}is read page by page, in both directions, each row once and in order`, async () => {
@@ -147,7 +147,7 @@ onEachEngine('the log', (test) => {
       expect((await refused('domain_block', { domain_pattern: 'x.example', reason })).problems[0]?.field).toBe('reason')
     }
     const astral = await block('emoji.example', { reason: '絵文字 🎉 и кириллица' })
-    expect((await page({ target_id: 'emoji.example' })).items[0]).toMatchObject({
+    expect((await page({ target_type: 'domain', target_id: 'emoji.example' })).items[0]).toMatchObject({
       feedback_id: astral.feedback_id,
       reason: '絵文字 🎉 и кириллица',
     })

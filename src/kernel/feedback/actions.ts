@@ -4,8 +4,8 @@ import { defineAction } from '../action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { HeedError } from '../errors.ts'
-import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
+import { HeedError, invalidInput } from '../errors.ts'
+import { envelope, identifier, nextCursor, page, reasonText, text } from '../input.ts'
 import type { Db } from '../store/index.ts'
 import { receipt } from './receipt.ts'
 import { type ListedRow, logRepo } from './repo.ts'
@@ -63,7 +63,8 @@ const feedbackList = defineAction({
   role: 'agent',
   input: z.strictObject({
     action: identifier().optional().describe('Only this action.'),
-    target_id: identifier().optional().describe('Only feedback on this target.'),
+    target_type: identifier().optional().describe('Only what was said about targets of this type, such as domain.'),
+    target_id: text(2_048).optional().describe('Only what was said about this target, undos and approvals included.'),
     task_id: identifier().optional().describe('Only feedback of this task.'),
     session_id: identifier().optional().describe('Only feedback of this session.'),
     person: identifier().optional().describe('Only feedback of this person.'),
@@ -75,6 +76,9 @@ const feedbackList = defineAction({
   }),
   output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
   async run({ caller, db }, input) {
+    if (input.target_id !== undefined && input.target_type === undefined) {
+      throw invalidInput('target_type', 'is required with target_id: send its type, such as domain.')
+    }
     const oldestFirst = input.order === 'oldest'
     const start = oldestFirst ? 0 : Number.MAX_SAFE_INTEGER
     const rows = await logRepo.page(
@@ -84,7 +88,8 @@ const feedbackList = defineAction({
         from: input.cursor === undefined ? start : decodeCursor(input.cursor, z.int()),
         limit: input.limit + 1,
         action: input.action ?? null,
-        target_id: input.target_id ?? null,
+        aggregate_type: input.target_type ?? null,
+        aggregate_id: input.target_id ?? null,
         task_id: input.task_id ?? null,
         session_id: input.session_id ?? null,
         person: input.person ?? null,

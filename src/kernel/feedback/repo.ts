@@ -162,14 +162,15 @@ export interface LogPage {
   from: number
   limit: number
   action: string | null
-  target_id: string | null
+  aggregate_type: string | null
+  aggregate_id: string | null
   task_id: string | null
   session_id: string | null
   person: string | null
   [column: string]: SqlValue
 }
 
-const filters = ['action', 'target_id', 'task_id', 'session_id', 'person'] as const
+const filters = ['action', 'aggregate_type', 'aggregate_id', 'task_id', 'session_id', 'person'] as const
 
 export interface ListedRow extends StoredRow {
   state: string | null
