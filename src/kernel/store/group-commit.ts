@@ -1,5 +1,5 @@
-// Group commit: writes that arrive together share one transaction and one fsync, each behind its own savepoint, so that a
-// bad one fails alone. Callers hear of their write after the commit, never before.
+// Group commit: writes that arrive together share one transaction and one fsync, and a bad one fails alone. Callers hear of
+// their write after the commit, never before. A write may be run twice, so it does nothing but read and write the store.
 import type { Clock } from '../clock.ts'
 import type { Connection, Engine, Position, Tx } from './db.ts'
 import { sql } from './sql.ts'
@@ -40,45 +40,58 @@ export function createGroupCommit(engine: Engine, clock: Clock): Write {
     })
 }
 
+/** First without savepoints, which nearly double the cost of a write; where one write fails, all over again, each behind its own. */
 async function commitTogether(engine: Engine, clock: Clock, group: readonly Waiting[]): Promise<void> {
-  const settled: (() => void)[] = []
   try {
-    await engine.transaction(async (connection) => {
-      const positions = createPositions(connection, clock)
-      const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
-      for (const write of group) {
-        const run = async () => {
-          const value = await write.run(tx)
-          settled.push(() => write.resolve(value))
-        }
-        if (group.length === 1) await run()
-        else await apart(connection, positions, run, (error) => settled.push(() => write.reject(error)))
-      }
-      await positions.save()
+    const settled = await attempt(engine, clock, group, together).catch((error: unknown) => {
+      if (error instanceof OneFailed) return attempt(engine, clock, group, apart)
+      throw error
     })
+    for (const settle of settled) settle()
   } catch (error) {
     for (const write of group) write.reject(error)
-    return
   }
-  for (const settle of settled) settle()
 }
 
-async function apart(
-  connection: Connection,
-  positions: Positions,
-  run: () => Promise<void>,
-  failed: (error: unknown) => void,
-): Promise<void> {
-  await connection.exec('savepoint one_write')
-  const before = positions.mark()
+type Settle = () => void
+type Running = (write: Waiting, tx: Tx, connection: Connection, positions: Positions) => Promise<Settle>
+
+/** Answers what to tell each caller; nobody is told before the commit. */
+function attempt(engine: Engine, clock: Clock, group: readonly Waiting[], run: Running): Promise<Settle[]> {
+  return engine.transaction(async (connection) => {
+    const positions = createPositions(connection, clock)
+    const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
+    const settled: Settle[] = []
+    for (const write of group) settled.push(await run(write, tx, connection, positions))
+    await positions.save()
+    return settled
+  })
+}
+
+class OneFailed extends Error {}
+
+const together: Running = async (write, tx) => {
   try {
-    await run()
+    const value = await write.run(tx)
+    return () => write.resolve(value)
+  } catch (error) {
+    throw new OneFailed('a write of the group failed', { cause: error })
+  }
+}
+
+const apart: Running = async (write, tx, connection, positions) => {
+  const before = positions.mark()
+  await connection.exec('savepoint one_write')
+  try {
+    const value = await write.run(tx)
+    await connection.exec('release savepoint one_write')
+    return () => write.resolve(value)
   } catch (error) {
     await connection.exec('rollback to savepoint one_write')
+    await connection.exec('release savepoint one_write')
     positions.reset(before)
-    failed(error)
+    return () => write.reject(error)
   }
-  await connection.exec('release savepoint one_write')
 }
 
 /** The counters of the workspaces that a transaction writes to: read and locked once, advanced here, saved once. */
