@@ -1,0 +1,85 @@
+// `npm run bench -- NAME [--json]`: runs one benchmark and prints its figures, as a table or as one JSON object a line.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchHttp } from './http.ts'
+import { benchLog } from './log.ts'
+import { benchMcp } from './mcp.ts'
+import type { Figure } from './report/figure.ts'
+import { createProgress } from './report/progress.ts'
+import type { Bench, Flags } from './report/run.ts'
+import { renderFigures } from './report/table.ts'
+
+const benches: Readonly<Record<string, Bench>> = { log: benchLog, http: benchHttp, mcp: benchMcp }
+
+const usage = `npm run bench -- NAME [--json]
+
+NAME is one of ${Object.keys(benches).join(', ')}.
+
+  --json               one JSON object a line
+  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks
+  --rounds N           how often each contender has its turn (15)
+  --rows N             log: the size of the large log (1000000)
+  --rebuild-rows N     log: the size of the log that is rebuilt (200000)
+  --engine ENGINE      log: sqlite or postgres (sqlite)
+  --url URL            log: the PostgreSQL server; a private one is started otherwise
+`
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const { name, json, flags } = read(args)
+  const bench = benches[name]
+  if (!bench || !flags) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const progress = createProgress(process.stderr)
+  const folder = mkdtempSync(join(tmpdir(), 'heed-bench-'))
+  const figures: Figure[] = []
+  const report = (figure: Figure) => {
+    figures.push(figure)
+    progress.clear()
+    if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
+  }
+  progress.show(`bench ${name} on Node ${process.versions.node}`)
+  try {
+    await bench({ name, flags, folder, progress: progress.show, report })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    progress.clear()
+  }
+  if (!json) process.stdout.write(`${renderFigures(figures)}\n`)
+  return figures.every(({ ok }) => ok) ? 0 : 1
+}
+
+function read(args: readonly string[]): { name: string; json: boolean; flags: Flags | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        rounds: { type: 'string', default: '15' },
+        rows: { type: 'string', default: '1000000' },
+        'rebuild-rows': { type: 'string', default: '200000' },
+        engine: { type: 'string', default: 'sqlite' },
+        url: { type: 'string' },
+      },
+    })
+    const flags: Flags = {
+      engine: values.engine === 'postgres' ? 'postgres' : 'sqlite',
+      url: values.url,
+      rows: Number(values.rows),
+      rebuildRows: Number(values['rebuild-rows']),
+      rounds: Number(values.rounds),
+      only: values.only.split(',').filter((part) => part !== ''),
+    }
+    return { name: positionals[0] ?? '', json: values.json, flags }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`)
+    return { name: '', json: false, flags: undefined }
+  }
+}

@@ -1,0 +1,53 @@
+// One measured figure beside its peer, in the fields that BENCHMARKS.md names, and whether it is good enough.
+
+export interface Figure {
+  readonly name: string
+  readonly metric: string
+  readonly value: number
+  readonly unit: string
+  /** What was promised, in words. */
+  readonly target: string
+  readonly peer: string
+  readonly peer_value: number | null
+  /** The value that had to be reached, or not exceeded, in this run. */
+  readonly limit_value: number
+  readonly ok: boolean
+}
+
+interface Measured {
+  readonly name: string
+  readonly metric: string
+  readonly unit: string
+  readonly value: number
+  readonly peer: string
+  readonly peerValue: number
+}
+
+/** More is better: at least this share of the peer. */
+export function atLeast(share: number, measured: Measured): Figure {
+  const limit = measured.peerValue * share
+  return figure(measured, share === 1 ? 'more than peer' : `≥ ${share}× peer`, limit, measured.value >= limit)
+}
+
+/** Less is better: at most this multiple of the peer, and never above the ceiling where there is one. */
+export function atMost(share: number, measured: Measured, ceiling = Number.POSITIVE_INFINITY): Figure {
+  const limit = Math.min(measured.peerValue * share, ceiling)
+  const beside = share === 1 ? 'less than peer' : `≤ ${share}× peer`
+  const target = ceiling === Number.POSITIVE_INFINITY ? beside : `≤ ${ceiling} ${measured.unit}, ${beside}`
+  return figure(measured, target, limit, measured.value <= limit)
+}
+
+function figure(
+  { name, metric, unit, value, peer, peerValue }: Measured,
+  target: string,
+  limit: number,
+  ok: boolean,
+): Figure {
+  const [rounded, peerRounded, limitRounded] = [value, peerValue, limit].map(toThreeDigits) as [number, number, number]
+  return { name, metric, value: rounded, unit, target, peer, peer_value: peerRounded, limit_value: limitRounded, ok }
+}
+
+/** More digits than a shared machine can vouch for would only look exact. */
+function toThreeDigits(value: number): number {
+  return value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))
+}

@@ -1,0 +1,31 @@
+// What a benchmark is given: its flags, a folder of its own that is thrown away, and where its figures go.
+import type { Figure } from './figure.ts'
+import type { Progress } from './progress.ts'
+
+export interface Flags {
+  readonly engine: 'sqlite' | 'postgres'
+  /** A PostgreSQL server to use; without one, a private server is started. */
+  readonly url: string | undefined
+  /** The size of the large log. */
+  readonly rows: number
+  /** The size of the log that is rebuilt. */
+  readonly rebuildRows: number
+  /** How often each contender has its turn. */
+  readonly rounds: number
+  /** Which parts of the benchmark to run; all of them unless given. */
+  readonly only: readonly string[]
+}
+
+export interface Run {
+  readonly name: string
+  readonly flags: Flags
+  readonly folder: string
+  readonly progress: Progress
+  report(figure: Figure): void
+}
+
+export type Bench = (run: Run) => Promise<void>
+
+export function wants(run: Run, part: string): boolean {
+  return run.flags.only.length === 0 || run.flags.only.includes(part)
+}
