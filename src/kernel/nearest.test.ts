@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { nearest } from './nearest.ts'
+
+const known = ['domain_block', 'domain_unblock', 'domain_check', 'feedback_undo', 'inbox_list', 'inbox_approve']
+
+it.each([
+  ['domain_blok', 'domain_block'],
+  ['DomainBlock', 'domain_block'],
+  ['domain-unblock', 'domain_unblock'],
+  ['undo_feedback', 'feedback_undo'],
+  ['approve_inbox', 'inbox_approve'],
+  ['list_inbox', 'inbox_list'],
+])('%s probably means %s', (unknown, meant) => {
+  expect(nearest(unknown, known)[0]).toBe(meant)
+})
+
+it.each(['', 'qqqqqqqq', 'x'.repeat(100_000)])('nothing is near %.10s', (unknown) => {
+  expect(nearest(unknown, known)).toEqual([])
+})

@@ -1,0 +1,62 @@
+// Who is calling and whether they may call now: the key in the headers, the caller behind it, the rate they keep.
+import type { IncomingMessage } from 'node:http'
+import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { HttpError } from './answers.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** A request, and Node's message it was made from; none when the application is called in process. */
+export interface Arrival {
+  readonly request: Request
+  readonly incoming: IncomingMessage | undefined
+}
+
+export type Admit = (arrival: Arrival, channel: Caller['channel']) => Promise<Caller>
+
+export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined): Admit {
+  if (limiter === undefined) return async ({ request }, channel) => port.identify(keyOf(request.headers), channel)
+
+  const spend = (account: string): void => {
+    const wait = limiter(account)
+    if (wait > 0) throw tooMany(wait)
+  }
+
+  return async (arrival, channel) => {
+    let caller: Caller
+    try {
+      caller = await port.identify(keyOf(arrival.request.headers), channel)
+    } catch (error) {
+      // Guesses are charged to where they come from, never to others behind the same address who hold a key.
+      spend(remoteOf(arrival))
+      throw error
+    }
+    spend(caller.actorKind === 'key' ? `key ${caller.workspace} ${caller.actor}` : remoteOf(arrival))
+    return caller
+  }
+}
+
+/** Where the request came from, as the socket says: a forwarding header is anyone's to write. */
+function remoteOf({ incoming }: Arrival): string {
+  return `remote ${incoming?.socket.remoteAddress ?? 'in process'}`
+}
+
+const bearer = /^bearer +([^\s]+)$/i
+
+/** The key sent, if any. A header that was meant to authenticate and cannot is refused, also where no key is needed. */
+function keyOf(headers: Headers): string | undefined {
+  const authorization = headers.get('authorization')
+  if (authorization === null) return headers.get('x-heed-key') ?? undefined
+  const key = bearer.exec(authorization)?.[1]
+  if (key !== undefined) return key
+  const problem = 'expected `Bearer heed_…`. Send the key that way, or in X-Heed-Key.'
+  throw new HttpError('unauthenticated', `Authorization header: ${problem}`, {
+    problems: [{ field: 'Authorization', problem }],
+  })
+}
+
+function tooMany(waitSeconds: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(waitSeconds))
+  return new HttpError('rate_limited', `Too many requests from this caller. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

@@ -1,0 +1,66 @@
+// What every answer looks like: the static headers, the status of each error code, the typed error body.
+import { type ErrorCode, type FieldProblem, HeedError } from '../../kernel/errors.ts'
+
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+const jsonHeaders: Readonly<Record<string, string>> = { ...securityHeaders, 'Content-Type': 'application/json' }
+
+// One object for all answers: the server reads it and never writes to it.
+const okInit = { status: 200, headers: jsonHeaders }
+
+const statusOf: Readonly<Record<ErrorCode, number>> = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
+  unauthenticated: { 'WWW-Authenticate': 'Bearer realm="heed"' },
+  rate_limited: { 'Retry-After': '1' },
+  unavailable: { 'Retry-After': '1' },
+}
+
+interface HttpErrorOptions {
+  status?: number
+  headers?: Record<string, string>
+  problems?: readonly FieldProblem[]
+}
+
+/** A HeedError for which HTTP knows a more exact status than its code's, or a header that belongs to it. */
+export class HttpError extends HeedError {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
+    super(code, message, { problems: options.problems ?? [] })
+    this.status = options.status ?? statusOf[code]
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** A successful answer from text that is JSON already. */
+export function jsonAnswer(text: string): Response {
+  return new Response(text, okInit)
+}
+
+export function textAnswer(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...securityHeaders, 'Content-Type': contentType } })
+}
+
+export function errorAnswer(error: HeedError): Response {
+  const exact = error instanceof HttpError
+  return new Response(JSON.stringify(error), {
+    status: exact ? error.status : statusOf[error.code],
+    headers: { ...jsonHeaders, ...headersOf[error.code], ...(exact ? error.headers : undefined) },
+  })
+}

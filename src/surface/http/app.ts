@@ -1,0 +1,134 @@
+// The HTTP application: every route, rendered from the port. It opens no socket, so it is tested in process.
+import type { IncomingMessage } from 'node:http'
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { type HeedError, toHeedError } from '../../kernel/errors.ts'
+import { type Arrival, createAdmission } from './admission.ts'
+import { errorAnswer, HttpError, jsonAnswer, securityHeaders, textAnswer } from './answers.ts'
+import { announcedLength, readBytes } from './body.ts'
+import { createCall } from './call.ts'
+import { createHostGuard, loopbackHosts } from './host-guard.ts'
+import { createMetrics } from './metrics.ts'
+import { renderOpenApi } from './openapi.ts'
+import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+
+export type McpHandler = (request: Request, caller: Caller) => Promise<Response>
+
+export interface HttpOptions {
+  version: string
+  /** Told of every `internal` failure with its cause, which no caller is shown, and of the route it happened on. */
+  onInternalError: (error: HeedError, where: string) => void
+  /** Host names accepted in the Host header, without port: only those listed. The loopback names unless given. */
+  allowedHosts?: readonly string[]
+  /** 1 MiB unless given. */
+  maxBodyBytes?: number
+  /** Off unless given. */
+  rateLimit?: RateLimit
+  /** Serves /mcp. */
+  mcp?: McpHandler
+  /** Monotonic milliseconds, for durations and rates only: nothing stored derives from it. */
+  elapsedMs?: () => number
+}
+
+type Answer = (arrival: Arrival, c: Context) => Response | Promise<Response>
+/** What the Node adapter passes beside the request. */
+type Bindings = { incoming?: IncomingMessage }
+
+export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
+  const { version, onInternalError, mcp, maxBodyBytes = 1024 * 1024, elapsedMs = () => performance.now() } = options
+  const guard = createHostGuard(options.allowedHosts ?? loopbackHosts)
+  const metrics = createMetrics(version)
+  const admit = createAdmission(port, createRateLimiter(options.rateLimit ?? { perSecond: 0 }, elapsedMs))
+  const app = new Hono()
+
+  const answerFailure = (error: HeedError, where: string): Response => {
+    if (error.code === 'internal') onInternalError(error, where)
+    return errorAnswer(error)
+  }
+
+  // One handler a path, for every method: a second match would send each request through a middleware chain.
+  const route = (method: 'GET' | 'POST' | '*', path: string, answer: Answer) =>
+    app.all(path, (c) => {
+      const request = c.req.raw
+      guard(request)
+      if (method !== '*' && request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
+        throw wrongMethod(request.method, method === 'GET' ? 'GET, HEAD' : method)
+      }
+      return answer({ request, incoming: (c.env as Bindings | undefined)?.incoming }, c)
+    })
+
+  const call = createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answerFailure })
+  route('POST', '/v1/:action', (arrival, c) => call(arrival, c.req.param('action') ?? ''))
+
+  route('GET', '/healthz', () => jsonAnswer('{"status":"ok"}'))
+  route('GET', '/readyz', async () => {
+    await port.ready()
+    return jsonAnswer('{"status":"ready"}')
+  })
+  route('GET', '/metrics', async (arrival) => {
+    await admit(arrival, 'http')
+    const { text, contentType } = await metrics.render()
+    return textAnswer(text, contentType)
+  })
+
+  const openApi = JSON.stringify(renderOpenApi(port.actions, version))
+  route('GET', '/openapi.json', () => jsonAnswer(openApi))
+  const pointer = JSON.stringify({
+    name: 'heed',
+    version,
+    call: 'POST /v1/{action}',
+    openapi: '/openapi.json',
+    health: '/healthz',
+    readiness: '/readyz',
+    metrics: '/metrics',
+    ...(mcp && { mcp: '/mcp' }),
+  })
+  route('GET', '/', () => jsonAnswer(pointer))
+
+  if (mcp) {
+    route('*', '/mcp', async (arrival) => {
+      const caller = await admit(arrival, 'mcp')
+      return withSecurityHeaders(await mcp(await bounded(arrival, maxBodyBytes), caller))
+    })
+  }
+
+  app.notFound((c) => {
+    guard(c.req.raw)
+    throw new HttpError('not_found', 'There is nothing at this address. GET / says what there is.')
+  })
+  app.onError((thrown, c) => {
+    const error = toHeedError(thrown)
+    metrics.refused(error.code)
+    return answerFailure(error, `${c.req.method} ${routePath(c)}`)
+  })
+  return app
+}
+
+/** The MCP handler reads the body itself: one of unknown length is read here first, so that the limit holds for it. */
+async function bounded(arrival: Arrival, maxBytes: number): Promise<Request> {
+  const { request } = arrival
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  const announced = announcedLength(request.headers)
+  if (announced !== undefined && announced <= maxBytes) return request
+  const { url, method, headers, signal } = request
+  const body = await readBytes(arrival, maxBytes)
+  return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) })
+}
+
+function withSecurityHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}
+
+function wrongMethod(method: string, allowed: string): HttpError {
+  const problem = `${method} is not answered here. Use ${allowed}.`
+  return new HttpError('invalid_input', problem, {
+    status: 405,
+    headers: { Allow: allowed },
+    problems: [{ field: 'method', problem }],
+  })
+}

@@ -1,0 +1,51 @@
+// POST /v1/{action}: the one route that is hot. Admits the caller, reads the input, calls the port, answers.
+import type { HeedPort } from '../../kernel/action.ts'
+import { HeedError, toHeedError } from '../../kernel/errors.ts'
+import { nearest } from '../../kernel/nearest.ts'
+import type { Admit, Arrival } from './admission.ts'
+import { jsonAnswer } from './answers.ts'
+import { readInput } from './body.ts'
+import type { ActionMeter, Metrics } from './metrics.ts'
+
+export type Call = (arrival: Arrival, action: string) => Promise<Response>
+
+interface CallParts {
+  port: HeedPort
+  admit: Admit
+  metrics: Metrics
+  maxBodyBytes: number
+  elapsedMs: () => number
+  /** The answer to a failure, logged where it is unexpected. */
+  answerFailure: (error: HeedError, where: string) => Response
+}
+
+export function createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answerFailure }: CallParts): Call {
+  const meters = new Map<string, ActionMeter>(port.actions.map(({ name }) => [name, metrics.meter(name)]))
+  // Names come from strangers: all unknown ones share one label.
+  const unknownMeter = metrics.meter('unknown')
+
+  return async (arrival, name) => {
+    const began = elapsedMs()
+    const meter = meters.get(name)
+    try {
+      const caller = await admit(arrival, 'http')
+      if (meter === undefined) throw unknownAction(name, [...meters.keys()])
+      const input = await readInput(arrival, maxBodyBytes)
+      const output = await port.execute(caller, name, input)
+      const answer = jsonAnswer(JSON.stringify(output))
+      meter.succeeded(output, elapsedMs() - began)
+      return answer
+    } catch (thrown) {
+      const error = toHeedError(thrown)
+      ;(meter ?? unknownMeter).failed(error.code, elapsedMs() - began)
+      return answerFailure(error, `POST /v1/${meter === undefined ? '?' : name}`)
+    }
+  }
+}
+
+function unknownAction(name: string, known: readonly string[]): HeedError {
+  const near = nearest(name, known)
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'GET /openapi.json lists them all.'
+  const problem = `there is no action ${JSON.stringify(name.slice(0, 64))}. ${hint}`
+  return new HeedError('not_found', `action: ${problem}`, { problems: [{ field: 'action', problem }] })
+}

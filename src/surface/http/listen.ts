@@ -1,0 +1,138 @@
+// A listening socket for the application: opens it or says why not, bounds slow clients, closes without dropping answers.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { HeedError, invalidInput } from '../../kernel/errors.ts'
+import { errorAnswer } from './answers.ts'
+import { malformedAnswer, unusableTarget } from './malformed.ts'
+
+export interface ListenOptions {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** How long a client may take to send the headers, and the whole request. 10 s and 30 s unless given. */
+  headersTimeoutMs?: number
+  requestTimeoutMs?: number
+  /** How long `close` waits for requests in flight before it cuts them off. 10 s unless given. */
+  closeTimeoutMs?: number
+}
+
+export interface Listening {
+  /** Where it answers, with the port it got. */
+  readonly url: string
+  /** Stops accepting, lets requests in flight finish, closes idle connections. Calling it again waits for the same end. */
+  close(): Promise<void>
+}
+
+// Longer than the idle limits of common load balancers, so that they close first and no request meets a closed socket.
+const keepAliveTimeoutMs = 65_000
+const sweepIdleMs = 50
+
+export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): Promise<Listening> {
+  const { host, port, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, closeTimeoutMs = 10_000 } = options
+  const answer = getRequestListener(app.fetch, { errorHandler: answerUnusable })
+  // The answer being given on each connection: a parser's complaint must not be written into the middle of it.
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  const connections = new Set<Socket>()
+  let closing: Promise<void> | undefined
+
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    answering.set(incoming.socket, outgoing)
+    if (closing !== undefined) outgoing.shouldKeepAlive = false
+    void answer(incoming, outgoing)
+  }
+  const server = createServer(
+    {
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      // Node looks for late requests only this often.
+      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+      // Node's own refusal of a missing Host has no body; ours has.
+      requireHostHeader: false,
+    },
+    onRequest,
+  )
+  server.on('checkExpectation', onRequest)
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const current = answering.get(socket)
+    const midAnswer = current?.headersSent === true && !current.writableFinished
+    if (!socket.writable || midAnswer || error.code === 'ECONNRESET') socket.destroy()
+    else socket.end(malformedAnswer(error.code), () => socket.destroy())
+  })
+
+  await open(server, host, port)
+  return {
+    url: urlOf(server.address() as AddressInfo),
+    close: () => (closing ??= drain(server, connections, closeTimeoutMs)),
+  }
+}
+
+function open(server: Server, host: string, port: number): Promise<void> {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return Promise.reject(invalidInput('port', `${port} is no port. Give a number from 0 (any free one) to 65535.`))
+  }
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => reject(cannotListen(error, host, port))
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      resolve()
+    })
+  })
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): HeedError {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new HeedError(
+        'unavailable',
+        `Port ${port} on ${host} is in use. Stop what uses it, or choose another port.`,
+      )
+    case 'EACCES':
+      return new HeedError('unavailable', `This user may not open port ${port}. Choose a port above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return invalidInput('host', `${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`)
+    default:
+      return new HeedError('unavailable', `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`, {
+        cause: error,
+      })
+  }
+}
+
+function drain(server: Server, connections: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was busy when the server closed becomes idle after its answer, and would be kept for a minute.
+    // One that never sent a byte (browsers and fetch open some ahead of need) is not idle to Node, and would be waited for.
+    const sweep = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    }, sweepIdleMs)
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
+  return `http://${family === 'IPv6' ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** What the adapter could not turn into a request, and what the application failed to answer at all. */
+function answerUnusable(error: unknown): Response {
+  if (error instanceof RequestError) return errorAnswer(unusableTarget())
+  return errorAnswer(new HeedError('internal', 'Heed failed unexpectedly. The server log has the details.'))
+}
