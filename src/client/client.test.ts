@@ -1,0 +1,120 @@
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { verifies } from '../../test/verifies.ts'
+import { errorCodes } from '../kernel/errors.ts'
+import { createHttpApp } from '../surface/http/app.ts'
+import { type fakeActions, fakePort } from '../surface/http/fake-port.ts'
+import { createClient, HeedClientError } from './index.ts'
+
+type Actions = typeof fakeActions
+
+const keys = { heed_key: { workspace: 'north', actor: 'key_a', role: 'agent' } } as const
+const app = createHttpApp(fakePort({ keys }), { version: '0', onInternalError: () => {} })
+const inProcess: typeof fetch = async (input, init) => app.request(String(input), init)
+const client = createClient<Actions>({ url: 'http://localhost/', key: 'heed_key', fetch: inProcess })
+
+function clientOf(answer: () => Promise<Response>) {
+  return createClient<Actions>({ url: 'http://heed.example', fetch: answer })
+}
+
+async function failureOf(call: Promise<unknown>): Promise<HeedClientError> {
+  const error = await call.then(
+    () => expect.unreachable(),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(HeedClientError)
+  return error as HeedClientError
+}
+
+describe('the client', () => {
+  it(`${verifies('S2')}has a typed method for each action`, async () => {
+    const receipt = await client.note_add({ text: 'hello' })
+    expect(receipt).toEqual({ feedback_id: 'fbk_1', outcome: 'applied', text: 'hello' })
+    expectTypeOf(receipt).toEqualTypeOf<{ feedback_id: string; outcome: 'applied' | 'duplicate'; text: string }>()
+    expectTypeOf(client.note_add).parameter(0).toEqualTypeOf<{ text: string; tags?: string[] | undefined }>()
+    expectTypeOf<keyof typeof client>().toEqualTypeOf<Actions[number]['name']>()
+    // @ts-expect-error: a required field cannot be left out.
+    expect((await failureOf(client.note_add({}))).problems[0]?.field).toBe('text')
+    // @ts-expect-error: an action that is not in the list has no method.
+    expect((await failureOf(client.note_ad({ text: 'a' }))).message).toContain('note_add')
+  })
+
+  it('needs no input where every field has a default', async () => {
+    expect(await client.note_list()).toEqual({ items: [], limit: 20 })
+    // @ts-expect-error: this one has a required field.
+    expect((await failureOf(client.note_add())).code).toBe('invalid_input')
+  })
+
+  it(`${verifies('S6')}sends its key`, async () => {
+    expect(await client.caller_show({})).toMatchObject({ workspace: 'north', actor: 'key_a' })
+    const stranger = createClient<Actions>({ url: 'http://localhost', fetch: inProcess })
+    expect(await failureOf(stranger.note_list())).toMatchObject({ code: 'unauthenticated', status: 401 })
+  })
+
+  it(`${verifies('K11')}fails with the code, the problems and the status of the server`, async () => {
+    for (const code of errorCodes) {
+      const error = await failureOf(client.fail_with({ code }))
+      expect(error).toMatchObject({
+        code,
+        message: `failed with ${code}`,
+        problems: [{ field: 'code', problem: 'as asked' }],
+      })
+      expect(error.status).toBeGreaterThanOrEqual(400)
+      expect(error.retryAfterSeconds).toBe(code === 'rate_limited' || code === 'unavailable' ? 1 : undefined)
+    }
+  })
+
+  it('can be awaited, printed and compared like any object', async () => {
+    const send = vi.fn()
+    const quiet = createClient<Actions>({ url: 'http://heed.example', fetch: send })
+    expect(await quiet).toBe(quiet)
+    expect(await Promise.resolve(quiet)).toBe(quiet)
+    expect(JSON.stringify(quiet)).toBe('{}')
+    expect(`${Object.prototype.toString.call(quiet)}`).toBe('[object Object]')
+    expect(quiet).toEqual(quiet)
+    expect(quiet.note_add).toBe(quiet.note_add)
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('a server that is not there', () => {
+  it(`${verifies('K11')}is unavailable`, async () => {
+    const error = await failureOf(clientOf(() => Promise.reject(new TypeError('fetch failed'))).note_list())
+    expect(error).toMatchObject({ code: 'unavailable', status: undefined })
+    expect(error.message).toContain('http://heed.example')
+    expect(error.cause).toBeInstanceOf(TypeError)
+  })
+
+  it.each([
+    [502, 'unavailable'],
+    [404, 'not_found'],
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [429, 'rate_limited'],
+    [418, 'invalid_input'],
+    [200, 'unavailable'],
+  ])('or a proxy that answers %i with a page is %s', async (status, code) => {
+    const page = async () => new Response('<html>Bad gateway</html>', { status })
+    expect(await failureOf(clientOf(page).note_list())).toMatchObject({ code, status, problems: [] })
+  })
+
+  it.each(['null', '{"error":null}', '{"error":{"code":1}}', '{"error":{"code":"a","message":"b","problems":7}}'])(
+    'or one that answers %s',
+    async (body) => {
+      expect((await failureOf(clientOf(async () => new Response(body, { status: 500 })).note_list())).code).toBe(
+        'unavailable',
+      )
+    },
+  )
+
+  it('and a caller that gives up gets its own reason', async () => {
+    const stop = new AbortController()
+    const never: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    const call = createClient<Actions>({ url: 'http://heed.example', fetch: never }).note_list(
+      {},
+      { signal: stop.signal },
+    )
+    stop.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+  })
+})

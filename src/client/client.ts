@@ -1,0 +1,92 @@
+// The typed HTTP client: one method per action, its types taken from the action list, its code from nothing but fetch.
+import type { z } from 'zod'
+import type { ActionList } from '../app.ts'
+import type { Action } from '../kernel/action.ts'
+import { errorFromAnswer, HeedClientError } from './error.ts'
+
+export interface ClientOptions {
+  /** Where Heed answers, `http://127.0.0.1:8787`, with or without a path before `/v1`. */
+  url: string
+  /** A key, `heed_…`; none for a machine without keys. */
+  key?: string
+  fetch?: typeof globalThis.fetch
+}
+
+export interface CallOptions {
+  /** Gives up waiting. The call may still take effect: give a write an idempotency key to repeat it safely. */
+  signal?: AbortSignal
+}
+
+type Input<A extends Action> = z.input<A['input']>
+
+type Method<A extends Action> =
+  Record<string, never> extends Input<A>
+    ? (input?: Input<A>, options?: CallOptions) => Promise<z.output<A['output']>>
+    : (input: Input<A>, options?: CallOptions) => Promise<z.output<A['output']>>
+
+/** `Client<typeof actions>`: every action by its name. */
+export type Client<Actions extends readonly Action[]> = {
+  readonly [A in Actions[number] as A['name']]: Method<A>
+}
+
+type AnyMethod = (input?: unknown, options?: CallOptions) => Promise<unknown>
+
+// Action names are snake_case. These words are too, but the language and its tools ask every object for them.
+const actionName = /^[a-z][a-z0-9_]*$/
+const notActions = new Set(['then', 'catch', 'finally', 'constructor'])
+
+export function createClient<Actions extends readonly Action[] = ActionList>(options: ClientOptions): Client<Actions> {
+  const methods = new Map<string, AnyMethod>()
+  return new Proxy({} as Client<Actions>, {
+    get(_target, name) {
+      if (typeof name !== 'string' || notActions.has(name) || !actionName.test(name)) return undefined
+      let method = methods.get(name)
+      if (method === undefined) {
+        method = (input, callOptions) => call(options, name, input, callOptions)
+        methods.set(name, method)
+      }
+      return method
+    },
+  })
+}
+
+async function call(client: ClientOptions, action: string, input: unknown = {}, { signal }: CallOptions = {}) {
+  // Called bare: a browser's fetch refuses to be called as the method of another object.
+  const send = client.fetch ?? globalThis.fetch
+  let response: Response
+  let text: string
+  try {
+    response = await send(`${client.url.replace(/\/+$/, '')}/v1/${action}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(client.key !== undefined && { Authorization: `Bearer ${client.key}` }),
+      },
+      body: JSON.stringify(input),
+      // A redirected POST arrives as a GET without its body, and a key belongs to one server only.
+      redirect: 'error',
+      ...(signal && { signal }),
+    })
+    text = await response.text()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new HeedClientError('unavailable', `Heed does not answer at ${client.url}. Check that it runs there.`, {
+      cause,
+    })
+  }
+  const body = parse(text)
+  if (!response.ok) throw errorFromAnswer(response, body)
+  if (typeof body === 'object' && body !== null) return body
+  throw new HeedClientError('unavailable', `What answers at ${client.url} is not Heed. Check the url.`, {
+    status: response.status,
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
