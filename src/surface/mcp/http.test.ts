@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakePort } from '../../../test/conformance/fake-port.ts'
 import { type Listening, listen } from '../../../test/conformance/listen.ts'
 import { verifies } from '../../../test/verifies.ts'
@@ -107,19 +107,50 @@ describe('a session', () => {
   })
 
   it('ends when it is idle, but not while a stream of it is open', async () => {
-    const { url } = await start({ idleMs: 400 })
-    const [idle, streaming] = [await openSession(url), await openSession(url)]
-    const stop = new AbortController()
-    const stream = await send(url, '', streaming, { method: 'GET', body: null, signal: stop.signal })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { handle, close } = createMcpHttpHandler(port, { version: '1.2.3', idleMs: 1_000 })
+    open.push(async () => {
+      vi.useRealTimers()
+      await close()
+    })
+    const caller = await port.identify(undefined, 'mcp')
+    const ask = (method: string, headers: Record<string, string> = {}) => {
+      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '0' } }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: method === 'initialize' ? params : {} })
+      const stream = method === 'GET'
+      return handle(
+        new Request('http://localhost/mcp', {
+          method: stream ? 'GET' : 'POST',
+          headers: {
+            host: 'localhost',
+            'content-type': 'application/json',
+            accept: stream ? 'text/event-stream' : 'application/json, text/event-stream',
+            ...headers,
+          },
+          ...(!stream && { body }),
+        }),
+        caller,
+      )
+    }
+    const begin = async () => {
+      const answer = await ask('initialize')
+      await answer.text()
+      return { 'mcp-session-id': answer.headers.get('mcp-session-id') ?? '' }
+    }
+    const list = async (session: Record<string, string>) => {
+      const answer = await ask('tools/list', session)
+      await answer.text()
+      return answer.status
+    }
+    const [idle, streaming] = [await begin(), await begin()]
+    const stream = await ask('GET', streaming)
     expect(stream.headers.get('content-type')).toBe('text/event-stream')
-    await new Promise((resolve) => setTimeout(resolve, 900))
-    expect((await send(url, 'tools/list', idle)).status).toBe(404)
-    const answer = await send(url, 'tools/list', streaming)
-    expect(answer.status).toBe(200)
-    await answer.text()
-    stop.abort()
-    await new Promise((resolve) => setTimeout(resolve, 900))
-    expect((await send(url, 'tools/list', streaming)).status).toBe(404)
+    vi.advanceTimersByTime(1_500)
+    expect(await list(idle)).toBe(404)
+    expect(await list(streaming)).toBe(200)
+    await stream.body?.cancel()
+    vi.advanceTimersByTime(1_500)
+    expect(await list(streaming)).toBe(404)
   })
 })
 
