@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 export type IdPrefix = 'fbk' | 'key'
 
 export function newId(prefix: IdPrefix): string {
-  return `${prefix}_${v7()}`
+  return `${prefix}_${v7({ random: takeRandom(16) })}`
 }
 
 /** The id of something a log row brought about: the same whenever it is derived again. */
@@ -27,14 +27,17 @@ const pool = Buffer.alloc(4_096)
 let used = pool.length
 
 export function newSecret(bytes: number): string {
+  return takeRandom(bytes).toString('base64url')
+}
+
+function takeRandom(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     randomFillSync(pool)
     used = 0
   }
   used += bytes
-  const secret = pool.subarray(used - bytes, used)
-  const text = secret.toString('base64url')
+  const taken = Buffer.from(pool.subarray(used - bytes, used))
   // What was given out is not kept.
-  secret.fill(0)
-  return text
+  pool.fill(0, used - bytes, used)
+  return taken
 }

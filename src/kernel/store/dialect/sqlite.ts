@@ -52,8 +52,9 @@ export async function openSqlite(file: string): Promise<Engine> {
   const open = (timeout: number): DatabaseSyncInstance => {
     try {
       const database = new Database(file, { timeout: 10_000 })
-      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-      database.exec(`pragma busy_timeout = ${timeout}`)
+      database.exec('pragma journal_mode = wal; pragma synchronous = full')
+      // Room for the inner pages of indexes over millions of rows; it is taken only as it is used.
+      database.exec(`pragma cache_size = -65536; pragma wal_autocheckpoint = 4000; pragma busy_timeout = ${timeout}`)
       return database
     } catch (error) {
       throw explain(error, file)
@@ -62,6 +63,8 @@ export async function openSqlite(file: string): Promise<Engine> {
   const writer = open(5)
   const reader = open(10_000)
   const connection = connect(writer, file)
+  const begin = writer.prepare('begin immediate')
+  const commit = writer.prepare('commit')
 
   let last: Promise<unknown> = Promise.resolve()
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -77,10 +80,10 @@ export async function openSqlite(file: string): Promise<Engine> {
     laneOf: () => 'one writer',
     transaction: (work) =>
       exclusively(async () => {
-        await begin(writer, file)
+        await beginWhenFree(begin, file)
         try {
           const result = await work(connection)
-          writer.exec('commit')
+          commit.run()
           return result
         } catch (error) {
           if (writer.isTransaction) writer.exec('rollback')
@@ -116,11 +119,11 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
-async function begin(database: DatabaseSyncInstance, file: string): Promise<void> {
+async function beginWhenFree(begin: { run(): unknown }, file: string): Promise<void> {
   const giveUp = performance.now() + WRITE_DEADLINE_MS
   for (;;) {
     try {
-      database.exec('begin immediate')
+      begin.run()
       return
     } catch (error) {
       if (primaryCode(error) !== BUSY || performance.now() > giveUp) throw explain(error, file)
