@@ -76,7 +76,8 @@ function heed(folder: string): Contender {
 }
 
 function serverMemory(file: string): Contender {
-  const entry = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-memory/dist/index.js')
+  const require = createRequire(import.meta.url)
+  const entry = require.resolve('@modelcontextprotocol/server-memory/dist/index.js')
   return {
     args: [entry],
     env: { MEMORY_FILE_PATH: file },
