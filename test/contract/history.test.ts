@@ -27,10 +27,10 @@ async function dump(db: Db): Promise<Map<string, Record<string, string[]>>> {
   return dumped
 }
 
-/** The rows that could not have been given without this one: its undos, and theirs. */
+/** The rows that could not have been given without this one: its undos, theirs, and what was decided on them. */
 function withUndos(given: readonly Given[], id: string): Set<string> {
   const gone = new Set([id])
-  for (const row of given) if (row.undoes !== null && gone.has(row.undoes)) gone.add(row.id)
+  for (const row of given) if (row.about !== null && gone.has(row.about)) gone.add(row.id)
   return gone
 }
 
@@ -124,9 +124,9 @@ onEachEngine('random histories', (test) => {
   })
 })
 
-/** What is derived, leaving out the audit view's word on rows that the other history does not have. */
+/** What is derived, leaving out what the log and the inbox say of rows that the other history does not have. */
 function derived(tables: Record<string, string[]> | undefined, gone: ReadonlySet<string>) {
-  const { feedback_out_of_force: out = [], ...rest } = tables ?? {}
-  const known = out.filter((row) => !gone.has((JSON.parse(row) as { feedback_id: string }).feedback_id))
-  return { ...rest, out: known }
+  const { feedback_out_of_force: out = [], inbox_item: inbox = [], ...rest } = tables ?? {}
+  const known = (row: string) => !gone.has((JSON.parse(row) as { feedback_id: string }).feedback_id)
+  return { ...rest, out: out.filter(known), inbox: inbox.filter(known) }
 }

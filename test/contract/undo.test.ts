@@ -50,6 +50,22 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
   })
 
+  it(`${verifies('K8')}of low trust waits in the inbox as any other word does`, async () => {
+    const given = await block('g.example')
+    const inferred = await undo(given.feedback_id, { trust: 'agent_inferred' })
+    expect(inferred.outcome).toBe('pending')
+    await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(true))
+    const { items } = await call<{ items: { item_id: string; target_id: string }[] }>('inbox_list', {})
+    const item = items.find(({ target_id }) => target_id === given.feedback_id)
+    const approval = await tell('inbox_approve', { item_id: item?.item_id })
+    await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(false))
+    await undo(approval.feedback_id)
+    expect(await blocked('g.example')).toBe(true)
+    await tell('inbox_reject', { item_id: item?.item_id, reason: 'it stays blocked' })
+    await undo(given.feedback_id, { trust: 'tool_output' })
+    expect(await blocked('g.example')).toBe(true)
+  })
+
   it(`${verifies('K5', 'K8')}needs the same person or a reviewer`, async () => {
     const key = { actorKind: 'key', role: 'agent', channel: 'http' } as const
     const alice = { domain_pattern: 'e.example', reason: 'ads', on_behalf_of: 'alice' }

@@ -3,7 +3,6 @@
 
 import { reporterOf } from '../gate/reporter.ts'
 import { leastTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
-import { groupBy } from '../group-by.ts'
 import { contentId } from '../id.ts'
 import type { LogRow } from './row.ts'
 
@@ -40,8 +39,11 @@ export const UNDO = 'feedback_undo'
 export const APPROVE = 'inbox_approve'
 export const REJECT = 'inbox_reject'
 
+const HELD = 'hld'
+
 const decides = (row: LogRow): boolean => row.action === APPROVE || row.action === REJECT
-const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust) && row.action !== UNDO
+const isAboutHeld = (row: LogRow): boolean => decides(row) && row.target.id.startsWith(HELD)
+const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 
 /** Whether a row can be anything but in force, or can put another out of force. Most rows cannot. */
 export function needsSettling(row: LogRow): boolean {
@@ -50,91 +52,88 @@ export function needsSettling(row: LogRow): boolean {
 
 function heldItemId(row: LogRow): string {
   const { type, id } = row.aggregate
-  return contentId('hld', row.action, type, id, row.target.type, row.target.id, JSON.stringify(row.payload))
+  return contentId(HELD, row.action, type, id, row.target.type, row.target.id, JSON.stringify(row.payload))
 }
 
 /** `rows` in log order. `elsewhere` knows the rows of other aggregates that are out of force. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>): Settled {
   if (!rows.some(needsSettling)) return { inForce: rows, out: new Map(), held: [] }
-  const out = undone(rows)
-  const standing: LogRow[] = []
-  for (const row of rows) {
-    if (out.has(row.id) || row.action === UNDO) continue
-    if (row.dependsOn !== null && (out.has(row.dependsOn) || elsewhere.has(row.dependsOn))) {
-      out.set(row.id, { id: row.id, state: 'inert', because: row.dependsOn })
-    } else standing.push(row)
-  }
-  const reports = groupBy(standing.filter(isHeld), heldItemId)
-  const decisions = groupBy(
-    standing.filter((row) => !isHeld(row) && decides(row)),
-    (row) => row.target.id,
-  )
-  const ordinary = standing.filter((row) => !isHeld(row) && !decides(row))
-
-  const letThrough: { position: number; row: LogRow }[] = []
-  const held: HeldItem[] = []
-  for (const [item, itemReports] of reports) {
-    const itemDecisions = decisions.get(item) ?? []
-    decisions.delete(item)
-    held.push(judge(item, itemReports, itemDecisions, letThrough, out))
-  }
-  // A decision on nothing that is still held belongs to the context whose candidate it names, or hangs in the air.
-  for (const [item, itemDecisions] of decisions) {
-    for (const row of itemDecisions) {
-      if (item.startsWith('hld_')) out.set(row.id, { id: row.id, state: 'inert', because: null })
-      else ordinary.push(row)
-    }
-  }
-
-  const placed = [...ordinary.map((row) => ({ position: row.seq, row })), ...letThrough]
-  placed.sort((a, b) => a.position - b.position || a.row.seq - b.row.seq)
-  return { inForce: placed.map(({ row }) => row), out, held }
-}
-
-/** An undo stands unless it is undone itself; later rows decide over earlier ones. */
-function undone(rows: readonly LogRow[]): Map<string, Out> {
+  const { undoneBy, undoing, decisions } = readBackwards(rows)
   const out = new Map<string, Out>()
-  for (const row of rows.toReversed()) {
-    if (row.action !== UNDO || out.has(row.id)) continue
-    out.set(row.target.id, { id: row.target.id, state: 'undone', because: row.id })
+  const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
+  for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
+  const reports = new Map<string, LogRow[]>()
+  const placed: { position: number; row: LogRow }[] = []
+
+  // Forwards, because a row hangs on earlier ones only, whose force is then known.
+  for (const row of rows) {
+    if (undoneBy.has(row.id)) continue
+    // An undo that is not in force hangs on its target: once that is out, there is nothing left to undo.
+    const parent = row.action === UNDO && !undoing.has(row.id) ? row.target.id : row.dependsOn
+    if (parent !== null && (out.has(parent) || elsewhere.has(parent))) leave(row.id, 'inert', parent)
+    else if (isHeld(row)) {
+      const item = heldItemId(row)
+      reports.set(item, [...(reports.get(item) ?? []), row])
+      const verdict = judge(row, decisions.get(item) ?? [])
+      if (verdict.state === 'let through') placed.push({ position: verdict.position, row })
+      else leave(row.id, verdict.state, verdict.because)
+    } else if (!isAboutHeld(row)) placed.push({ position: row.seq, row })
+    else if (!reports.has(row.target.id)) leave(row.id, 'inert', null)
   }
-  return out
+
+  placed.sort((a, b) => a.position - b.position || a.row.seq - b.row.seq)
+  // An undo has done its work above; what it undid is not there to be reduced.
+  const inForce = placed.flatMap(({ row }) => (row.action === UNDO ? [] : [row]))
+  const held = [...reports].map(([item, itemReports]) => heldItem(item, itemReports, decisions.get(item) ?? [], out))
+  return { inForce, out, held }
 }
+
+/** From the newest row back, because only later rows undo a row, undo that undo, or let one of low trust through. */
+function readBackwards(rows: readonly LogRow[]) {
+  const undoneBy = new Map<string, string>()
+  const undoing = new Set<string>()
+  const decisions = new Map<string, LogRow[]>()
+  for (const row of rows.toReversed()) {
+    if (undoneBy.has(row.id)) continue
+    if (decides(row)) decisions.set(row.target.id, [row, ...(decisions.get(row.target.id) ?? [])])
+    if (row.action !== UNDO) continue
+    if (isHeld(row) && !decisions.get(heldItemId(row))?.some((decision) => decision.action === APPROVE)) continue
+    undoing.add(row.id)
+    undoneBy.set(row.target.id, row.id)
+  }
+  return { undoneBy, undoing, decisions }
+}
+
+type Verdict =
+  | { readonly state: 'let through'; readonly position: number }
+  | { readonly state: 'held' | 'rejected'; readonly because: string | null }
 
 /** The first approval after a report lets it through; otherwise the reviewers' last word on the item holds. */
-function judge(
-  item: string,
+function judge(report: LogRow, decisions: readonly LogRow[]): Verdict {
+  const approval = decisions.find((decision) => decision.action === APPROVE && decision.seq > report.seq)
+  if (approval) return { state: 'let through', position: approval.seq }
+  const last = decisions.at(-1)
+  return last?.action === REJECT ? { state: 'rejected', because: last.id } : { state: 'held', because: null }
+}
+
+function heldItem(
+  id: string,
   reports: readonly LogRow[],
   decisions: readonly LogRow[],
-  letThrough: { position: number; row: LogRow }[],
-  out: Map<string, Out>,
+  out: ReadonlyMap<string, Out>,
 ): HeldItem {
-  const last = decisions.at(-1)
-  const rejection = last?.action === REJECT ? last : undefined
-  let waiting = false
-  for (const report of reports) {
-    const approval = decisions.find((decision) => decision.action === APPROVE && decision.seq > report.seq)
-    if (approval) {
-      letThrough.push({ position: approval.seq, row: report })
-    } else if (rejection) {
-      out.set(report.id, { id: report.id, state: 'rejected', because: rejection.id })
-    } else {
-      waiting = true
-      out.set(report.id, { id: report.id, state: 'held', because: null })
-    }
-  }
   const [first] = reports
   const latest = reports.at(-1)
-  if (!first || !latest) throw new Error(`inbox item ${item} has no reports`)
+  if (!first || !latest) throw new Error(`inbox item ${id} has no reports`)
   return {
-    id: item,
+    id,
     first,
     latest,
     trust: leastTrusted(reports.map((report) => report.trust)),
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
     approvals: decisions.filter((decision) => decision.action === APPROVE).length,
-    rejected: rejection !== undefined,
-    waiting,
+    rejected: decisions.at(-1)?.action === REJECT,
+    waiting: reports.some((report) => out.get(report.id)?.state === 'held'),
   }
 }

@@ -137,6 +137,9 @@ function listed(item: StoredItem, state: State, missing: number): z.output<typeo
   }
 }
 
+/** Whoever decides speaks for themselves: there is no trust to lower. */
+const { trust: _, ...decisionEnvelope } = envelope
+
 const itemId = identifier().describe('The item, as inbox_list names it.')
 
 const inboxApprove = defineAction({
@@ -147,7 +150,7 @@ const inboxApprove = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...envelope }),
+  input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   run: (context, { item_id, reason }) =>
     context.append(async (tx) => {
@@ -169,7 +172,7 @@ const inboxReject = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...envelope }),
+  input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
   run: (context, { item_id, reason }) =>
     context.append(async (tx) => {
