@@ -4,7 +4,7 @@ import { domainReducer, evidenceActions, evidenceMigrations } from './domain/evi
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import type { HeedError } from './kernel/errors.ts'
+import { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
 import { feedbackActions, type Reducer, rebuild, rebuildInto, reducerMap, verify } from './kernel/feedback/index.ts'
 import { inboxActions } from './kernel/gate/index.ts'
@@ -61,10 +61,12 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const store = await openStore(location, migrations, clock)
   const execute = createExecute({ store, clock, reducers, actions: actionMap, onInternalError })
   const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
 
   const port: HeedPort = {
     actions: [...actionMap.values()],
     execute(caller, name, input) {
+      if (closing) return Promise.reject(new HeedError('unavailable', 'This Heed is closed. Open it again to go on.'))
       const call = execute(caller, name, input)
       const tracked = call.catch(() => undefined).finally(() => underWay.delete(tracked))
       underWay.add(tracked)
@@ -87,9 +89,9 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   return {
     port,
     operations,
-    async close() {
-      await Promise.all(underWay)
-      await store.close()
+    close() {
+      closing ??= Promise.all(underWay).then(() => store.close())
+      return closing
     },
   }
 }

@@ -71,7 +71,7 @@ const feedbackList = defineAction({
     order: z
       .enum(['newest', 'oldest'])
       .default('newest')
-      .describe('oldest reads the log forward, and a cursor goes on from there.'),
+      .describe('oldest reads the log forward; its cursor goes on from there, also once more is said.'),
     ...page,
   }),
   output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
@@ -98,7 +98,9 @@ const feedbackList = defineAction({
     )
     const items = rows.slice(0, input.limit).map(listed)
     const last = items.at(-1)
-    return { items, ...(rows.length > input.limit && last && { next_cursor: encodeCursor(last.seq) }) }
+    // Read forwards, the log has no last page: the cursor goes on from where it ends now.
+    const more = oldestFirst || rows.length > input.limit
+    return { items, ...(more && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
 

@@ -49,19 +49,21 @@ async function loadDriver(): Promise<typeof import('@photostructure/sqlite')['Da
 
 export async function openSqlite(file: string): Promise<Engine> {
   const Database = await loadDriver()
-  const open = (timeout: number): DatabaseSyncInstance => {
-    try {
+  const open = (timeout: number): Promise<DatabaseSyncInstance> =>
+    whenFree(file, () => {
       const database = new Database(file, { timeout: 10_000 })
-      database.exec('pragma journal_mode = wal; pragma synchronous = full')
-      // Room for the inner pages of indexes over millions of rows; it is taken only as it is used.
-      database.exec(`pragma cache_size = -65536; pragma wal_autocheckpoint = 4000; pragma busy_timeout = ${timeout}`)
-      return database
-    } catch (error) {
-      throw explain(error, file)
-    }
-  }
-  const writer = open(5)
-  const reader = open(10_000)
+      try {
+        database.exec('pragma journal_mode = wal; pragma synchronous = full')
+        // Room for the inner pages of indexes over millions of rows; it is taken only as it is used.
+        database.exec(`pragma cache_size = -65536; pragma wal_autocheckpoint = 4000; pragma busy_timeout = ${timeout}`)
+        return database
+      } catch (error) {
+        database.close()
+        throw error
+      }
+    })
+  const writer = await open(5)
+  const reader = await open(10_000)
   const connection = connect(writer, file)
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
@@ -80,7 +82,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     laneOf: () => 'one writer',
     transaction: (work) =>
       exclusively(async () => {
-        await beginWhenFree(begin, file)
+        await whenFree(file, () => begin.run())
         try {
           const result = await work(connection)
           commit.run()
@@ -91,7 +93,7 @@ export async function openSqlite(file: string): Promise<Engine> {
         }
       }),
     async snapshot(work) {
-      const database = open(10_000)
+      const database = await open(10_000)
       try {
         database.exec('begin')
         return await work(connect(database, file))
@@ -113,18 +115,20 @@ export async function openSqlite(file: string): Promise<Engine> {
     },
     close: () =>
       exclusively(async () => {
+        // The driver may keep statements until they are collected, and SQLite then leaves the write-ahead log behind.
+        writer.exec('pragma wal_checkpoint(truncate)')
         reader.close()
         writer.close()
       }),
   }
 }
 
-async function beginWhenFree(begin: { run(): unknown }, file: string): Promise<void> {
+/** Busy is tried again here: SQLite does not wait for every lock, never for the one that turns a new file to WAL. */
+async function whenFree<T>(file: string, work: () => T): Promise<T> {
   const giveUp = performance.now() + WRITE_DEADLINE_MS
   for (;;) {
     try {
-      begin.run()
-      return
+      return work()
     } catch (error) {
       if (primaryCode(error) !== BUSY || performance.now() > giveUp) throw explain(error, file)
       await wait(1 + Math.random() * 4)
