@@ -1,0 +1,96 @@
+// A context made to fail: a note says how its own write goes wrong. It stands beside the real contexts, over an engine
+// that a test may wrap.
+import { z } from 'zod'
+import { actions } from '../../src/app.ts'
+import { domainReducer, evidenceMigrations } from '../../src/domain/evidence/index.ts'
+import { type Action, defineAction } from '../../src/kernel/action.ts'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { createExecute } from '../../src/kernel/execute.ts'
+import { type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
+import { settingReducer } from '../../src/kernel/settings/index.ts'
+import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
+import {
+  type Engine,
+  kernelMigrations,
+  type Migration,
+  openStore,
+  type StoreLocation,
+} from '../../src/kernel/store/index.ts'
+import type { Call } from './log.ts'
+
+export const sayings = ['fine', 'draft throws', 'reducer throws', 'database refuses'] as const
+export type Saying = (typeof sayings)[number]
+
+const noteAdd = defineAction({
+  name: 'note_add',
+  title: 'Add a note',
+  description: 'Adds a note, or fails as it says.',
+  effect: 'write',
+  role: 'agent',
+  input: z.strictObject({ note_id: z.string(), says: z.enum(sayings), idempotency_key: z.string().optional() }),
+  output: receipt,
+  run: (context, { note_id, says }) =>
+    context.append(async () => {
+      if (says === 'draft throws') throw new Error('the draft threw')
+      const said = { applied: 'Noted.', recorded: 'Noted.' }
+      return { action: 'note_add', target: { type: 'note', id: note_id }, payload: { says }, said }
+    }),
+})
+
+const noteReducer: Reducer = {
+  aggregate: 'note',
+  projections: [
+    {
+      name: 'note',
+      columns: ['workspace', 'id', 'says', 'count'],
+      key: ['id'],
+      aggregate: 'id',
+      describe: (row) => ({ what: `note ${row.id}`, state: String(row.count) }),
+    },
+  ],
+  reduce({ id, rows }) {
+    const says = rows.at(-1)?.payload.says
+    if (says === 'reducer throws') throw new Error('the reducer threw')
+    return { note: [{ id, says: says === 'database refuses' ? null : String(says), count: rows.length }] }
+  },
+}
+
+const noteMigration: Migration = {
+  name: 'notes',
+  statements: ({ text }) => [
+    `create table note (workspace ${text} not null, id ${text} not null, says text not null, count bigint not null,
+      primary key (workspace, id))`,
+  ],
+}
+
+// The person at a keyless machine, who may also decide about the inbox.
+const caller: Caller = { workspace: 'default', actor: 'local', actorKind: 'local', role: 'admin', channel: 'cli' }
+
+export interface Notes {
+  readonly call: Call
+  /** The causes of unexpected failures, which no caller is shown. */
+  readonly causes: readonly string[]
+  /** How many of the projections' rows differ from what follows from the log. */
+  differences(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openNotes(location: StoreLocation, wrap = (engine: Engine): Engine => engine): Promise<Notes> {
+  const store = await openStore(location, [...kernelMigrations, ...evidenceMigrations, noteMigration], systemClock)
+  const reducers = reducerMap([domainReducer, settingReducer, noteReducer])
+  const causes: string[] = []
+  const execute = createExecute({
+    store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
+    clock: systemClock,
+    reducers,
+    actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),
+    onInternalError: ({ cause }) => causes.push(String(cause)),
+  })
+  return {
+    call: (action, input) => execute(caller, action, input),
+    causes,
+    differences: async () => (await verify(store.engine, reducers, () => undefined)).count,
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,124 @@
+// A place that cannot be used is said so in a plain sentence with the remedy, and is left as it was.
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { freePort } from '../servers/private-server.ts'
+import { verifies } from '../verifies.ts'
+import { callerOf } from './log.ts'
+import { engines, sqlite, temporaryFolder } from './places.ts'
+import { type Ended, startHeed, startHeedUnprivileged } from './processes.ts'
+
+const UNAVAILABLE = 6
+const commands = [['domain_list'], ['serve', '--port', '0'], ['mcp'], ['verify']]
+
+describe.each(engines)('a newer schema on $engine', ({ newPlace }) => {
+  it.each(commands)(`${verifies('K11', 'S3')}is refused and left as it was: heed %s`, async (...command) => {
+    const place = await newPlace()
+    const heed = await place.open()
+    await (await callerOf(heed))('domain_block', { domain_pattern: 'a.example.com', reason: 'fault test' })
+    await heed.close()
+    const raw = await place.connect()
+    await raw.run(`insert into heed_schema (version, name) values (1000, 'of the future')`)
+    await raw.close()
+    const before = await place.dump()
+
+    const ended = await startHeed(command, place.env).ended
+    expectPlain(ended, /^This data was written by a newer Heed \(schema 1000; this one knows \d+\)\. Install/)
+    await expect(place.open()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await place.dump()).toEqual(before)
+  })
+})
+
+describe('a SQLite place that cannot be used', () => {
+  it.each(commands)(`${verifies('K11', 'S3')}a file that is no database: heed %s`, async (...command) => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'heed.db')
+    writeFileSync(file, 'Dear diary, this is no database at all.\n'.repeat(200))
+    const before = hashOf(file)
+    const ended = await startHeed(command, { HEED_DATA: folder }).ended
+    expectPlain(ended, `The data file ${file} is not a Heed data file. Set HEED_DATA to another folder.`)
+    expect(hashOf(file)).toBe(before)
+  })
+
+  it(`${verifies('K11')}a folder where the file should be`, async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'heed.db'))
+    const ended = await startHeed(['domain_list'], { HEED_DATA: folder }).ended
+    expectPlain(ended, `The data file ${join(folder, 'heed.db')} cannot be opened.`)
+  })
+
+  it(`${verifies('K11')}a file where the folder should be`, async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const ended = await startHeed(['domain_list'], { HEED_DATA: file }).ended
+    expectPlain(ended, `The folder ${file} cannot be made. Set HEED_DATA to another.`)
+  })
+
+  it.each(commands)(`${verifies('K11', 'S3')}a folder that may not be written: heed %s`, async (...command) => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o555)
+    const here = await startHeedUnprivileged(command, { HEED_DATA: folder }).ended
+    expectPlain(here, `The data file ${join(folder, 'heed.db')} cannot be opened. Check that its folder exists`)
+    const below = await startHeedUnprivileged(command, { HEED_DATA: join(folder, 'below') }).ended
+    expectPlain(below, `The folder ${join(folder, 'below')} cannot be made. Set HEED_DATA to another.`)
+  })
+
+  it(`${verifies('K11')}data that may only be read`, async () => {
+    const place = await sqlite.newPlace()
+    await (await place.open()).close()
+    const folder = place.env.HEED_DATA ?? ''
+    const file = join(folder, 'heed.db')
+    const before = hashOf(file)
+    chmodSync(file, 0o444)
+    chmodSync(folder, 0o555)
+    const words = ['domain_block', '--domain-pattern', 'a.example.com', '--reason', 'fault test']
+    const ended = await startHeedUnprivileged(words, place.env).ended
+    expectPlain(ended, `The data file ${file} cannot be`)
+    expect(hashOf(file)).toBe(before)
+  })
+})
+
+describe('a PostgreSQL that cannot be used', () => {
+  it.each(commands)(`${verifies('K11', 'S3')}no server there: heed %s`, async (...command) => {
+    const url = `postgresql://heed:secret@127.0.0.1:${await freePort()}/heed`
+    expectNoAnswer(await startHeed(command, { DATABASE_URL: url }).ended)
+  })
+
+  it.each([
+    ['no such database', (url: URL) => Object.assign(url, { pathname: '/no_such_database' })],
+    ['another password', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['a host that does not exist', (url: URL) => Object.assign(url, { hostname: 'no-such-host.invalid' })],
+  ])(`${verifies('K11')}%s`, async (_, change) => {
+    const { href } = change(new URL(inject('postgresUrl')))
+    expectNoAnswer(await startHeed(['domain_list'], { DATABASE_URL: href }).ended)
+  })
+
+  it(`${verifies('K11')}something else on its port`, async () => {
+    const stranger = createServer((socket) => socket.end('220 mail.example.com ready\r\n'))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    const { port } = stranger.address() as AddressInfo
+    const { ended } = startHeed(['domain_list'], { DATABASE_URL: `postgresql://heed:secret@127.0.0.1:${port}/heed` })
+    expectNoAnswer(await ended)
+    stranger.close()
+  })
+})
+
+function expectNoAnswer(ended: Ended): void {
+  expectPlain(ended, 'PostgreSQL does not answer. Check DATABASE_URL and that the server is running.')
+  expect(ended.stderr).not.toContain('secret')
+}
+
+/** One line, nothing of where in the code it happened, and the exit code of `unavailable`. */
+function expectPlain({ code, stdout, stderr }: Ended, sentence: string | RegExp): void {
+  expect(stderr).toMatch(sentence)
+  expect(stderr.trimEnd().split('\n').length).toBe(1)
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|node:|\.[jt]s\b/)
+  expect(stdout).toBe('')
+  expect(code).toBe(UNAVAILABLE)
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
