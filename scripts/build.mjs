@@ -37,7 +37,14 @@ function build() {
 
 /** Native code stays in its own package; what only some need is loaded where it is used. The client runs in browsers. */
 function bundle(target) {
-  const shared = { absWorkingDir: root, outdir: target, outbase: 'src', bundle: true, format: 'esm', logLevel: 'warning' }
+  const shared = {
+    absWorkingDir: root,
+    outdir: target,
+    outbase: 'src',
+    bundle: true,
+    format: 'esm',
+    logLevel: 'warning',
+  }
   buildSync({ ...shared, entryPoints: ['src/client/index.ts'], platform: 'neutral', target: 'es2022' })
   buildSync({
     ...shared,
@@ -54,7 +61,14 @@ function bundle(target) {
 /** The compiler says itself what is wrong. */
 function declareTypes(target) {
   const compiler = createRequire(import.meta.url).resolve('@typescript/native/package.json')
-  const words = [join(dirname(compiler), 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', target]
+  const words = [
+    join(dirname(compiler), 'bin', 'tsc'),
+    '-p',
+    'tsconfig.build.json',
+    '--emitDeclarationOnly',
+    '--outDir',
+    target,
+  ]
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
 }
 

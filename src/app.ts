@@ -66,7 +66,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const port: HeedPort = {
     actions: [...actionMap.values()],
     execute(caller, name, input) {
-      if (closing) return Promise.reject(new HeedError('unavailable', 'This Heed is closed. Open it again to go on.'))
+      if (closing !== undefined)
+        return Promise.reject(new HeedError('unavailable', 'This Heed is closed. Open it again to go on.'))
       const call = execute(caller, name, input)
       const tracked = call.catch(() => undefined).finally(() => underWay.delete(tracked))
       underWay.add(tracked)
