@@ -7,7 +7,7 @@ import type { StoreLocation } from './kernel/store/index.ts'
 const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, 'must be a whole number, 0 or more')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 

@@ -25,10 +25,24 @@ const environment: CliEnvironment = {
     return readConfig().key
   },
   open,
-  async serve(flags) {
+  async serve({ json, ...flags }) {
     const { serve } = await import('./serve.ts')
-    const config = { ...readConfig(), ...flags }
-    await serve(config, { version, report, say: (line) => void process.stdout.write(`${line}\n`) })
+    await serve(
+      { ...readConfig(), ...flags },
+      {
+        version,
+        report,
+        greet: ({ url, data, mcp }) => {
+          const lines = [
+            `Heed listens on ${url}`,
+            `Data: ${data}`,
+            `Add it to an MCP client: ${mcp}`,
+            'Stop it with Ctrl+C.',
+          ]
+          process.stdout.write(`${json ? JSON.stringify({ url, data, mcp }) : lines.join('\n')}\n`)
+        },
+      },
+    )
   },
   async mcp({ key }) {
     const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open()])

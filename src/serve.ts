@@ -9,14 +9,16 @@ import type { Report } from './report.ts'
 export interface ServeOptions {
   readonly version: string
   readonly report: Report
-  say(line: string): void
+  /** Told once, when it answers. */
+  greet(greeting: Greeting): void
 }
 
 /** Resolves when a signal has asked for the end and everything is closed. */
-export async function serve(config: Config, { version, report, say }: ServeOptions): Promise<void> {
+export async function serve(config: Config, { version, report, greet }: ServeOptions): Promise<void> {
   const heed = await openHeed({ ...config, onInternalError: report })
   try {
-    await refuseOpenDoor(heed.port, config.host)
+    const keyed = await needsKeys(heed.port)
+    if (!keyed) refuseOpenDoor(config.host)
     const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }] = await Promise.all([
       import('./surface/http/index.ts'),
       import('./surface/mcp/index.ts'),
@@ -32,9 +34,8 @@ export async function serve(config: Config, { version, report, say }: ServeOptio
       ...(config.rateLimit > 0 && { rateLimit: { perSecond: config.rateLimit, burst: config.rateLimit * 2 } }),
     })
     const server = await listen(app, config)
-    for (const line of greeting(server.url, config)) say(line)
+    greet(greetingOf(server.url, config, keyed))
     await signalled()
-    say('Heed is stopping: calls under way are finished first.')
     await mcp.close()
     await server.close()
   } finally {
@@ -42,27 +43,37 @@ export async function serve(config: Config, { version, report, say }: ServeOptio
   }
 }
 
-/** Anything but this machine needs keys: without them whoever can reach the port could speak for its person. */
-async function refuseOpenDoor(port: HeedPort, host: string): Promise<void> {
-  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return
-  const keyless = await port.identify(undefined, 'http').then(
-    () => true,
+function needsKeys(port: HeedPort): Promise<boolean> {
+  return port.identify(undefined, 'http').then(
     () => false,
-  )
-  if (!keyless) return
-  throw new HeedError(
-    'invalid_input',
-    `HEED_HOST: ${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin`,
+    () => true,
   )
 }
 
-function greeting(url: string, config: Config): string[] {
-  return [
-    `Heed listens on ${url}`,
-    config.dataFolder === undefined ? 'Data: PostgreSQL' : `Data: ${config.dataFolder}`,
-    `Add it to an MCP client: claude mcp add --transport http heed ${url}/mcp`,
-    'Stop it with Ctrl+C.',
-  ]
+/** Anything but this machine needs keys: without them whoever can reach the port could speak for its person. */
+function refuseOpenDoor(host: string): void {
+  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return
+  throw new HeedError(
+    'invalid_input',
+    `${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin`,
+  )
+}
+
+export interface Greeting {
+  /** Where it answers on this machine. */
+  readonly url: string
+  readonly data: string
+  /** The line that adds it to an MCP client. */
+  readonly mcp: string
+}
+
+function greetingOf(url: string, config: Config, keyed: boolean): Greeting {
+  const header = keyed ? ' --header "Authorization: Bearer heed_…"' : ''
+  return {
+    url,
+    data: config.dataFolder ?? 'PostgreSQL',
+    mcp: `claude mcp add --transport http heed ${url}/mcp${header}`,
+  }
 }
 
 function signalled(): Promise<void> {

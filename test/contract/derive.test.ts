@@ -25,7 +25,7 @@ onEachEngine('deriving again', (test) => {
     const { feedback_id } = await tell('domain_block', { domain_pattern: '*.a.example', reason: 'ads' })
     await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
     await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads', trust: 'tool_output' })
-    expect(await check()).toEqual({ asked: 2, wrong: [], next_cursor: expect.any(String) })
+    expect(await check()).toEqual({ asked: 2, wrong: [] })
     expect(await test.heed.operations.verify(quietly)).toEqual({ rows: 3, aggregates: 3, count: 0, differences: [] })
 
     await damage(`update domain_override_rules set decision = 'unblock' where domain_pattern = '*.a.example'`)

@@ -164,6 +164,7 @@ const domainEvents = defineAction({
         domain_pattern: z.string(),
         decision: z.string(),
         reason: z.string().optional(),
+        state: z.string().describe('in_force, undone, inert, held or rejected.'),
         created_at: z.string(),
       }),
     ),
@@ -175,8 +176,9 @@ const domainEvents = defineAction({
     const events = await domainRepo.events(db, caller.workspace, pattern, before, input.limit + 1)
     const last = events[input.limit - 1]
     return {
-      items: events.slice(0, input.limit).map(({ seq: _, rule_id, reason, ...event }) => ({
+      items: events.slice(0, input.limit).map(({ seq: _, rule_id, reason, state, ...event }) => ({
         ...event,
+        state: state ?? 'in_force',
         ...(rule_id !== null && { rule_id }),
         ...(reason !== null && { reason }),
       })),

@@ -30,7 +30,8 @@ export const evidenceMigrations: readonly Migration[] = [
       `create view domain_override_events as
         select l.workspace, l.seq, l.id, l.action, l.aggregate_id as domain_pattern, t.reason, l.created_at,
           case when l.action in ('domain_block', 'domain_unblock') then 'ovr_' || substr(l.id, 5)
-            when l.action = 'feedback_undo' then 'ovr_' || substr(l.target_id, 5) end as rule_id,
+            when t.payload in ('{"action":"domain_block"}', '{"action":"domain_unblock"}')
+              then 'ovr_' || substr(l.target_id, 5) end as rule_id,
           case l.action when 'domain_block' then 'block' when 'domain_unblock' then 'unblock'
             when 'domain_clear_override' then 'clear' when 'feedback_undo' then 'undo'
             when 'inbox_approve' then 'approve' else 'reject' end as decision

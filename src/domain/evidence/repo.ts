@@ -35,16 +35,18 @@ export interface OverrideEvent {
   decision: string
   reason: string | null
   created_at: string
+  /** Null while it is in force. */
+  state: string | null
 }
 
-const eventColumns = 'id, seq, rule_id, action, domain_pattern, decision, reason, created_at'
-const events = sql<{ workspace: string; before: number; limit: number }, OverrideEvent>(
-  `select ${eventColumns} from domain_override_events where workspace = :workspace and seq < :before
-    order by seq desc limit :limit`,
-)
+const events = (filter: string) => `select e.id, e.seq, e.rule_id, e.action, e.domain_pattern, e.decision, e.reason,
+    e.created_at, o.state from domain_override_events e
+  left join feedback_out_of_force o on o.workspace = e.workspace and o.feedback_id = e.id
+  where e.workspace = :workspace and e.seq < :before ${filter} order by e.seq desc limit :limit`
+
+const allEvents = sql<{ workspace: string; before: number; limit: number }, OverrideEvent>(events(''))
 const eventsOfPattern = sql<{ workspace: string; before: number; limit: number; pattern: string }, OverrideEvent>(
-  `select ${eventColumns} from domain_override_events
-    where workspace = :workspace and domain_pattern = :pattern and seq < :before order by seq desc limit :limit`,
+  events('and e.domain_pattern = :pattern'),
 )
 
 export const domainRepo = {
@@ -56,6 +58,6 @@ export const domainRepo = {
     db.all(rulesAfter, { workspace, pattern: place[0], id: place[1], least: activeOnly ? 1 : 0, limit }),
   events: (db: Db, workspace: string, pattern: string | undefined, before: number, limit: number) =>
     pattern === undefined
-      ? db.all(events, { workspace, before, limit })
+      ? db.all(allEvents, { workspace, before, limit })
       : db.all(eventsOfPattern, { workspace, before, limit, pattern }),
 }

@@ -54,7 +54,7 @@ const keyCreate = defineAction({
   name: 'key_create',
   title: 'Make a key',
   description:
-    'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call needs one.',
+    'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call over HTTP and MCP needs one.',
   effect: 'write',
   input: z.strictObject({
     name: text(100).describe('Whose key it is, or what for.'),

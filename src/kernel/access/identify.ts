@@ -16,7 +16,7 @@ export async function identify(
   if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
     throw new HeedError(
       'unauthenticated',
-      'This Heed has keys. Send yours as "Authorization: Bearer heed_…", or set HEED_KEY.',
+      'This Heed has keys: set HEED_KEY to yours, or over HTTP send it as "Authorization: Bearer heed_…".',
     )
   }
   // An agent's own surface never gets more than an agent's role, even on its person's machine.

@@ -9,7 +9,7 @@ import { envelope, identifier, nextCursor, page, reasonText, text } from '../inp
 import type { Db } from '../store/index.ts'
 import { receipt } from './receipt.ts'
 import { type ListedRow, logRepo } from './repo.ts'
-import type { LogRow } from './row.ts'
+import type { Draft, LogRow } from './row.ts'
 import { UNDO } from './settle.ts'
 import { askStandingTests } from './standing-tests.ts'
 
@@ -121,23 +121,43 @@ const feedbackUndo = defineAction({
     context.append(async (tx) => {
       const row = await findRow(tx, context.caller.workspace, feedback_id)
       allowUndo(context, row)
-      const what = `${row.action} on ${row.target.id}`
       return {
         action: UNDO,
         target: { type: 'feedback', id: row.id },
         aggregate: row.aggregate,
         payload: { action: row.action },
         reason,
-        said: {
-          applied:
-            row.action === UNDO
-              ? `Brought back what ${row.target.id} had said.`
-              : `Took back ${what}, with all that followed from it.`,
-          recorded: `Took back ${what}. Nothing depended on it, so no decision changes.`,
-        },
+        said: await undoSaid(tx, context.caller.workspace, row),
       }
     }),
 })
+
+async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Draft['said']> {
+  const target = row.action === UNDO ? row.target.id : row.id
+  const others = (await logRepo.ofAggregate(db, workspace, row.aggregate)).filter(
+    (other) => other.action === UNDO && other.target.id === target && other.id !== row.id,
+  )
+  const out = await logRepo.outAmong(
+    db,
+    workspace,
+    others.map(({ id }) => id),
+  )
+  const standing = others.find(({ id }) => !out.has(id))?.id
+  if (row.action === UNDO) {
+    return {
+      applied: `Brought back what ${target} had said.`,
+      recorded: standing
+        ? `${target} stays taken back, because ${standing} took it back too. Undo that as well to bring it back.`
+        : `Took this undo back. No decision changes by it.`,
+    }
+  }
+  return {
+    applied: `Took back ${row.action} on ${row.target.id}, with all that followed from it.`,
+    recorded: standing
+      ? `${row.id} was taken back already, by ${standing}. To bring it back, undo both.`
+      : `Took back ${row.action} on ${row.target.id}. Nothing depended on it, so no decision changes.`,
+  }
+}
 
 async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
   const row = await logRepo.byId(db, workspace, id)

@@ -6,7 +6,7 @@ import { newId, newSecret, sha256 } from '../id.ts'
 import type { Db, Store, Tx } from '../store/index.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
-import { listChanges, type Outcome, type Receipt } from './receipt.ts'
+import { listChanges, type Outcome, type Receipt, visibleChanges } from './receipt.ts'
 import { reduceAggregate } from './reduce.ts'
 import type { Reducers } from './reducer.ts'
 import { logRepo, logTable, receiptTable, textTable } from './repo.ts'
@@ -87,7 +87,7 @@ async function insert(
 }
 
 function makeReceipt({ caller, envelope }: Request, draft: Draft, id: string, changes: readonly Change[]): Receipt {
-  const effects = changes.filter((change) => change.projection !== outOfForce)
+  const effects = visibleChanges(changes)
   const held = !takesEffectByItself(trustOf(caller, envelope.trust))
   const outcome: Outcome = held ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)

@@ -36,13 +36,21 @@ export const receipt = z.object({
 
 export type Receipt = z.output<typeof receipt>
 
-export function listChanges(changes: readonly Change[]): Receipt['changes'] {
-  const shown = changes.filter((change) => describe(change, 'after') ?? describe(change, 'before'))
+/** The changes that a person would notice: a row that says the same as before, for another reason, is none. */
+export function visibleChanges(changes: readonly Change[]): Change[] {
+  return changes.filter((change) => {
+    const before = describe(change, 'before')
+    const after = describe(change, 'after')
+    return before?.what !== after?.what || before?.state !== after?.state
+  })
+}
+
+export function listChanges(visible: readonly Change[]): Receipt['changes'] {
   return {
-    created: shown.filter((change) => !change.before).length,
-    changed: shown.filter((change) => change.before && change.after).length,
-    removed: shown.filter((change) => !change.after).length,
-    items: shown.slice(0, LISTED_CHANGES).map((change) => {
+    created: visible.filter((change) => !change.before).length,
+    changed: visible.filter((change) => change.before && change.after).length,
+    removed: visible.filter((change) => !change.after).length,
+    items: visible.slice(0, LISTED_CHANGES).map((change) => {
       const before = describe(change, 'before')
       const after = describe(change, 'after')
       return {

@@ -31,7 +31,7 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
     const got = await answer(context, test)
     if (got !== null) wrong.push(got)
   }
-  const last = page.at(-1)
+  const last = page.length === limit ? page.at(-1) : undefined
   const next = last ? [type, last.target.id] : [types[types.indexOf(type) + 1], '']
   return { asked: tests.length, wrong, ...(next[0] !== undefined && { next_cursor: encodeCursor(next) }) }
 }

@@ -52,7 +52,7 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
   } catch (error) {
     throw new HeedError(
       'unavailable',
-      `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to another.`,
+      `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to a folder that can.`,
       {
         cause: error,
       },

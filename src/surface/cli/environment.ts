@@ -14,6 +14,8 @@ export interface ServeOptions {
   /** Left out where the flag was: the configuration decides. */
   host?: string
   port?: number
+  /** Whether what it says at the start is one line of JSON. */
+  json: boolean
 }
 
 export interface McpOptions {

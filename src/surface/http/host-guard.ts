@@ -54,7 +54,7 @@ function parsed(url: string): URL | null {
 }
 
 function foreignHost(host: string): HttpError {
-  const problem = `this server does not answer for ${quoted(host)}. Use the name it was started for, or add this one to its allowed hosts.`
+  const problem = `this server does not answer for ${quoted(host)}. Use the name it was started for, or add this one to HEED_ALLOWED_HOSTS.`
   return new HttpError('forbidden', `Host header: ${problem}`, { problems: [{ field: 'Host', problem }] })
 }
 

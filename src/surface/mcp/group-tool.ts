@@ -14,7 +14,8 @@ const envelope = ['task_id', 'session_id', 'on_behalf_of', 'trust', 'idempotency
 
 export function groupTool(name: string, members: readonly Action[], callable: readonly Action[]): Tool {
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
-  const inputSchema = renderInput(members)
+  const fields = groupFields(members)
+  const inputSchema = renderInput(members, fields)
   return {
     name,
     title,
@@ -22,7 +23,7 @@ export function groupTool(name: string, members: readonly Action[], callable: re
     inputSchema,
     outputSchema: renderOutput(name, members),
     annotations: annotate(title, members),
-    plan: (raw) => plan(readArguments(raw, inputSchema.properties), callable, members),
+    plan: (raw) => plan(readArguments(raw, { ...fields, ...inputSchema.properties }), callable, members),
   }
 }
 
@@ -36,8 +37,7 @@ function describe(name: string, members: readonly Action[]): string {
   ].join('\n')
 }
 
-function renderInput(members: readonly Action[]): ObjectSchema {
-  const fields = groupFields(members)
+function renderInput(members: readonly Action[], fields: Record<string, JsonSchema>): ObjectSchema {
   const above: Record<string, JsonSchema> = {}
   const within: Record<string, JsonSchema> = {}
   for (const [field, schema] of Object.entries(fields)) {
@@ -83,8 +83,11 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
   if (args && payload) throw invalidInput('payload', 'was sent together with args: send the fields in one of the two.')
   const place = payload || (!args && given.target_id !== undefined) ? 'payload' : 'args'
 
-  const input: Arguments = { ...args, ...payload }
   const names = new Map<string, string>()
+  // The nearest guess of a model that has not read the schema: the fields beside the action instead of inside args.
+  const beside = args || payload ? {} : fieldsBeside(given, action)
+  for (const field of Object.keys(beside)) names.set(field, field)
+  const input: Arguments = { ...beside, ...args, ...payload }
   const put = (field: string, value: unknown, as: string) => {
     if (value === undefined) return
     if (Object.hasOwn(input, field) && input[field] !== value) {
@@ -98,6 +101,11 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
   if (action.target && place === 'payload' && !Object.hasOwn(input, action.target))
     names.set(action.target, 'target_id')
   return { action: action.name, input, callerName: (field) => nameWithin(names, place, field) }
+}
+
+function fieldsBeside(given: Arguments, action: Action): Arguments {
+  const fields = Object.keys(action.input.shape).filter((field) => !envelope.includes(field))
+  return Object.fromEntries(fields.flatMap((field) => (Object.hasOwn(given, field) ? [[field, given[field]]] : [])))
 }
 
 /** The object under `key`, if it has anything in it: clients fill the shape they do not use with nothing. */

@@ -141,6 +141,7 @@ describe('a call of the grouped tool', () => {
       'target and payload',
       { task_id: 't1', action: 'domain_block', target_id: 'spam.example', payload: { reason: 'Advertisements' } },
     ],
+    ['the fields beside the action', { task_id: 't1', action: 'domain_block', ...block }],
     [
       'the unused shape filled with nulls',
       {
@@ -172,6 +173,7 @@ describe('a call of the grouped tool', () => {
     ['target_id', { action: 'domain_block', payload: { reason: 'x' } }],
     ['target_id', { action: 'domain_block', target_id: '', payload: { reason: 'x' } }],
     ['trust', { action: 'domain_block', args: block, trust: 'reviewer' }],
+    ['reason', { action: 'domain_block', domain_pattern: 'a.example', reason: '' }],
     ['action', { args: block }],
     ['action', { action: 'domain_bloc', args: block }],
     ['args', { action: 'domain_block', args: 'not json' }],

@@ -128,12 +128,19 @@ function connect(query: Query): Connection {
   }
 }
 
-const connectionTroubles = /^(08|53|57P0[123]|25006|28|3D)|^E(CONN|TIMEDOUT|NOTFOUND|HOSTUNREACH|PIPE|AI_AGAIN)/
+const refusals: Record<string, string> = {
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it first, or name another.',
+  '28P01': 'PostgreSQL refuses the password in DATABASE_URL. Correct it.',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL. Correct it, or allow that user to connect.',
+}
+const connectionTroubles = /^(08|53|57P0[123]|25006)|^E(CONN|TIMEDOUT|NOTFOUND|HOSTUNREACH|PIPE|AI_AGAIN)/
 
 /** What the operator can mend becomes `unavailable`; anything else passes through. */
 function explain(error: unknown): unknown {
   if (error instanceof HeedError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  const refusal = refusals[code]
+  if (refusal !== undefined) return new HeedError('unavailable', refusal, { cause: error })
   const lost = connectionTroubles.test(code) || /^Connection terminated|timeout exceeded when trying/.test(message)
   if (!lost) return error
   return new HeedError(

@@ -69,8 +69,9 @@ function optionOf(flag: Flag): Option {
   return option
 }
 
-/** `domain_pattern` → `--domain-pattern`; `args.reason` → `--args (args.reason)`. */
+/** `domain_pattern` → `--domain-pattern`; `args.reason` → `--args (args.reason)`; a variable of the environment as it is. */
 function nameField(path: string): string {
+  if (/^[A-Z_]+$/.test(path)) return path
   const [field = path] = path.split(/[.[]/)
   if (!hasFlag(field)) return path.startsWith('--') ? path : `--input (${path})`
   return field === path ? flagName(field) : `${flagName(field)} (${path})`

@@ -48,7 +48,7 @@ describe('log', () => {
 
   it('says so where there is nothing', async () => {
     const answers = { feedback_list: () => ({ items: [] }) }
-    expect((await heed(['log'], { answers })).stdout).toBe('Nothing was said yet.\n')
+    expect((await heed(['log'], { answers })).stdout).toBe('Nothing to show.\n')
   })
 
   it('pages until the limit, and passes the filters on', async () => {

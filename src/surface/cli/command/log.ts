@@ -75,7 +75,7 @@ async function list(invocation: Invocation, call: Call, options: LogOptions): Pr
     else items.push(item)
   }
   if (invocation.json) return
-  const text = items.length === 0 ? 'Nothing was said yet.' : renderItems(items, invocation.env.stdout.columns)
+  const text = items.length === 0 ? 'Nothing to show.' : renderItems(items, invocation.env.stdout.columns)
   await invocation.out.write(`${text}\n`)
 }
 

@@ -6,7 +6,8 @@ import { jsonOption } from './json-option.ts'
 
 const group = 'Run:'
 
-export function addServeCommands(program: Command, { env }: Invocation): void {
+export function addServeCommands(program: Command, invocation: Invocation): void {
+  const { env } = invocation
   program
     .command('serve')
     .description('Serve the HTTP API and MCP over HTTP until stopped.')
@@ -14,8 +15,12 @@ export function addServeCommands(program: Command, { env }: Invocation): void {
     .option('--host <host>', 'address to listen on; anything but loopback needs keys')
     .option('--port <number>', 'port to listen on; 0 takes a free one', readPort)
     .addOption(jsonOption())
-    .action(({ host, port }: ServeOptions) =>
-      env.serve({ ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) }),
+    .action(({ host, port }: Omit<ServeOptions, 'json'>) =>
+      env.serve({
+        ...(host === undefined ? {} : { host }),
+        ...(port === undefined ? {} : { port }),
+        json: invocation.json,
+      }),
     )
 
   program

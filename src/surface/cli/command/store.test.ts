@@ -116,7 +116,7 @@ describe('serve and mcp', () => {
     await heed(['serve'], { env })
     await heed(['serve', '--host', '127.0.0.1', '--port', '0'], { env })
     const ran = await heed(['mcp'], { env: { ...env, key: 'k1' } })
-    expect(given).toEqual([{}, { host: '127.0.0.1', port: 0 }, { key: 'k1' }])
+    expect(given).toEqual([{ json: false }, { host: '127.0.0.1', port: 0, json: false }, { key: 'k1' }])
     expect(ran).toMatchObject({ code: 0, stdout: '', stderr: '', opened: 0 })
   })
 
