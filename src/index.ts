@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type ActionList, openHeed as openCore } from './app.ts'
 import type { Client } from './client/index.ts'
 import type { Operations } from './kernel/operations.ts'
+import { createReport, type Report } from './report.ts'
 
 export { HeedError } from './kernel/errors.ts'
 
@@ -15,6 +16,8 @@ export interface OpenOptions {
   readonly key?: string
   /** The workspace of calls without a key, `default` unless given. */
   readonly workspace?: string
+  /** Told of every unexpected failure with its cause; it is written to standard error unless given. */
+  readonly onInternalError?: Report
 }
 
 export interface EmbeddedHeed {
@@ -27,13 +30,16 @@ export interface EmbeddedHeed {
 
 export async function openHeed(options: OpenOptions = {}): Promise<EmbeddedHeed> {
   const { data = 'heed-data', databaseUrl, key, workspace = 'default' } = options
+  const onInternalError = options.onInternalError ?? createReport(process.stderr)
   const store = databaseUrl === undefined ? { file: resolve(data, 'heed.db') } : { url: databaseUrl, poolSize: 10 }
-  const core = await openCore({ store, workspace })
+  const core = await openCore({ store, workspace, onInternalError })
   try {
-    const caller = await core.port.identify(key, 'library')
-    const methods = core.port.actions.map(({ name }) => [
+    const { port } = core
+    await port.identify(key, 'library')
+    const methods = port.actions.map(({ name }) => [
       name,
-      (input: unknown = {}) => core.port.execute(caller, name, input),
+      // Asked again at each call: a key that was rotated or revoked meanwhile no longer speaks.
+      async (input: unknown = {}) => port.execute(await port.identify(key, 'library'), name, input),
     ])
     const call = Object.fromEntries(methods) as Client<ActionList>
     return { call, operations: core.operations, close: core.close }

@@ -5,6 +5,7 @@ import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Action } from './kernel/action.ts'
 import { systemClock } from './kernel/clock.ts'
+import { toHeedError } from './kernel/errors.ts'
 import { createReport } from './report.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
 
@@ -21,6 +22,7 @@ const environment: CliEnvironment = {
   stderr: process.stderr,
   isTTY: process.stderr.isTTY ?? false,
   clock: systemClock,
+  report,
   get key() {
     return readConfig().key
   },
@@ -47,7 +49,7 @@ const environment: CliEnvironment = {
   async mcp({ key }) {
     const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open()])
     try {
-      await serveMcpOverStdio(heed.port, { version, key })
+      await serveMcpOverStdio(heed.port, { version, key, onError: (error) => report(toHeedError(error), 'mcp') })
     } finally {
       await heed.close()
     }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { openHeed } from './app.ts'
 import type { Config } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
-import { HeedError } from './kernel/errors.ts'
+import { HeedError, toHeedError } from './kernel/errors.ts'
 import type { Report } from './report.ts'
 
 export interface ServeOptions {
@@ -24,8 +24,12 @@ export async function serve(config: Config, { version, report, greet }: ServeOpt
       import('./surface/mcp/index.ts'),
     ])
     const named = isIP(config.host) === 6 ? `[${config.host}]` : config.host
-    const allowedHosts = [...loopbackHosts, named, ...config.allowedHosts]
-    const mcp = createMcpHttpHandler(heed.port, { version, allowedHosts })
+    const allowedHosts = [...loopbackHosts, named, ...config.allowedHosts].map((host) => host.toLowerCase())
+    const mcp = createMcpHttpHandler(heed.port, {
+      version,
+      allowedHosts,
+      onError: (error) => report(toHeedError(error), 'mcp'),
+    })
     const app = createHttpApp(heed.port, {
       version,
       allowedHosts,

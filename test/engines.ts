@@ -22,7 +22,7 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-async function createStore(name: EngineName): Promise<TestStore> {
+export async function createStore(name: EngineName): Promise<TestStore> {
   if (name === 'postgres') {
     const database = await createDatabase()
     return { location: { url: database.url, poolSize: 5 }, remove: database.drop }

@@ -5,7 +5,7 @@ import type { Action } from '../kernel/action.ts'
 import { errorFromAnswer, HeedClientError } from './error.ts'
 
 export interface ClientOptions {
-  /** Where Heed answers, `http://127.0.0.1:8787`, with or without a path before `/v1`. */
+  /** Where Heed answers, `http://127.0.0.1:4333`, with or without a path before `/v1`. */
   url: string
   /** A key, `heed_…`; none for a machine without keys. */
   key?: string

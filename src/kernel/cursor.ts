@@ -7,8 +7,10 @@ export function encodeCursor(place: unknown): string {
 }
 
 export function decodeCursor<T>(cursor: string, place: z.ZodType<T>): T {
-  const parsed = place.safeParse(fromJson(Buffer.from(cursor, 'base64url').toString()))
-  if (parsed.success) return parsed.data
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const parsed = place.safeParse(fromJson(text))
+  // A NUL, however it is written: PostgreSQL refuses to be asked about it.
+  if (parsed.success && !JSON.stringify(parsed.data).includes('\\u0000')) return parsed.data
   throw invalidInput('cursor', 'is not a cursor of this list; send the next_cursor of a page, or none to begin.')
 }
 

@@ -1,13 +1,12 @@
 // Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
 
-import { keyRepo } from './access/index.ts'
 import type { Action } from './action.ts'
 import { type Caller, hasRole, isPersonAtControls } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import { append, type Envelope, findDuplicate, type Reducers, type Request, recordFacts } from './feedback/index.ts'
-import type { Trust } from './gate/index.ts'
+import { readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
 import { nearest } from './nearest.ts'
 import { parseInput } from './parse.ts'
@@ -55,11 +54,7 @@ export function createExecute(core: Core): Execute {
       now: clock.now,
       append: (draft) => append({ store, reducers }, request, draft),
       recordFacts: (kind, entries) => recordFacts({ store, reducers }, caller, kind, entries),
-      gatePolicy: async (db = store.read) => {
-        const values = await settings(db)
-        const keyless = !(await keyRepo.anyExists(db))
-        return { reporters: values['gate.reporters'], approvals: values['gate.approvals'], keyless }
-      },
+      gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
     }
   }

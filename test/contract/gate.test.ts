@@ -33,10 +33,12 @@ onEachEngine(
 
     it(`${verifies('K9', 'K5')}medium risk takes effect at three distinct reporters, and not by repeating`, async () => {
       for (let n = 0; n < 4; n++) await report('medium', 'medium', { on_behalf_of: 'alice', session_id: `s${n}` })
-      await report('medium', 'medium', { on_behalf_of: 'bob' })
+      const second = await report('medium', 'medium', { on_behalf_of: 'bob' })
+      expect(second).toMatchObject({ outcome: 'pending', message: expect.stringContaining('1 more person') })
       expect(await meaning('medium')).toEqual([])
       expect(await item('medium')).toMatchObject({ missing: 1, occurrence_count: 5, reporters: 2 })
       const third = await report('medium', 'medium', { on_behalf_of: 'carol' })
+      expect(third.outcome).toBe('applied')
       await alsoAfterRestart(async () => expect(await meaning('medium')).toEqual(['cbu.create']))
       await tell('feedback_undo', { feedback_id: third.feedback_id, on_behalf_of: 'carol' })
       await alsoAfterRestart(async () => expect(await meaning('medium')).toEqual([]))
@@ -124,10 +126,10 @@ onEachEngine(
       await call('key_create', { name: 'first', role: 'admin' })
       const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' }) as const
       const item_id = (await item('two'))?.item_id
-      await tell('inbox_approve', { item_id }, reviewer('key_a'))
-      await tell('inbox_approve', { item_id }, reviewer('key_a'))
+      expect(await tell('inbox_approve', { item_id }, reviewer('key_a'))).toMatchObject({ outcome: 'pending' })
+      expect(await tell('inbox_approve', { item_id }, reviewer('key_a'))).toMatchObject({ outcome: 'recorded' })
       expect(await meaning('two')).toEqual([])
-      await tell('inbox_approve', { item_id }, reviewer('key_b'))
+      expect((await tell('inbox_approve', { item_id }, reviewer('key_b'))).outcome).toBe('applied')
       await alsoAfterRestart(async () => expect(await meaning('two')).toEqual(['cbu.create']))
     })
   },

@@ -1,6 +1,6 @@
 // Undo and redo: what is derived afterwards is as if the row had never been given.
 import { expect, it } from 'vitest'
-import { onEachEngine } from '../engines.ts'
+import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
@@ -99,6 +99,26 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     await undo(feedback_id)
     const { settings } = await call<{ settings: { name: string; value: number }[] }>('settings_get', {})
     expect(settings.find(({ name }) => name === 'gate.reporters')?.value).toBe(3)
+  })
+
+  it(`${verifies('K5', 'K9', 'S6')}needs the same to bring something back as to give it`, async () => {
+    const set = await tell('settings_set', { name: 'gate.reporters', value: 1 })
+    const unset = await undo(set.feedback_id)
+    expect((await refused('feedback_undo', { feedback_id: unset.feedback_id }, agent)).code).toBe('forbidden')
+    const { settings } = await call<{ settings: { value: number }[] }>('settings_get', {})
+    expect(settings[0]?.value).toBe(3)
+
+    await block('h.example', { trust: 'tool_output' })
+    const { items } = await call<{ items: { item_id: string; target_id: string }[] }>('inbox_list', {})
+    const item_id = items.find(({ target_id }) => target_id === 'h.example')?.item_id
+    const approval = await tell('inbox_approve', { item_id })
+    const withdrawn = await undo(approval.feedback_id)
+    for (const caller of [agent, { channel: 'http' as const }]) {
+      expect((await refused('feedback_undo', { feedback_id: withdrawn.feedback_id }, caller)).code).toBe('forbidden')
+    }
+    expect(await blocked('h.example')).toBe(false)
+    await undo(withdrawn.feedback_id)
+    expect(await blocked('h.example')).toBe(true)
   })
 
   it(`${verifies('K11')}says which feedback it did not find`, async () => {

@@ -136,6 +136,7 @@ onEachEngine('bad input', (test) => {
         stderr,
         isTTY: false,
         clock: systemClock,
+        report: (error) => expect.fail(String(error.cause)),
         open: async () => ({ ...test.heed, close: async () => undefined }),
         serve: async () => undefined,
         mcp: async () => undefined,

@@ -74,7 +74,6 @@ async function expectAll(place: Place, acks: ReturnType<typeof acksOf>): Promise
 
 async function expectSchemaOnce(place: Place): Promise<void> {
   const { heed_schema: steps = [] } = await place.dump()
-  const versions = steps.map((step) => (JSON.parse(step) as { version: number }).version)
-  expect(versions.length).toBeGreaterThan(0)
-  expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, index) => index + 1))
+  expect(steps.length).toBeGreaterThan(0)
+  expect(new Set(steps).size).toBe(steps.length)
 }

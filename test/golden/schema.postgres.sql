@@ -88,8 +88,7 @@ table feedback_text 2 seq bigint not null
 table feedback_text 3 payload text not null
 table feedback_text 4 reason text
 table feedback_text 5 salt text not null
-table heed_schema 1 version integer not null
-table heed_schema 2 name text not null
+table heed_schema 1 name text not null
 table inbox_item 1 workspace text collate C not null
 table inbox_item 2 id text collate C not null
 table inbox_item 3 aggregate_type text collate C not null
@@ -119,6 +118,7 @@ table workspace 4 created_at text not null
 CREATE UNIQUE INDEX access_key_pkey ON public.access_key USING btree (id)
 CREATE INDEX access_key_workspace ON public.access_key USING btree (workspace, id)
 CREATE UNIQUE INDEX domain_baseline_pkey ON public.domain_baseline USING btree (workspace, domain_pattern)
+CREATE INDEX domain_override_rules_active ON public.domain_override_rules USING btree (workspace, domain_pattern) WHERE (is_active = 1)
 CREATE UNIQUE INDEX domain_override_rules_pkey ON public.domain_override_rules USING btree (workspace, domain_pattern, id)
 CREATE INDEX fact_order ON public.fact USING btree (workspace, seq)
 CREATE UNIQUE INDEX fact_pkey ON public.fact USING btree (workspace, kind, id, seq)
@@ -135,13 +135,13 @@ CREATE INDEX feedback_out_of_force_aggregate ON public.feedback_out_of_force USI
 CREATE UNIQUE INDEX feedback_out_of_force_pkey ON public.feedback_out_of_force USING btree (workspace, feedback_id)
 CREATE UNIQUE INDEX feedback_receipt_pkey ON public.feedback_receipt USING btree (workspace, seq)
 CREATE UNIQUE INDEX feedback_text_pkey ON public.feedback_text USING btree (workspace, seq)
-CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (version)
+CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
-view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN (t.payload = ANY (ARRAY['{"action":"domain_block"}'::text, '{"action":"domain_unblock"}'::text])) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
+view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
 view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
 CREATE TRIGGER fact_refuses_change BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER fact_refuses_truncate BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

@@ -44,6 +44,7 @@ async function help(argv: string[]): Promise<string> {
     stderr: new PassThrough(),
     isTTY: false,
     clock: systemClock,
+    report: () => undefined,
     open: never,
     serve: never,
     mcp: never,

@@ -7,13 +7,14 @@ import type {
   Reducer,
   StandingTest,
 } from '../../kernel/feedback/index.ts'
-import { derivedId } from '../../kernel/id.ts'
+import { contentId, derivedId } from '../../kernel/id.ts'
 
 const overrideRules: Projection = {
   name: 'domain_override_rules',
   columns: ['workspace', 'domain_pattern', 'id', 'feedback_id', 'seq', 'decision', 'reason', 'created_at', 'is_active'],
   key: ['domain_pattern', 'id'],
   aggregate: 'domain_pattern',
+  open: 'is_active = 1',
   describe: (row) => ({
     what: `${row.decision} ${row.domain_pattern}`,
     state: row.is_active === 1 ? 'in force' : 'superseded',
@@ -28,14 +29,15 @@ const baseline: Projection = {
   describe: (row) => ({ what: `baseline ${row.domain_pattern}`, state: String(row.decision) }),
 }
 
+const decisions: Readonly<Record<string, 'block' | 'unblock' | undefined>> = {
+  domain_block: 'block',
+  domain_unblock: 'unblock',
+}
+
 /** The one rule that counts: the newest, unless it was cleared since. */
 function activeRow({ rows }: Aggregate): LogRow | undefined {
   const last = rows.at(-1)
-  return last?.action === 'domain_clear_override' ? undefined : last
-}
-
-function decisionOf(row: LogRow): 'block' | 'unblock' {
-  return row.action === 'domain_block' ? 'block' : 'unblock'
+  return last && decisions[last.action] ? last : undefined
 }
 
 export const domainReducer: Reducer = {
@@ -44,19 +46,20 @@ export const domainReducer: Reducer = {
 
   reduce(aggregate) {
     const active = activeRow(aggregate)
-    const rules = aggregate.rows
-      .filter((row) => row.action !== 'domain_clear_override')
-      .map((row) => ({
-        domain_pattern: aggregate.id,
-        id: derivedId('ovr', row.id),
-        feedback_id: row.id,
-        seq: row.seq,
-        decision: decisionOf(row),
-        reason: row.reason ?? '',
-        created_at: row.createdAt,
-        is_active: row === active ? 1 : 0,
-      }))
+    const rules = aggregate.rows.flatMap((row) => {
+      const decision = decisions[row.action]
+      return decision ? [ruleOf(row, decision, row === active)] : []
+    })
     return { [overrideRules.name]: rules, [baseline.name]: baselineRows(aggregate) }
+  },
+
+  step(open, row) {
+    const superseded = (open[overrideRules.name] ?? []).map((rule) => ({ ...rule, is_active: 0 }))
+    const decision = decisions[row.action]
+    return {
+      [overrideRules.name]: decision ? [...superseded, ruleOf(row, decision, true)] : superseded,
+      [baseline.name]: open[baseline.name] ?? [],
+    }
   },
 
   standingTests(aggregate): readonly StandingTest[] {
@@ -67,10 +70,23 @@ export const domainReducer: Reducer = {
         feedbackId: active.id,
         action: 'domain_check',
         input: { url: `http://${hostUnder(aggregate.id)}/` },
-        expected: { blocked: decisionOf(active) === 'block' },
+        expected: { blocked: decisions[active.action] === 'block' },
       },
     ]
   },
+}
+
+function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): ProjectionRow {
+  return {
+    domain_pattern: row.aggregate.id,
+    id: derivedId('ovr', row.id),
+    feedback_id: row.id,
+    seq: row.seq,
+    decision,
+    reason: row.reason ?? '',
+    created_at: row.createdAt,
+    is_active: isActive ? 1 : 0,
+  }
 }
 
 function baselineRows({ id, facts }: Aggregate): ProjectionRow[] {
@@ -80,9 +96,10 @@ function baselineRows({ id, facts }: Aggregate): ProjectionRow[] {
   return [{ domain_pattern: id, decision: String(decision), reason: String(reason), created_at: latest.createdAt }]
 }
 
-/** A host that the pattern decides about: below a suffix, because its apex may have a more specific rule of its own. */
+/** A host that the pattern decides about: below a suffix, by a name that nobody has a more specific rule for. */
 function hostUnder(pattern: string): string {
   if (!pattern.startsWith('*.')) return pattern
   const apex = pattern.slice(2)
-  return apex.length < 240 ? `standing-test.${apex}` : apex
+  const name = contentId('standing-test', pattern).replace('_', '-')
+  return apex.length + name.length < 250 ? `${name}.${apex}` : apex
 }

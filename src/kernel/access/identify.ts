@@ -1,5 +1,5 @@
 // From a key, or its absence, to a caller. Without keys the machine is one person's; with any key, everyone needs one,
-// except whoever can open the data itself from the command line.
+// except a program or command line that opens the data itself: whoever can do that could change it anyway.
 import type { Caller, Channel } from '../caller.ts'
 import { HeedError } from '../errors.ts'
 import type { Db } from '../store/index.ts'

@@ -1,3 +1,2 @@
 export { keyActions } from './actions.ts'
 export { identify } from './identify.ts'
-export { keyRepo } from './repo.ts'

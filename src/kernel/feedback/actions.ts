@@ -125,7 +125,7 @@ const feedbackUndo = defineAction({
         action: UNDO,
         target: { type: 'feedback', id: row.id },
         aggregate: row.aggregate,
-        payload: { action: row.action },
+        payload: { action: row.action, root: rootAction(row) },
         reason,
         said: await undoSaid(tx, context.caller.workspace, row),
       }
@@ -134,21 +134,13 @@ const feedbackUndo = defineAction({
 
 async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Draft['said']> {
   const target = row.action === UNDO ? row.target.id : row.id
-  const others = (await logRepo.ofAggregate(db, workspace, row.aggregate)).filter(
-    (other) => other.action === UNDO && other.target.id === target && other.id !== row.id,
-  )
-  const out = await logRepo.outAmong(
-    db,
-    workspace,
-    others.map(({ id }) => id),
-  )
-  const standing = others.find(({ id }) => !out.has(id))?.id
+  const standing = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
   if (row.action === UNDO) {
     return {
       applied: `Brought back what ${target} had said.`,
       recorded: standing
         ? `${target} stays taken back, because ${standing} took it back too. Undo that as well to bring it back.`
-        : `Took this undo back. No decision changes by it.`,
+        : 'Took this undo back. No decision changes by it.',
     }
   }
   return {
@@ -167,15 +159,20 @@ async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
   })
 }
 
+/** What an undo is about in the end: bringing an approval back takes what giving it took. */
+function rootAction(row: LogRow): string {
+  return row.action === UNDO ? String(row.payload.root) : row.action
+}
+
 function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row: LogRow): void {
-  const undone = actions.get(row.action)
+  const undone = actions.get(rootAction(row))
   if (undone && !hasRole(caller, undone.role)) {
-    throw new HeedError('forbidden', `Undoing ${row.action} needs the role ${undone.role}. Ask someone who has it.`)
+    throw new HeedError('forbidden', `Undoing ${undone.name} needs the role ${undone.role}. Ask someone who has it.`)
   }
   if (undone?.byPerson && !isPersonAtControls(caller)) {
     throw new HeedError(
       'forbidden',
-      `On a machine without keys, ${row.action} is undone from the command line: heed undo ${row.id}`,
+      `On a machine without keys, ${undone.name} is undone from the command line: heed undo ${row.id}`,
     )
   }
   if (!speaksFor(caller, person ?? null, row)) {

@@ -37,8 +37,15 @@ export const inboxItems: Projection = {
   aggregate: 'aggregate_id',
   describe: (row) => ({
     what: `inbox ${row.id}`,
-    state: row.waiting === 1 ? 'waiting' : row.rejected === 1 ? 'rejected' : 'approved',
+    state: stateOf(row),
   }),
+}
+
+function stateOf(row: ProjectionRow): string {
+  if (row.waiting === 1) return 'waiting'
+  if (row.rejected === 1) return 'rejected'
+  // Whether a candidate is through depends on the settings of the moment; what was counted does not.
+  return row.risk === 'held' ? 'approved' : `${row.reporters} reporters, ${row.approvals} approvals`
 }
 
 export const kernelProjections: readonly Projection[] = [outOfForce, inboxItems]

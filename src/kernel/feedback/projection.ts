@@ -9,8 +9,11 @@ export interface Change {
   readonly after: ProjectionRow | undefined
 }
 
+type OfAggregate = Statement<{ workspace: string; aggregate: string; type: string }, ProjectionRow>
+
 interface Statements {
-  select: Statement<{ workspace: string; aggregate: string; type: string }, ProjectionRow>
+  all: OfAggregate
+  open: OfAggregate
   remove: Statement<Record<string, string | number | null>>
 }
 
@@ -21,11 +24,11 @@ function statementsOf(projection: Projection): Statements {
   if (!known) {
     const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
     const keys = projection.key.map((column) => `and ${column} = :${column}`).join(' ')
+    const all = `select ${projection.columns.join(', ')} from ${projection.name}
+      where workspace = :workspace and ${projection.aggregate} = :aggregate ${ofType}`
     known = {
-      select: sql(
-        `select ${projection.columns.join(', ')} from ${projection.name}
-          where workspace = :workspace and ${projection.aggregate} = :aggregate ${ofType}`,
-      ),
+      all: sql(all),
+      open: sql(projection.open === undefined ? all : `${all} and ${projection.open}`),
       remove: sql(`delete from ${projection.name} where workspace = :workspace ${keys}`),
     }
     statements.set(projection, known)
@@ -43,15 +46,25 @@ export function sameRow(projection: Projection, a: ProjectionRow, b: ProjectionR
   return projection.columns.every((column) => (a[column] ?? null) === (b[column] ?? null))
 }
 
-export async function replaceRows(
+export function liveRows(
   db: Db,
   projection: Projection,
   workspace: string,
   aggregate: { type: string; id: string },
+  which: 'all' | 'open',
+): Promise<ProjectionRow[]> {
+  return db.all(statementsOf(projection)[which], { workspace, aggregate: aggregate.id, type: aggregate.type })
+}
+
+/** Puts `derived` in the place of `live`, touching only what differs. */
+export async function replaceRows(
+  db: Db,
+  projection: Projection,
+  workspace: string,
+  live: readonly ProjectionRow[],
   derived: readonly ProjectionRow[],
 ): Promise<Change[]> {
-  const { select, remove } = statementsOf(projection)
-  const live = await db.all(select, { workspace, aggregate: aggregate.id, type: aggregate.type })
+  const { remove } = statementsOf(projection)
   const before = new Map(live.map((row) => [keyOf(projection, row), row]))
   const changes: Change[] = []
   const fresh: ProjectionRow[] = []

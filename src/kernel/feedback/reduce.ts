@@ -1,11 +1,27 @@
 // Derives one aggregate again after a write, in the write's transaction, and whatever hangs on rows whose force changed.
 import type { Tx } from '../store/index.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
-import { type Change, replaceRows } from './projection.ts'
-import type { ProjectionRow, Reducers } from './reducer.ts'
+import { type Change, liveRows, replaceRows } from './projection.ts'
+import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
-import type { Target } from './row.ts'
+import type { LogRow, Target } from './row.ts'
 import { needsSettling, settle } from './settle.ts'
+
+/** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
+export async function reduceAppended(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  appended: LogRow,
+): Promise<Change[]> {
+  const reducer = reducers.get(appended.aggregate.type)
+  if (!reducer?.step || needsSettling(appended)) return reduceAggregate(tx, reducers, workspace, appended.aggregate)
+  const open: Record<string, readonly ProjectionRow[]> = {}
+  for (const projection of reducer.projections) {
+    open[projection.name] = await liveRows(tx, projection, workspace, appended.aggregate, 'open')
+  }
+  return write(tx, reducer, workspace, reducer.step(open, appended), async ({ name }) => open[name] ?? [])
+}
 
 export async function reduceAggregate(
   tx: Tx,
@@ -18,6 +34,7 @@ export async function reduceAggregate(
   const own = new Set(rows.map((row) => row.id))
   const parents = rows.flatMap((row) => (row.dependsOn !== null && !own.has(row.dependsOn) ? [row.dependsOn] : []))
   const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents))
+  const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate, 'all')
 
   const changes: Change[] = []
   const reducer = reducers.get(aggregate.type)
@@ -25,20 +42,34 @@ export async function reduceAggregate(
   if (reducer) {
     const facts = await logRepo.factsOf(tx, workspace, aggregate)
     const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inForce })
-    for (const projection of reducer.projections) {
-      changes.push(...(await replaceRows(tx, projection, workspace, aggregate, derived[projection.name] ?? [])))
-    }
+    changes.push(...(await write(tx, reducer, workspace, derived, live)))
     candidates = derived[inboxItems.name] ?? []
   }
   // Where no row needs settling none is out of force or held, and none was before: rows are only ever added.
   if (settling || reducer?.offersCandidates) {
     const waiting = [...heldRows(settled.held), ...candidates]
-    changes.push(...(await replaceRows(tx, inboxItems, workspace, aggregate, waiting)))
+    changes.push(...(await replaceRows(tx, inboxItems, workspace, await live(inboxItems), waiting)))
   }
   if (!settling) return changes
-  const moved = await replaceRows(tx, outOfForce, workspace, aggregate, outRows(settled.out, aggregate))
+  const out = outRows(settled.out, aggregate)
+  const moved = await replaceRows(tx, outOfForce, workspace, await live(outOfForce), out)
   changes.push(...moved)
   changes.push(...(await reduceDependents(tx, reducers, workspace, aggregate, moved)))
+  return changes
+}
+
+async function write(
+  tx: Tx,
+  reducer: Reducer,
+  workspace: string,
+  derived: Readonly<Record<string, readonly ProjectionRow[]>>,
+  live: (projection: Projection) => Promise<readonly ProjectionRow[]>,
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const projection of reducer.projections) {
+    const rows = derived[projection.name] ?? []
+    changes.push(...(await replaceRows(tx, projection, workspace, await live(projection), rows)))
+  }
   return changes
 }
 

@@ -11,6 +11,8 @@ export interface Projection extends Table {
   readonly key: readonly string[]
   /** The column that holds the aggregate's id. */
   readonly aggregate: string
+  /** SQL: which of an aggregate's rows the next log row can touch; all of them unless given. For reducers that step. */
+  readonly open?: string
   /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
   describe(row: ProjectionRow): { what: string; state: string } | null
 }
@@ -45,6 +47,14 @@ export interface Reducer {
   readonly offersCandidates?: boolean
   /** Rows by table name. Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
+  /**
+   * The same as `reduce` with one more row at the end, told from the open rows alone: for aggregates that grow long. Answers
+   * what becomes of the open rows, and what is new. A test holds it to `reduce` over random histories.
+   */
+  step?(
+    open: Readonly<Record<string, readonly ProjectionRow[]>>,
+    row: LogRow,
+  ): Readonly<Record<string, readonly ProjectionRow[]>>
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate): readonly StandingTest[]
 }

@@ -116,6 +116,12 @@ const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: str
 const outAmong = sql<Scope & { ids: string }, { feedback_id: string }>(
   'select feedback_id from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
 )
+const otherUndo = sql<OfAggregate & { target: string; except: string }, { id: string }>(
+  `select l.id from feedback_log l
+    left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
+      and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
+)
 const factsOf = sql<OfAggregate, { seq: number; body: string; created_at: string }>(
   `select seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
 )
@@ -222,6 +228,16 @@ export const logRepo = {
   async outAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     return new Set((await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })).map((row) => row.feedback_id))
+  },
+  /** An undo of the target that is in force, other than the one named. */
+  async otherUndo(
+    db: Db,
+    workspace: string,
+    aggregate: { type: string; id: string },
+    target: string,
+    except: string,
+  ): Promise<string | undefined> {
+    return (await db.first(otherUndo, { workspace, type: aggregate.type, id: aggregate.id, target, except }))?.id
   },
   aggregatePage: (db: Db, workspace: string, type: string, after: string, limit: number) =>
     db.all(aggregatePage, { workspace, type, id: after, limit }),

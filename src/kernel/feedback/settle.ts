@@ -74,7 +74,11 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>):
     else if (isHeld(row)) {
       const item = heldItemId(row)
       reports.set(item, [...(reports.get(item) ?? []), row])
-      const verdict = judge(row, decisions.get(item) ?? [])
+      // A decision on reports that are all undone decides nothing.
+      const verdict = judge(
+        row,
+        (decisions.get(item) ?? []).filter(({ id }) => !out.has(id)),
+      )
       if (verdict.state === 'let through') placed.push({ position: verdict.position, row })
       else leave(row.id, verdict.state, verdict.because)
     } else if (!isAboutHeld(row)) placed.push({ position: row.seq, row })
@@ -132,8 +136,8 @@ function heldItem(
     trust: leastTrusted(reports.map((report) => report.trust)),
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
-    approvals: decisions.filter((decision) => decision.action === APPROVE).length,
-    rejected: decisions.at(-1)?.action === REJECT,
+    approvals: decisions.filter((decision) => decision.action === APPROVE && !out.has(decision.id)).length,
+    rejected: reports.some((report) => out.get(report.id)?.state === 'rejected'),
     waiting: reports.some((report) => out.get(report.id)?.state === 'held'),
   }
 }

@@ -1,6 +1,8 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
+import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
+import { REJECT } from '../feedback/settle.ts'
 import { reporterOf } from './reporter.ts'
 
 export type Risk = 'low' | 'medium' | 'high'
@@ -26,13 +28,13 @@ export interface Tally {
 /** Counts one candidate's rows, in log order: its reports, and what reviewers decided on it. */
 export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]): Tally {
   const last = decisions.at(-1)
-  const approvals = decisions.slice(decisions.findLastIndex((row) => row.action === 'inbox_reject') + 1)
+  const approvals = decisions.slice(decisions.findLastIndex((row) => row.action === REJECT) + 1)
   return {
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
     approvals: new Set(approvals.map((row) => row.actor)).size,
     localApprovals: approvals.filter((row) => row.actorKind === 'local').length,
-    rejected: last?.action === 'inbox_reject',
+    rejected: last?.action === REJECT,
   }
 }
 
@@ -55,4 +57,16 @@ function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
   if (risk === 'medium')
     return approved || counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
   return approved ? 0 : Math.max(0, policy.approvals - counted.approvals)
+}
+
+/** The same of a row of the inbox, which keeps what was counted. */
+export function admitItem(item: ProjectionRow, policy: GatePolicy): Admission {
+  const counted = {
+    occurrences: Number(item.occurrence_count),
+    reporters: Number(item.reporters),
+    approvals: Number(item.approvals),
+    localApprovals: Number(item.local_approvals),
+    rejected: item.rejected === 1,
+  }
+  return admit(item.risk as Risk, counted, policy)
 }

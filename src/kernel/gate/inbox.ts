@@ -9,7 +9,7 @@ import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
-import { admit, type GatePolicy, type Risk } from './gate.ts'
+import { admitItem, type GatePolicy, type Risk } from './gate.ts'
 
 interface StoredItem {
   id: string
@@ -58,14 +58,7 @@ function stateOf(item: StoredItem, policy: GatePolicy): { state: State; missing:
     if (item.waiting === 1) return { state: 'waiting', missing: 1 }
     return { state: item.rejected === 1 ? 'rejected' : 'approved', missing: 0 }
   }
-  const tally = {
-    occurrences: item.occurrence_count,
-    reporters: item.reporters,
-    approvals: item.approvals,
-    localApprovals: item.local_approvals,
-    rejected: item.rejected === 1,
-  }
-  const { state, missing } = admit(item.risk, tally, policy)
+  const { state, missing } = admitItem({ ...item }, policy)
   return { state: state === 'live' ? 'approved' : state, missing }
 }
 
@@ -103,14 +96,16 @@ const inboxList = defineAction({
     const policy = await context.gatePolicy()
     const items: z.output<typeof listedItem>[] = []
     let [seq, id] = input.cursor === undefined ? [0, ''] : decodeCursor(input.cursor, place)
+    let last = [seq, id]
     for (;;) {
       const batch = await context.db.all(afterPlace, { workspace: context.caller.workspace, seq, id, limit: BATCH })
       for (const item of batch) {
         const { state, missing } = stateOf(item, policy)
         ;[seq, id] = [item.first_seq, item.id]
         if (state !== input.state) continue
+        if (items.length === input.limit) return { items, next_cursor: encodeCursor(last) }
         items.push(listed(item, state, missing))
-        if (items.length === input.limit) return { items, next_cursor: encodeCursor([seq, id]) }
+        last = [item.first_seq, item.id]
       }
       if (batch.length < BATCH) return { items }
     }

@@ -44,8 +44,9 @@ export function createGroupCommit(engine: Engine, clock: Clock): Write {
 async function commitTogether(engine: Engine, clock: Clock, group: readonly Waiting[]): Promise<void> {
   try {
     const settled = await attempt(engine, clock, group, together).catch((error: unknown) => {
-      if (error instanceof OneFailed) return attempt(engine, clock, group, apart)
-      throw error
+      if (!(error instanceof OneFailed)) throw error
+      if (group.length === 1) throw error.cause
+      return attempt(engine, clock, group, apart)
     })
     for (const settle of settled) settle()
   } catch (error) {

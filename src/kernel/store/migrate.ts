@@ -1,47 +1,49 @@
-// Migrations: forward only, each once, safe when several processes start together, and never on a schema newer than known.
+// Migrations: forward only, each once and by name, safe when several processes start together, and never on a schema that
+// knows more than this program. Contexts add to their own lists, so that a place in a list says nothing.
 import { HeedError } from '../errors.ts'
 import type { Ddl, Engine } from './db.ts'
 import { sql } from './sql.ts'
 
 export interface Migration {
+  /** Recorded where it was applied; never changed once released. */
   readonly name: string
   /** The statements that bring the schema one step on. */
   statements(ddl: Ddl): readonly string[]
 }
 
-const version = sql<object, { version: number }>('select max(version) as version from heed_schema')
-const record = sql<{ version: number; name: string }>(
-  'insert into heed_schema (version, name) values (:version, :name)',
-)
+const applied = sql<object, { name: string }>('select name from heed_schema')
+const record = sql<{ name: string }>('insert into heed_schema (name) values (:name)')
 
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<void> {
-  if ((await schemaVersion(engine)) === migrations.length) return
+  const known = await appliedNames(engine)
+  if (known && migrations.every(({ name }) => known.has(name)) && known.size === migrations.length) return
   await engine.transaction(async (connection) => {
     await connection.exec(engine.ddl.migrationLock)
-    await connection.exec('create table if not exists heed_schema (version integer primary key, name text not null)')
-    const current = (await connection.first(version, {}))?.version ?? 0
-    refuseNewer(current, migrations)
-    for (const [index, migration] of migrations.entries()) {
-      if (index < current) continue
+    await connection.exec('create table if not exists heed_schema (name text primary key)')
+    const names = new Set((await connection.all(applied, {})).map(({ name }) => name))
+    refuseNewer(names, migrations)
+    for (const migration of migrations) {
+      if (names.has(migration.name)) continue
       for (const statement of migration.statements(engine.ddl)) await connection.exec(statement)
-      await connection.run(record, { version: index + 1, name: migration.name })
+      await connection.run(record, { name: migration.name })
     }
   })
 }
 
-async function schemaVersion(engine: Engine): Promise<number | null> {
+async function appliedNames(engine: Engine): Promise<Set<string> | null> {
   try {
-    return (await engine.reader.first(version, {}))?.version ?? null
+    return new Set((await engine.reader.all(applied, {})).map(({ name }) => name))
   } catch (error) {
     if (error instanceof HeedError) throw error
     return null
   }
 }
 
-function refuseNewer(current: number, migrations: readonly Migration[]): void {
-  if (current <= migrations.length) return
+function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown === undefined) return
   throw new HeedError(
     'unavailable',
-    `This data was written by a newer Heed (schema ${current}; this one knows ${migrations.length}). Install the newer Heed, or restore a backup made before the upgrade.`,
+    `This data was written by a newer Heed (its schema has "${unknown}", which this one does not know). Install the newer Heed, or restore a backup made before the upgrade.`,
   )
 }

@@ -1,5 +1,5 @@
 // Opens the store: the engine that the configuration names, migrated, with reads and group-committed writes.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { HeedError } from '../errors.ts'
@@ -48,15 +48,31 @@ export async function openStore(
 async function openEngine(location: StoreLocation): Promise<Engine> {
   if ('url' in location) return openPostgres(location.url, location.poolSize)
   try {
-    mkdirSync(dirname(location.file), { recursive: true })
+    makeFolder(dirname(location.file))
   } catch (error) {
     throw new HeedError(
       'unavailable',
-      `The folder ${dirname(location.file)} cannot be made. Set HEED_DATA to a folder that can.`,
+      `The folder ${dirname(location.file)} cannot be made. Name another (HEED_DATA, or --into).`,
       {
         cause: error,
       },
     )
   }
   return openSqlite(location.file)
+}
+
+/** Level by level: asked to make them all at once under /proc, Node 20 never comes back. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Action, HeedPort } from '../../kernel/action.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { HeedError } from '../../kernel/errors.ts'
 import type { Operations } from '../../kernel/operations.ts'
 
 export interface OpenHeed {
@@ -39,6 +40,8 @@ export interface CliEnvironment {
   readonly isTTY: boolean
   /** Read only for the rate and remaining time of long work. */
   readonly clock: Clock
+  /** Told of every unexpected failure with its cause, which is not printed as an answer. */
+  report(error: HeedError, where: string): void
   /** Ends `log --follow`. */
   readonly signal?: AbortSignal | undefined
   /** Opens the store. Called once per command that needs it, never for help or version. */

@@ -104,6 +104,7 @@ export async function heed(argv: readonly string[], options: Options = {}): Prom
     stderr: caught('stderr'),
     stdin: options.stdin === undefined ? new PassThrough() : Readable.from([options.stdin]),
     isTTY: false,
+    report: () => undefined,
     clock: { now: () => new Date(1_700_000_000_000 + 500 * ticks++).toISOString() },
     async open() {
       ran.opened += 1

@@ -106,6 +106,7 @@ async function fail(thrown: unknown, argv: readonly string[], invocation: Invoca
   // A line that could not be parsed never got as far as saying --json properly.
   const json = invocation.json || (thrown instanceof CommanderError && argv.includes('--json'))
   const text = json ? JSON.stringify(error) : invocation.usage || renderError(error, invocation.nameField)
+  if (error.code === 'internal') invocation.env.report(error, `heed ${invocation.command}`)
   await invocation.err.write(`${text}\n`)
   return exitCodeOf(error.code)
 }

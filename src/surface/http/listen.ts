@@ -134,5 +134,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
 /** What the adapter could not turn into a request, and what the application failed to answer at all. */
 function answerUnusable(error: unknown): Response {
   if (error instanceof RequestError) return errorAnswer(unusableTarget())
-  return errorAnswer(new HeedError('internal', 'Heed failed unexpectedly. The server log has the details.'))
+  return errorAnswer(
+    new HeedError('internal', 'Heed failed unexpectedly before it could answer. Send the request again.'),
+  )
 }

@@ -9,6 +9,18 @@ export function isRecord(value: unknown): value is Arguments {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const DEEPEST = 32
+
+/** Without recursion, because it is asked before anything may recurse. */
+function depthOver(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= limit; depth += 1) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+    if (level.length === 0) return false
+  }
+  return true
+}
+
 /** The same value without the keys whose value is null, at any depth. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
@@ -39,6 +51,7 @@ function parsed(text: string): object | undefined {
 
 /** The known fields of what a client sent; keys that clients add of their own accord are left out. */
 export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
+  if (depthOver(raw, DEEPEST)) throw invalidInput('', `The arguments are nested deeper than ${DEEPEST} levels.`)
   const given = withoutNulls(raw ?? {})
   if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
   const known: Arguments = {}

@@ -76,7 +76,7 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
   const choices = members.map((member) => member.name).join(', ')
   if (given.action === undefined) throw invalidInput('action', `is required: one of ${choices}.`)
   const action = callable.find((member) => member.name === given.action)
-  if (!action) throw invalidInput('action', `${JSON.stringify(given.action)} is not an action: send one of ${choices}.`)
+  if (!action) throw invalidInput('action', `is not an action here: send one of ${choices}.`)
 
   const args = fieldsOf(given, 'args')
   const payload = fieldsOf(given, 'payload')

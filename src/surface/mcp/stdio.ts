@@ -22,7 +22,10 @@ export interface StdioOptions extends ServerOptions {
 export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
   const caller = await port.identify(options.key, 'mcp')
-  const serverFor = createServerFor(port, options)
+  // Asked again at each call: a key that was rotated or revoked meanwhile no longer speaks.
+  const execute: HeedPort['execute'] = async (_, name, input) =>
+    port.execute(await port.identify(options.key, 'mcp'), name, input)
+  const serverFor = createServerFor({ ...port, execute }, options)
 
   // The SDK closes at once when its input ends, so it is given one that ends only when nothing is owed any more.
   const input = new PassThrough()
