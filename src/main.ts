@@ -5,7 +5,6 @@ import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Action } from './kernel/action.ts'
 import { systemClock } from './kernel/clock.ts'
-import { toHeedError } from './kernel/errors.ts'
 import { createReport } from './report.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
 
@@ -29,19 +28,18 @@ const environment: CliEnvironment = {
   open,
   async serve({ json, ...flags }) {
     const { serve } = await import('./serve.ts')
+    const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`)
     await serve(
       { ...readConfig(), ...flags },
       {
         version,
         report,
-        greet: ({ url, data, mcp }) => {
-          const lines = [
-            `Heed listens on ${url}`,
-            `Data: ${data}`,
-            `Add it to an MCP client: ${mcp}`,
-            'Stop it with Ctrl+C.',
-          ]
-          process.stdout.write(`${json ? JSON.stringify({ url, data, mcp }) : lines.join('\n')}\n`)
+        greet: ({ url, data, mcp }) =>
+          json
+            ? say(JSON.stringify({ url, data, mcp }))
+            : say(`Heed listens on ${url}`, `Data: ${data}`, `Add it to an MCP client: ${mcp}`, 'Stop it with Ctrl+C.'),
+        onStopping: () => {
+          if (!json) say('Heed is stopping: calls under way are finished first.')
         },
       },
     )
@@ -49,7 +47,7 @@ const environment: CliEnvironment = {
   async mcp({ key }) {
     const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open()])
     try {
-      await serveMcpOverStdio(heed.port, { version, key, onError: (error) => report(toHeedError(error), 'mcp') })
+      await serveMcpOverStdio(heed.port, { version, key })
     } finally {
       await heed.close()
     }

@@ -11,10 +11,12 @@ export interface ServeOptions {
   readonly report: Report
   /** Told once, when it answers. */
   greet(greeting: Greeting): void
+  /** Told when a signal has asked for the end. */
+  onStopping(): void
 }
 
 /** Resolves when a signal has asked for the end and everything is closed. */
-export async function serve(config: Config, { version, report, greet }: ServeOptions): Promise<void> {
+export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
   const heed = await openHeed({ ...config, onInternalError: report })
   try {
     const keyed = await needsKeys(heed.port)
@@ -28,7 +30,7 @@ export async function serve(config: Config, { version, report, greet }: ServeOpt
     const mcp = createMcpHttpHandler(heed.port, {
       version,
       allowedHosts,
-      onError: (error) => report(toHeedError(error), 'mcp'),
+      onInternalError: (error) => report(toHeedError(error), 'mcp'),
     })
     const app = createHttpApp(heed.port, {
       version,
@@ -40,6 +42,7 @@ export async function serve(config: Config, { version, report, greet }: ServeOpt
     const server = await listen(app, config)
     greet(greetingOf(server.url, config, keyed))
     await signalled()
+    onStopping()
     await mcp.close()
     await server.close()
   } finally {

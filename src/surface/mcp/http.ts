@@ -26,8 +26,8 @@ export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
   allowedHosts?: readonly string[]
   /** How long calls under way may take to finish once it is closed. */
   drainMs?: number
-  /** Hears what the protocol layer refused or could not do. */
-  onError?: (error: Error) => void
+  /** Told of a failure that is ours, which the client is not shown. */
+  onInternalError?: (error: unknown) => void
 }
 
 export interface McpHttpHandler {
@@ -44,7 +44,6 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   const callers = new WeakMap<Request, Caller>()
   const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo)), {
     legacy: 'reject',
-    ...(options.onError && { onerror: options.onError }),
   })
   const calls = createTally()
   let closed = false
@@ -86,8 +85,8 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
         // Whatever the request claims to be, who comes through this door is an agent and never the person at the machine.
         return await answer(request, { ...caller, channel: 'mcp' })
       } catch (error) {
-        options.onError?.(error instanceof Error ? error : new Error(String(error)))
-        return protocolError(500, -32_603, 'Heed failed unexpectedly. The server log has the details.')
+        options.onInternalError?.(error)
+        return protocolError(500, -32_603, 'Heed failed unexpectedly. Its log on standard error has the details.')
       }
     },
     async close() {

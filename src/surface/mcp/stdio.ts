@@ -14,8 +14,6 @@ export interface StdioOptions extends ServerOptions {
   stdout?: Writable
   /** How long calls in flight may take to finish once the end has come. */
   drainMs?: number
-  /** Hears what the protocol layer could not tell the client. Never write it to stdout. */
-  onError?: (error: Error) => void
 }
 
 /** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
@@ -32,7 +30,6 @@ export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): 
   const wire = countInFlight(new StdioServerTransport(input, stdout))
   const handle = serveStdio(() => serverFor(caller), {
     transport: wire.transport,
-    ...(options.onError && { onerror: options.onError }),
   })
   const end = endOf(stdin)
   stdin.pipe(input, { end: false })
