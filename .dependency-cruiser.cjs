@@ -72,8 +72,6 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    // Newer than the oldest Node that Heed runs on, so that Node does not list it itself.
-    builtInModules: { add: ['node:sqlite'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

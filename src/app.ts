@@ -30,7 +30,7 @@ export interface DomainContext {
 }
 
 const builtIn: DomainContext = {
-  actions: actions as unknown as readonly Action[],
+  actions,
   reducers: [domainReducer, settingReducer],
   migrations: [...kernelMigrations, ...evidenceMigrations],
 }

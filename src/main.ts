@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Action } from './kernel/action.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
@@ -15,7 +14,7 @@ const open = () => openHeed({ ...readConfig(), onInternalError: report })
 
 const environment: CliEnvironment = {
   version,
-  actions: actions as unknown as readonly Action[],
+  actions,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,12 +1,11 @@
 // The gate: when something learned takes effect, proven on a small context of phrases.
 import { expect, it } from 'vitest'
-import type { Action } from '../../src/kernel/action.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { noteReducer, phraseActions, phraseMigration, phraseReducer } from './phrase-context.ts'
 
 const context = {
-  actions: phraseActions as unknown as Action[],
+  actions: phraseActions,
   reducers: [phraseReducer, noteReducer],
   migrations: [phraseMigration],
 }

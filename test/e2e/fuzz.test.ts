@@ -17,7 +17,7 @@ import { agent, onEachEngine, openRaw, person } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 
-const list = actions as unknown as readonly Action[]
+const list: readonly Action[] = actions
 const names = list.map(({ name }) => name)
 
 /** What a call came to: an answer, or an error body. */

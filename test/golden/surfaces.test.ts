@@ -2,7 +2,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { actions } from '../../src/app.ts'
-import type { Action } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { renderOpenApi } from '../../src/surface/http/index.ts'
@@ -10,7 +9,7 @@ import { renderTools } from '../../src/surface/mcp/index.ts'
 import { agent, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
-const list = actions as unknown as readonly Action[]
+const list = actions
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 it(`${verifies('S1')}the tools of an agent are as agreed`, async () => {

@@ -38,7 +38,7 @@ export async function append(
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return duplicate
     const made = typeof draft === 'function' ? await draft(tx) : draft
-    const position = await tx.take(workspace, 1)
+    const position = await tx.take(workspace)
     const id = newId('fbk')
     const row = rowOf(request, made, id, position)
     await insert(tx, workspace, row, request.envelope.idempotencyKey)

@@ -30,7 +30,7 @@ export async function recordFacts(
       const text = JSON.stringify(body)
       const hash = sha256(text)
       if ((await tx.first(latest, { workspace, kind, id }))?.hash === hash) continue
-      const { seq, at } = await tx.take(workspace, 1)
+      const { seq, at } = await tx.take(workspace)
       await tx.insertMany(factTable, [{ workspace, kind, id, seq, body: text, hash, actor, created_at: at }])
       await reduceAggregate(tx, reducers, workspace, { type: kind, id })
       recorded += 1

@@ -1,4 +1,4 @@
-// Rebuild, verify, and the state as it stood: every projection derived again from facts and log.
+// Rebuild and verify: every projection derived again from facts and log.
 import type { Difference, OnProgress } from '../operations.ts'
 import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'

@@ -54,8 +54,7 @@ export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission
 function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
   if (risk === 'low') return 0
   const approved = policy.keyless && counted.localApprovals > 0
-  if (risk === 'medium')
-    return approved || counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
+  if (risk === 'medium') return counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
   return approved ? 0 : Math.max(0, policy.approvals - counted.approvals)
 }
 

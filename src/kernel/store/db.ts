@@ -23,10 +23,10 @@ export interface Tx extends Db {
   /** From here to the commit no other write to this workspace can come between. */
   lock(workspace: string): Promise<void>
   /**
-   * Takes the next `count` places in the workspace's order and answers the first. The counter row stays locked until
-   * commit, so that sequence order is commit order, and the time never goes back.
+   * Takes the next place in the workspace's order. The counter row stays locked until commit, so that sequence order is
+   * commit order, and the time never goes back.
    */
-  take(workspace: string, count: number): Promise<Position>
+  take(workspace: string): Promise<Position>
 }
 
 /** A connection whose transaction is in our hands. */

@@ -136,14 +136,15 @@ function createPositions(connection: Connection, clock: Clock): Positions {
     async lock(workspace) {
       await hold(workspace)
     },
-    async take(workspace, count) {
+    async take(workspace) {
       const current = await hold(workspace)
       let at = clock.now()
       // A clock that was set back, or that of another machine: the log's time does not follow it.
       if (at < current.at) at = current.at
-      held.set(workspace, { seq: current.seq + count, at })
+      const next = { seq: current.seq + 1, at }
+      held.set(workspace, next)
       dirty.add(workspace)
-      return { seq: current.seq + 1, at }
+      return next
     },
     mark: () => new Map(held),
     reset: (mark) => {

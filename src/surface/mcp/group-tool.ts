@@ -1,6 +1,7 @@
 // One tool for several actions: its flat schema, and its two call shapes, {action, args} and {action, target_id, payload}.
 import type { Action } from '../../kernel/action.ts'
 import { invalidInput } from '../../kernel/errors.ts'
+import { envelope as envelopeFields } from '../../kernel/input.ts'
 import { type Arguments, isRecord, readArguments } from './arguments.ts'
 import { groupFields } from './group-fields.ts'
 import { type JsonSchema, type ObjectSchema, toClientSchema } from './json-schema.ts'
@@ -10,7 +11,7 @@ import { annotate, type Plan, type Tool } from './tool.ts'
 const leads: Record<string, string> = { feedback: 'Submit corrections and feedback on evidence.' }
 
 /** What says who speaks and in which task: beside the action, not among its arguments. */
-const envelope = ['task_id', 'session_id', 'on_behalf_of', 'trust', 'idempotency_key']
+const envelope = Object.keys(envelopeFields)
 
 export function groupTool(name: string, members: readonly Action[], callable: readonly Action[]): Tool {
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

@@ -1,5 +1,5 @@
-// SQLite, embedded: one file, several processes. The only file that knows its driver: the `node:sqlite` API, built in
-// where it exists, else the same API from `@photostructure/sqlite`.
+// SQLite, embedded: one file, several processes. The only file that knows its driver, which has the API of `node:sqlite`
+// without the warning that Node's own prints while it is experimental.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
@@ -42,13 +42,8 @@ const ddl: Ddl = {
 const WRITE_DEADLINE_MS = 30_000
 const BUSY = 5
 
-async function loadDriver(): Promise<typeof import('@photostructure/sqlite')['DatabaseSync']> {
-  const builtIn = process.getBuiltinModule('node:sqlite') as typeof import('@photostructure/sqlite') | undefined
-  return (builtIn ?? (await import('@photostructure/sqlite'))).DatabaseSync
-}
-
 export async function openSqlite(file: string): Promise<Engine> {
-  const Database = await loadDriver()
+  const { DatabaseSync: Database } = await import('@photostructure/sqlite')
   const open = (timeout: number): Promise<DatabaseSyncInstance> =>
     whenFree(file, () => {
       const database = new Database(file, { timeout: 10_000 })

@@ -14,7 +14,7 @@ interface Wrong {
   got: unknown
 }
 
-interface Page {
+type Page = {
   asked: number
   wrong: Wrong[]
   next_cursor?: string
@@ -36,7 +36,7 @@ async function check(invocation: Invocation, call: Call): Promise<void> {
   let cursor: string | undefined
   try {
     do {
-      const page = (await call('correction_check', cursor === undefined ? {} : { cursor })) as unknown as Page
+      const page = (await call('correction_check', cursor === undefined ? {} : { cursor })) as Page
       asked += page.asked
       wrong.push(...page.wrong)
       if (!invocation.json && page.wrong.length > 0) {

@@ -9,7 +9,7 @@ interface Scope {
   workspace?: string
 }
 
-interface Page {
+type Page = {
   items: Record<string, unknown>[]
   next_cursor?: string
 }
@@ -59,7 +59,7 @@ async function allKeys(call: Call, scope: Scope): Promise<Page['items']> {
   const items: Page['items'] = []
   let cursor: string | undefined
   do {
-    const page = (await call('key_list', { ...scope, ...(cursor === undefined ? {} : { cursor }) })) as unknown as Page
+    const page = (await call('key_list', { ...scope, ...(cursor === undefined ? {} : { cursor }) })) as Page
     items.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== undefined)

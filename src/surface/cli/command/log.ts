@@ -20,7 +20,7 @@ interface Item extends Row {
   created_at: string
 }
 
-interface Page {
+type Page = {
   items: Item[]
   next_cursor?: string
 }
@@ -106,7 +106,7 @@ async function* newestFirst(call: Call, { action, person }: LogOptions, limit: n
   let cursor: string | undefined
   do {
     const input = given({ limit: Math.min(left, pageSize), action, person, cursor })
-    const page = (await call('feedback_list', input)) as unknown as Page
+    const page = (await call('feedback_list', input)) as Page
     yield* page.items
     left -= page.items.length
     cursor = page.next_cursor
