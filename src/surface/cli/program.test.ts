@@ -78,6 +78,15 @@ describe('usage errors', () => {
     expect(await heed(argv)).toMatchObject({ code: 2, stdout: '', stderr, opened: 0 })
   })
 
+  it('says which command it has no help for', async () => {
+    const ran = await heed(['help', 'domain_blok'])
+    expect(ran).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'There is no command "domain_blok". Did you mean domain_block?\n',
+    })
+  })
+
   it('are one JSON document on standard error with --json', async () => {
     const { code, stdout, stderr } = await heed(['domain_blok', '--json'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -1,6 +1,7 @@
 // The whole command line: every command put together, its help, and the one way from arguments to an exit code.
 import { Command, CommanderError, type HelpConfiguration } from 'commander'
 import { HeedError, toHeedError } from '../../kernel/errors.ts'
+import { nearest } from '../../kernel/nearest.ts'
 import { addActionCommands } from './command/action.ts'
 import { addCheckCommand } from './command/check.ts'
 import { jsonOption } from './command/json-option.ts'
@@ -43,7 +44,9 @@ export function createCli(env: CliEnvironment): Command {
 export async function runCli(argv: readonly string[], env: CliEnvironment): Promise<number> {
   const invocation = createInvocation(env)
   try {
-    await build(invocation).parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    const program = build(invocation)
+    refuseUnknownHelp(program, argv)
+    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
   } catch (error) {
     invocation.exitCode = await fail(error, argv, invocation)
   }
@@ -55,6 +58,15 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
   }
   await invocation.err.flush()
   return invocation.exitCode
+}
+
+/** The parser would answer with the whole help and no word about what it did not know. */
+function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): void {
+  const names = program.commands.map((command) => command.name())
+  if (first !== 'help' || name === undefined || name.startsWith('-') || names.includes(name) || name === 'help') return
+  const close = nearest(name, names)
+  const hint = close.length > 0 ? `Did you mean ${close[0]}?` : 'Run heed --help for the list.'
+  throw new HeedError('invalid_input', `There is no command ${JSON.stringify(name)}. ${hint}`)
 }
 
 function build(invocation: Invocation): Command {
