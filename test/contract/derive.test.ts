@@ -60,6 +60,15 @@ onEachEngine('deriving again', (test) => {
     expect((await check()).asked).toBe(2)
   })
 
+  it(`${verifies('K10')}check is not misled by a more specific rule under a suffix`, async () => {
+    const as = { workspace: 'standing' }
+    await tell('domain_block', { domain_pattern: '*.f.example', reason: 'ads' }, as)
+    for (const domain_pattern of ['f.example', 'standing-test.f.example']) {
+      await tell('domain_unblock', { domain_pattern, reason: 'fine' }, as)
+    }
+    expect(await call('correction_check', {}, as)).toEqual({ asked: 3, wrong: [] })
+  })
+
   it(`${verifies('K10', 'K13')}check goes page by page and ends`, async () => {
     let asked = 0
     let cursor: string | undefined

@@ -73,6 +73,27 @@ onEachEngine('the inbox', ({ call, tell, refused, alsoAfterRestart }) => {
     expect(await item('d.example')).toMatchObject({ occurrence_count: 6, reporters: 3 })
   })
 
+  it(`${verifies('K5', 'K9')}says of an item what became of its reports, whatever was decided in between`, async () => {
+    await infer('h.example')
+    const item_id = (await item('h.example'))?.item_id
+    const approval = await tell('inbox_approve', { item_id })
+    const withdrawn = await tell('feedback_undo', { feedback_id: approval.feedback_id })
+    await tell('inbox_reject', { item_id, reason: 'no' })
+    await tell('feedback_undo', { feedback_id: withdrawn.feedback_id })
+    expect(await blocked('h.example')).toBe(true)
+    expect(await item('h.example', 'approved')).toMatchObject({ item_id })
+    expect(await item('h.example', 'rejected')).toBeUndefined()
+  })
+
+  it(`${verifies('K5', 'K9')}a rejection goes with the report it was about`, async () => {
+    const report = await infer('i.example')
+    const rejection = await tell('inbox_reject', { item_id: (await item('i.example'))?.item_id, reason: 'no' })
+    const undo = await tell('feedback_undo', { feedback_id: report.feedback_id })
+    expect(undo.inert).toEqual([rejection.feedback_id])
+    await infer('i.example')
+    await alsoAfterRestart(async () => expect(await item('i.example')).toMatchObject({ state: 'waiting' }))
+  })
+
   it(`${verifies('K8')}trust comes from the key and can only be lowered`, async () => {
     const key = { actorKind: 'key', actor: 'key_1', channel: 'http' } as const
     const claim = { domain_pattern: 'e.example', reason: 'x', trust: 'reviewer' }

@@ -122,6 +122,19 @@ onEachEngine('the log', (test) => {
     expect((await refused('feedback_list', { cursor: 'nonsense' })).problems[0]?.field).toBe('cursor')
   })
 
+  it(`${verifies('K11', 'K13')}refuses a cursor that hides what an engine cannot be asked`, async () => {
+    const cursors: Record<string, unknown> = {
+      domain_list: ['\u0000', ''],
+      correction_check: ['domain', '\u0000'],
+      inbox_list: [1, '\u0000'],
+      key_list: '\u0000',
+    }
+    for (const [list, place] of Object.entries(cursors)) {
+      const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+      expect(await refused(list, { cursor })).toMatchObject({ code: 'invalid_input', problems: [{ field: 'cursor' }] })
+    }
+  })
+
   it(`${verifies('K12')}keeps workspaces apart`, async () => {
     const { feedback_id } = await block('mine.example')
     const held = await block('mine-held.example', { trust: 'tool_output' })

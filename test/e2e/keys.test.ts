@@ -1,6 +1,7 @@
 // Keys against the product as it is shipped: every surface asks for one, and opens one workspace only.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -30,7 +31,8 @@ let other: { key: string; key_id: string }
 
 beforeAll(async () => {
   ;[acme, other] = [makeKey('acme', 'agent'), makeKey('other', 'admin')]
-  server = spawn(process.execPath, [main, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const named = { ...env, HEED_ALLOWED_HOSTS: 'Heed.Example.com' }
+  server = spawn(process.execPath, [main, 'serve', '--json'], { env: named, stdio: ['ignore', 'pipe', 'inherit'] })
   url = await new Promise((done) => {
     server.stdout?.once('data', (line) => done((JSON.parse(String(line)) as { url: string }).url))
   })
@@ -109,6 +111,20 @@ it(`${verifies('S6')}a key that was rotated or revoked stops at once, also on a 
   expect((await post('domain_check', check.arguments, bearer(rotated.key))).status).toBe(200)
   heed('keys', 'revoke', made.key_id, '--workspace', 'acme')
   expect((await post('domain_check', check.arguments, bearer(rotated.key))).status).toBe(401)
+})
+
+it(`${verifies('S1', 'S2')}answers by its further names on every path, in any case, and by no other`, async () => {
+  const statusAs = (host: string, path: string) =>
+    new Promise<number | undefined>((done, failed) => {
+      const headers = { host, authorization: `Bearer ${acme.key}`, 'content-type': 'application/json' }
+      const sent = request(`${url}${path}`, { method: 'POST', headers }, (answer) => done(answer.resume().statusCode))
+      sent.on('error', failed).end('{}')
+    })
+  for (const host of ['heed.example.com', 'HEED.example.COM']) {
+    expect(await statusAs(host, '/v1/domain_list')).toBe(200)
+    expect(await statusAs(host, '/mcp')).not.toBe(403)
+  }
+  for (const path of ['/v1/domain_list', '/mcp']) expect(await statusAs('evil.example.com', path)).toBe(403)
 })
 
 it(`${verifies('S6')}without keys, only loopback is served`, () => {

@@ -80,6 +80,15 @@ describe('a SQLite place that cannot be used', () => {
   })
 })
 
+describe('a folder that can never be made', () => {
+  it(`${verifies('K11')}is refused at once, also for rebuild --into`, async () => {
+    const ended = await startHeed(['domain_list'], { HEED_DATA: '/proc/heed' }).ended
+    expectPlain(ended, 'The folder /proc/heed cannot be made.')
+    const words = ['rebuild', '--as-of', '2026-01-01', '--into', '/proc/heed/x.db']
+    expectPlain(await startHeed(words, { HEED_DATA: temporaryFolder() }).ended, 'The folder /proc/heed cannot be made.')
+  })
+})
+
 describe('a PostgreSQL that cannot be used', () => {
   it.each(commands)(`${verifies('K11', 'S3')}no server there: heed %s`, async (...command) => {
     const url = `postgresql://heed:secret@127.0.0.1:${await freePort()}/heed`

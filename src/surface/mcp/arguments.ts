@@ -51,7 +51,8 @@ function parsed(text: string): object | undefined {
 
 /** The known fields of what a client sent; keys that clients add of their own accord are left out. */
 export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
-  if (depthOver(raw, DEEPEST)) throw invalidInput('', `The arguments are nested deeper than ${DEEPEST} levels.`)
+  if (depthOver(raw, DEEPEST))
+    throw invalidInput('arguments', `are nested deeper than ${DEEPEST} levels: send them flat.`)
   const given = withoutNulls(raw ?? {})
   if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
   const known: Arguments = {}

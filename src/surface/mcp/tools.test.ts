@@ -174,6 +174,7 @@ describe('a call of the grouped tool', () => {
     ['target_id', { action: 'domain_block', target_id: '', payload: { reason: 'x' } }],
     ['trust', { action: 'domain_block', args: block, trust: 'reviewer' }],
     ['reason', { action: 'domain_block', domain_pattern: 'a.example', reason: '' }],
+    ['arguments', { action: 'domain_block', args: JSON.parse(`${'['.repeat(6_000)}${']'.repeat(6_000)}`) }],
     ['action', { args: block }],
     ['action', { action: 'domain_bloc', args: block }],
     ['args', { action: 'domain_block', args: 'not json' }],
