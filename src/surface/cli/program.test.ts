@@ -59,6 +59,18 @@ describe('help', () => {
   })
 })
 
+it(`${verifies('K11')}tells the cause of an unexpected failure, and shows the person none of it`, async () => {
+  const told: unknown[] = []
+  const cause = new TypeError('the row is not there')
+  const ran = await heed(['verify'], {
+    operations: { verify: () => Promise.reject(cause) },
+    env: { report: (error, where) => told.push(error.cause, where) },
+  })
+  expect(ran).toMatchObject({ code: 70, stdout: '' })
+  expect(ran.stderr).not.toContain('row')
+  expect(told).toEqual([cause, 'heed verify'])
+})
+
 describe('usage errors', () => {
   it.each([
     [['domain_blok'], "Unknown command 'domain_blok'. Did you mean domain_block?\n"],

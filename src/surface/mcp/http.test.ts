@@ -154,6 +154,23 @@ describe('a session', () => {
   })
 })
 
+it(`${verifies('K11')}tells of a failure that is ours, and shows the client none of it`, async () => {
+  const told: unknown[] = []
+  const cause = new TypeError('the tools are gone')
+  const { url } = await start({
+    extension: {
+      register: () => {
+        throw cause
+      },
+    },
+    onInternalError: (error) => told.push(error),
+  })
+  const answer = await send(url, 'initialize')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('gone')
+  expect(told).toEqual([cause])
+})
+
 describe('the door', () => {
   const handler = (options: Partial<HttpOptions> = {}) => createMcpHttpHandler(port, { version: '1.2.3', ...options })
   const ask = async (headers: Record<string, string>, body: string, options: Partial<HttpOptions> = {}) => {
