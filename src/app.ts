@@ -6,7 +6,15 @@ import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
-import { feedbackActions, type Reducer, rebuild, rebuildInto, reducerMap, verify } from './kernel/feedback/index.ts'
+import {
+  feedbackActions,
+  type Reaction,
+  type Reducer,
+  rebuild,
+  rebuildInto,
+  reducerMap,
+  verify,
+} from './kernel/feedback/index.ts'
 import { inboxActions } from './kernel/gate/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
@@ -27,6 +35,7 @@ export interface DomainContext {
   readonly actions: readonly Action[]
   readonly reducers: readonly Reducer[]
   readonly migrations: readonly Migration[]
+  readonly reactions?: readonly Reaction[]
 }
 
 const builtIn: DomainContext = {
@@ -57,9 +66,10 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
+  const reactions = contexts.flatMap((context) => context.reactions ?? [])
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
-  const execute = createExecute({ store, clock, reducers, actions: actionMap, onInternalError })
+  const execute = createExecute({ store, clock, reducers, reactions, actions: actionMap, onInternalError })
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 

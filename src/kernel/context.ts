@@ -2,7 +2,7 @@
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
-import type { Draft, Envelope, FactEntry, Receipt, Reducers } from './feedback/index.ts'
+import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Reducers } from './feedback/index.ts'
 import type { GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
@@ -16,7 +16,8 @@ export interface ActionContext {
   now(): string
   /** Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. */
   append(draft: Draft | ((tx: Tx) => Promise<Draft>)): Promise<Receipt>
-  recordFacts(kind: string, entries: readonly FactEntry[]): Promise<{ recorded: number; unchanged: number }>
+  /** Records what agents report; the facts too may be made inside the transaction. */
+  recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
   readonly reducers: Reducers

@@ -5,7 +5,15 @@ import { type Caller, hasRole, isPersonAtControls } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
-import { append, type Envelope, findDuplicate, type Reducers, type Request, recordFacts } from './feedback/index.ts'
+import {
+  append,
+  type Envelope,
+  findDuplicate,
+  type Reaction,
+  type Reducers,
+  type Request,
+  recordFacts,
+} from './feedback/index.ts'
 import { readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
 import { nearest } from './nearest.ts'
@@ -17,6 +25,7 @@ export interface Core {
   readonly store: Store
   readonly clock: Clock
   readonly reducers: Reducers
+  readonly reactions: readonly Reaction[]
   readonly actions: ReadonlyMap<string, Action>
   /** Told of every unexpected failure with its cause, which no caller is shown. */
   onInternalError(error: HeedError, where: string): void
@@ -41,7 +50,7 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
-    const { store, clock, reducers, actions } = core
+    const { store, clock, reducers, reactions, actions } = core
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     return {
       caller,
@@ -52,8 +61,8 @@ export function createExecute(core: Core): Execute {
       actions,
       settings,
       now: clock.now,
-      append: (draft) => append({ store, reducers }, request, draft),
-      recordFacts: (kind, entries) => recordFacts({ store, reducers }, caller, kind, entries),
+      append: (draft) => append({ store, reducers, reactions }, request, draft),
+      recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
     }

@@ -84,6 +84,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
     reducers,
+    reactions: [],
     actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),
     onInternalError: ({ cause }) => causes.push(String(cause)),
   })

@@ -211,10 +211,11 @@ const domainBaselineImport = defineAction({
   output: z.object({ recorded: z.number().int(), unchanged: z.number().int() }),
   async run(context, { entries }) {
     const facts = entries.map(({ domain_pattern, decision, reason = '' }, index) => ({
+      kind: 'domain',
       id: parsePattern(domain_pattern, `entries.${index}.domain_pattern`).pattern,
       body: { decision, reason },
     }))
-    return context.recordFacts('domain', facts)
+    return context.recordFacts(facts)
   },
 })
 

@@ -1,34 +1,24 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
-import type { Caller } from '../caller.ts'
 import { HeedError } from '../errors.ts'
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
 import { takesEffectByItself, trustOf } from '../gate/trust.ts'
-import { newId, newSecret, sha256 } from '../id.ts'
-import type { Db, Position, Store, Tx } from '../store/index.ts'
+import type { Db, Tx } from '../store/index.ts'
+import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, visibleChanges } from './receipt.ts'
-import { reduceAppended } from './reduce.ts'
-import type { Reducers } from './reducer.ts'
-import { logRepo, logTable, receiptTable, textTable } from './repo.ts'
-import type { Draft, Envelope, LogRow } from './row.ts'
+import { logRepo, receiptTable } from './repo.ts'
+import type { Draft } from './row.ts'
 
-export interface Writing {
-  readonly store: Store
-  readonly reducers: Reducers
-}
-
-export interface Request {
-  readonly caller: Caller
-  readonly envelope: Envelope
+export interface Request extends Speaker {
   /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
   readonly bodyHash: string
 }
 
 /** `draft` is made inside the transaction, from state that cannot change before the commit. */
 export async function append(
-  { store, reducers }: Writing,
+  { store, ...writing }: Writing,
   request: Request,
   draft: Draft | ((tx: Tx) => Promise<Draft>),
 ): Promise<Receipt> {
@@ -38,68 +28,16 @@ export async function append(
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return duplicate
     const made = typeof draft === 'function' ? await draft(tx) : draft
-    const position = await tx.take(workspace)
-    const id = newId('fbk')
-    const row = rowOf(request, made, id, position)
-    await insert(tx, workspace, row, request.envelope.idempotencyKey)
-    const changes = await reduceAppended(tx, reducers, workspace, row)
-    const missing = await missingAtGate(tx, workspace, changes)
-    const answer = makeReceipt(request, made, id, changes, missing)
+    const entered = await enterRow(tx, writing.reducers, request, made)
+    const missing = await missingAtGate(tx, workspace, entered.changes)
+    const changes = [...entered.changes, ...(await enterReactions(tx, writing, workspace, entered.changes))]
+    const answer = makeReceipt(request, made, entered.row.id, changes, missing)
     if (request.envelope.idempotencyKey !== undefined) {
-      const stored = { workspace, seq: position.seq, body_hash: request.bodyHash, receipt: JSON.stringify(answer) }
+      const stored = { workspace, seq: entered.row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(answer) }
       await tx.insertMany(receiptTable, [stored])
     }
     return answer
   })
-}
-
-function rowOf({ caller, envelope }: Request, draft: Draft, id: string, position: Position): LogRow {
-  return {
-    id,
-    seq: position.seq,
-    action: draft.action,
-    target: draft.target,
-    aggregate: draft.aggregate ?? draft.target,
-    dependsOn: draft.dependsOn ?? null,
-    taskId: envelope.taskId ?? null,
-    sessionId: envelope.sessionId ?? null,
-    actor: caller.actor,
-    actorKind: caller.actorKind,
-    person: envelope.person ?? null,
-    trust: trustOf(caller, envelope.trust),
-    channel: caller.channel,
-    createdAt: position.at,
-    payload: draft.payload,
-    reason: draft.reason ?? null,
-  }
-}
-
-async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: string | undefined): Promise<void> {
-  const payload = JSON.stringify(row.payload)
-  const salt = newSecret(12)
-  const logged = {
-    workspace,
-    seq: row.seq,
-    id: row.id,
-    action: row.action,
-    target_type: row.target.type,
-    target_id: row.target.id,
-    aggregate_type: row.aggregate.type,
-    aggregate_id: row.aggregate.id,
-    depends_on: row.dependsOn,
-    task_id: row.taskId,
-    session_id: row.sessionId,
-    actor: row.actor,
-    actor_kind: row.actorKind,
-    person: row.person,
-    trust: row.trust,
-    channel: row.channel,
-    created_at: row.createdAt,
-    idempotency_key: idempotencyKey ?? null,
-    text_hash: sha256(JSON.stringify([salt, payload, row.reason])),
-  }
-  await tx.insertMany(logTable, [logged])
-  await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt }])
 }
 
 /** How many more people it takes before the candidate that this write counted for takes effect; 0 where there is none. */

@@ -3,7 +3,7 @@ import { groupBy } from '../group-by.ts'
 import type { Db } from '../store/index.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import type { Aggregate, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
-import { logRepo } from './repo.ts'
+import { type FactOf, logRepo } from './repo.ts'
 import type { LogRow, Target } from './row.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -36,13 +36,24 @@ export async function derivePage(
   const targets = await logRepo.aggregatePage(db, workspace, type, after, limit)
   const last = targets.at(-1)
   if (!last) return []
-  const rows = groupBy(
+  return deriveEach(
+    targets,
     await logRepo.rowsBetween(db, workspace, type, after, last.id),
-    (row: LogRow) => row.aggregate.id,
+    await logRepo.factsBetween(db, workspace, type, after, last.id),
+    outAmong,
   )
-  const facts = groupBy(await logRepo.factsBetween(db, workspace, type, after, last.id), ({ id }) => id)
-  const parents = [...rows.values()].flat().flatMap((row) => row.dependsOn ?? [])
-  const elsewhere = await outAmong(parents)
+}
+
+/** Several aggregates of one type, from all of their rows and facts. */
+export async function deriveEach(
+  targets: readonly Target[],
+  allRows: readonly LogRow[],
+  allFacts: readonly FactOf[],
+  outAmong: OutAmong,
+): Promise<DerivedAggregate[]> {
+  const rows = groupBy(allRows, (row) => row.aggregate.id)
+  const facts = groupBy(allFacts, ({ id }) => id)
+  const elsewhere = await outAmong(allRows.flatMap((row) => row.dependsOn ?? []))
   return targets.map((target) => {
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)

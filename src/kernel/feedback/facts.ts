@@ -1,40 +1,78 @@
 // Facts: what agents report. The same content again is a no-op; other content is a new version, in the log's order.
 import type { Caller } from '../caller.ts'
+import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
-import { sql } from '../store/index.ts'
-import type { Writing } from './append.ts'
-import { reduceAggregate } from './reduce.ts'
-import { factTable } from './repo.ts'
+import type { Db, SqlValue, Tx } from '../store/index.ts'
+import { enterReactions, type Writing } from './enter.ts'
+import type { Change } from './projection.ts'
+import { reduceFacts } from './reduce.ts'
+import { factTable, logRepo } from './repo.ts'
 import type { Json } from './row.ts'
 
 export interface FactEntry {
+  readonly kind: string
   readonly id: string
   readonly body: Readonly<Record<string, Json>>
 }
 
-const latest = sql<{ workspace: string; kind: string; id: string }, { hash: string }>(
-  `select hash from fact where workspace = :workspace and kind = :kind and id = :id order by seq desc limit 1`,
-)
+export interface FactCounts {
+  recorded: number
+  unchanged: number
+}
 
+/** `facts` may be made inside the transaction, from state that cannot change before the commit. */
 export async function recordFacts(
-  { store, reducers }: Writing,
-  caller: Caller,
-  kind: string,
-  entries: readonly FactEntry[],
-): Promise<{ recorded: number; unchanged: number }> {
-  const { workspace, actor } = caller
+  { store, ...writing }: Writing,
+  { workspace, actor }: Caller,
+  facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>),
+): Promise<FactCounts> {
   return store.write(workspace, async (tx) => {
     await tx.lock(workspace)
-    let recorded = 0
-    for (const { id, body } of entries) {
-      const text = JSON.stringify(body)
-      const hash = sha256(text)
-      if ((await tx.first(latest, { workspace, kind, id }))?.hash === hash) continue
+    const entries = typeof facts === 'function' ? await facts(tx) : facts
+    const fresh = await newVersions(tx, workspace, entries)
+    const rows: Record<string, SqlValue>[] = []
+    for (const { kind, id, text, hash } of fresh) {
       const { seq, at } = await tx.take(workspace)
-      await tx.insertMany(factTable, [{ workspace, kind, id, seq, body: text, hash, actor, created_at: at }])
-      await reduceAggregate(tx, reducers, workspace, { type: kind, id })
-      recorded += 1
+      rows.push({ workspace, kind, id, seq, body: text, hash, actor, created_at: at })
     }
-    return { recorded, unchanged: entries.length - recorded }
+    await tx.insertMany(factTable, rows)
+    const changes: Change[] = []
+    for (const [kind, versions] of groupBy(fresh, (entry) => entry.kind)) {
+      const ids = [...new Set(versions.map(({ id }) => id))]
+      changes.push(...(await reduceFacts(tx, writing.reducers, workspace, kind, ids)))
+    }
+    await enterReactions(tx, writing, workspace, changes)
+    return countsOf(entries, fresh)
   })
+}
+
+/** What recording these facts would come to, changing nothing. */
+export async function countFacts(db: Db, workspace: string, entries: readonly FactEntry[]): Promise<FactCounts> {
+  return countsOf(entries, await newVersions(db, workspace, entries))
+}
+
+interface Version {
+  readonly kind: string
+  readonly id: string
+  readonly text: string
+  readonly hash: string
+}
+
+async function newVersions(db: Db, workspace: string, entries: readonly FactEntry[]): Promise<Version[]> {
+  const latest = new Map<string, Map<string, string>>()
+  for (const [kind, ofKind] of groupBy(entries, (entry) => entry.kind)) {
+    const ids = [...new Set(ofKind.map(({ id }) => id))]
+    latest.set(kind, await logRepo.latestHashes(db, workspace, kind, ids))
+  }
+  return entries.flatMap(({ kind, id, body }) => {
+    const text = JSON.stringify(body)
+    const hash = sha256(text)
+    if (latest.get(kind)?.get(id) === hash) return []
+    latest.get(kind)?.set(id, hash)
+    return [{ kind, id, text, hash }]
+  })
+}
+
+function countsOf(entries: readonly FactEntry[], fresh: readonly Version[]): FactCounts {
+  return { recorded: fresh.length, unchanged: entries.length - fresh.length }
 }

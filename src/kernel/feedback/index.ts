@@ -1,13 +1,15 @@
 export { feedbackActions } from './actions.ts'
 export { append, findDuplicate, type Request } from './append.ts'
 export { rebuildInto } from './as-of.ts'
-export { type FactEntry, recordFacts } from './facts.ts'
+export { countFacts, type FactCounts, type FactEntry, recordFacts } from './facts.ts'
+export type { Change } from './projection.ts'
 export { rebuild, verify } from './rebuild.ts'
 export { type Receipt, receipt } from './receipt.ts'
 export {
   type Aggregate,
   type Projection,
   type ProjectionRow,
+  type Reaction,
   type Reducer,
   type Reducers,
   reducerMap,

@@ -11,8 +11,11 @@ export interface Change {
 
 type OfAggregate = Statement<{ workspace: string; aggregate: string; type: string }, ProjectionRow>
 
+type OfAggregates = Statement<{ workspace: string; aggregates: string; type: string }, ProjectionRow>
+
 interface Statements {
   all: OfAggregate
+  each: OfAggregates
   open: OfAggregate
   remove: Statement<Record<string, string | number | null>>
 }
@@ -24,10 +27,11 @@ function statementsOf(projection: Projection): Statements {
   if (!known) {
     const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
     const keys = projection.key.map((column) => `and ${column} = :${column}`).join(' ')
-    const all = `select ${projection.columns.join(', ')} from ${projection.name}
-      where workspace = :workspace and ${projection.aggregate} = :aggregate ${ofType}`
+    const select = `select ${projection.columns.join(', ')} from ${projection.name} where workspace = :workspace ${ofType}`
+    const all = `${select} and ${projection.aggregate} = :aggregate`
     known = {
       all: sql(all),
+      each: sql(`${select} and ${projection.aggregate} in @each(:aggregates)`),
       open: sql(projection.open === undefined ? all : `${all} and ${projection.open}`),
       remove: sql(`delete from ${projection.name} where workspace = :workspace ${keys}`),
     }
@@ -54,6 +58,17 @@ export function liveRows(
   which: 'all' | 'open',
 ): Promise<ProjectionRow[]> {
   return db.all(statementsOf(projection)[which], { workspace, aggregate: aggregate.id, type: aggregate.type })
+}
+
+/** The rows of several aggregates of one type. */
+export function liveRowsOfEach(
+  db: Db,
+  projection: Projection,
+  workspace: string,
+  type: string,
+  ids: readonly string[],
+): Promise<ProjectionRow[]> {
+  return db.all(statementsOf(projection).each, { workspace, aggregates: JSON.stringify(ids), type })
 }
 
 /** Puts `derived` in the place of `live`, touching only what differs. */

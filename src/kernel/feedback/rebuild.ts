@@ -19,7 +19,9 @@ export interface Derived {
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
   const workspaces = await logRepo.workspaces(store.read)
   const progress = await createProgress(store.read, workspaces, onProgress)
-  const projections = [...kernelProjections, ...[...reducers.values()].flatMap((reducer) => reducer.projections)]
+  const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
+  // Several reducers may share a table.
+  const projections = [...new Set([...kernelProjections, ...ofReducers])]
   for (const workspace of workspaces) {
     await store.write(workspace, async (tx) => {
       await tx.lock(workspace)

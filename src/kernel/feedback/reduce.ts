@@ -1,7 +1,8 @@
 // Derives one aggregate again after a write, in the write's transaction, and whatever hangs on rows whose force changed.
 import type { Tx } from '../store/index.ts'
+import { deriveEach, projectionRows } from './derive.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
-import { type Change, liveRows, replaceRows } from './projection.ts'
+import { type Change, liveRows, liveRowsOfEach, replaceRows } from './projection.ts'
 import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import type { LogRow, Target } from './row.ts'
@@ -55,6 +56,32 @@ export async function reduceAggregate(
   const moved = await replaceRows(tx, outOfForce, workspace, await live(outOfForce), out)
   changes.push(...moved)
   changes.push(...(await reduceDependents(tx, reducers, workspace, aggregate, moved)))
+  return changes
+}
+
+/** After new facts about several aggregates of one type: a few queries, however many they are. Facts put no row out of force. */
+export async function reduceFacts(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  type: string,
+  ids: readonly string[],
+): Promise<Change[]> {
+  const reducer = reducers.get(type)
+  if (!reducer) return []
+  const derived = await deriveEach(
+    ids.map((id) => ({ type, id })),
+    await logRepo.ofAggregates(tx, workspace, type, ids),
+    await logRepo.factsOfAll(tx, workspace, type, ids),
+    (parents) => logRepo.outAmong(tx, workspace, parents),
+  )
+  const tables = derived.map((aggregate) => projectionRows(reducer, workspace, aggregate))
+  const changes: Change[] = []
+  for (const projection of reducer.offersCandidates ? [...reducer.projections, inboxItems] : reducer.projections) {
+    const live = await liveRowsOfEach(tx, projection, workspace, type, ids)
+    const rows = tables.flatMap((table) => table.get(projection.name) ?? [])
+    changes.push(...(await replaceRows(tx, projection, workspace, live, rows)))
+  }
   return changes
 }
 

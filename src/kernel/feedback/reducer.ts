@@ -1,7 +1,9 @@
 // Reducers: one aggregate's facts and log rows, in order, to the projection rows that follow. Undo, rebuild and as-of need
 // no code in a context, because the kernel leaves rows out and calls the reducer again.
-import type { SqlValue, Table } from '../store/index.ts'
-import type { Json, LogRow } from './row.ts'
+import type { Trust } from '../gate/trust.ts'
+import type { SqlValue, Table, Tx } from '../store/index.ts'
+import type { Change } from './projection.ts'
+import type { Draft, Json, LogRow } from './row.ts'
 
 export type ProjectionRow = Readonly<Record<string, SqlValue>>
 
@@ -58,6 +60,16 @@ export interface Reducer {
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate): readonly StandingTest[]
 }
+
+/**
+ * What follows from a write and must itself stand in the log, because it is an act: a proposal, or its withdrawal. Told of
+ * the changes before they commit; what it answers is said by Heed itself, in the same transaction.
+ */
+export type Reaction = (
+  tx: Tx,
+  workspace: string,
+  changes: readonly Change[],
+) => Promise<readonly { readonly draft: Draft; readonly trust?: Trust }[]>
 
 export type Reducers = ReadonlyMap<string, Reducer>
 

@@ -96,6 +96,20 @@ interface OfAggregate extends Scope {
   type: string
   id: string
 }
+interface OfAggregates extends Scope {
+  type: string
+  ids: string
+}
+interface StoredFact {
+  seq: number
+  body: string
+  created_at: string
+}
+
+export interface FactOf {
+  readonly id: string
+  readonly fact: Fact
+}
 
 const byId = sql<Scope & { id: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
@@ -122,8 +136,20 @@ const otherUndo = sql<OfAggregate & { target: string; except: string }, { id: st
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
 )
-const factsOf = sql<OfAggregate, { seq: number; body: string; created_at: string }>(
+const factsOf = sql<OfAggregate, StoredFact>(
   `select seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
+)
+const ofAggregates = sql<OfAggregates, StoredRow>(
+  `select ${columns} from ${source}
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id in @each(:ids) order by l.seq`,
+)
+const factsOfAll = sql<OfAggregates, StoredFact & { id: string }>(
+  `select id, seq, body, created_at from fact
+    where workspace = :workspace and kind = :type and id in @each(:ids) order by id, seq`,
+)
+const latestHashes = sql<OfAggregates, { id: string; hash: string }>(
+  `select f.id, f.hash from fact f where f.workspace = :workspace and f.kind = :type and f.id in @each(:ids)
+    and f.seq = (select max(seq) from fact where workspace = :workspace and kind = :type and id = f.id)`,
 )
 const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: string }>(
   `select type, id from (
@@ -140,10 +166,7 @@ const rowsBetween = sql<Scope & { type: string; after: string; until: string }, 
   `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
     and l.aggregate_id > :after and l.aggregate_id <= :until order by l.aggregate_id, l.seq`,
 )
-const factsBetween = sql<
-  Scope & { type: string; after: string; until: string },
-  { id: string; seq: number; body: string; created_at: string }
->(
+const factsBetween = sql<Scope & { type: string; after: string; until: string }, StoredFact & { id: string }>(
   `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type
     and id > :after and id <= :until order by id, seq`,
 )
@@ -203,7 +226,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   return statement
 }
 
-const toFact = (stored: { seq: number; body: string; created_at: string }): Fact => ({
+const toFact = (stored: StoredFact): Fact => ({
   seq: stored.seq,
   body: JSON.parse(stored.body) as Record<string, Json>,
   createdAt: stored.created_at,
@@ -244,9 +267,21 @@ export const logRepo = {
   async rowsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<LogRow[]> {
     return (await db.all(rowsBetween, { workspace, type, after, until })).map(toRow)
   },
-  async factsBetween(db: Db, workspace: string, type: string, after: string, until: string) {
+  async factsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<FactOf[]> {
     const stored = await db.all(factsBetween, { workspace, type, after, until })
     return stored.map((fact) => ({ id: fact.id, fact: toFact(fact) }))
+  },
+  async ofAggregates(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<LogRow[]> {
+    return (await db.all(ofAggregates, { workspace, type, ids: JSON.stringify(ids) })).map(toRow)
+  },
+  async factsOfAll(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<FactOf[]> {
+    const stored = await db.all(factsOfAll, { workspace, type, ids: JSON.stringify(ids) })
+    return stored.map((fact) => ({ id: fact.id, fact: toFact(fact) }))
+  },
+  /** The hash of the newest version of each fact that is known. */
+  async latestHashes(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await db.all(latestHashes, { workspace, type, ids: JSON.stringify(ids) })
+    return new Map(found.map(({ id, hash }) => [id, hash]))
   },
   async aggregateTypes(db: Db, workspace: string): Promise<string[]> {
     return (await db.all(aggregateTypes, { workspace })).map((row) => row.type)
