@@ -12,6 +12,7 @@ import { type ListedRow, logRepo } from './repo.ts'
 import type { Draft, LogRow } from './row.ts'
 import { UNDO } from './settle.ts'
 import { askStandingTests } from './standing-tests.ts'
+import { rootAction, undoDraft } from './undo.ts'
 
 const loggedRow = z.object({
   feedback_id: z.string(),
@@ -121,14 +122,7 @@ const feedbackUndo = defineAction({
     context.append(async (tx) => {
       const row = await findRow(tx, context.caller.workspace, feedback_id)
       allowUndo(context, row)
-      return {
-        action: UNDO,
-        target: { type: 'feedback', id: row.id },
-        aggregate: row.aggregate,
-        payload: { action: row.action, root: rootAction(row) },
-        reason,
-        said: await undoSaid(tx, context.caller.workspace, row),
-      }
+      return { ...undoDraft(row, reason), said: await undoSaid(tx, context.caller.workspace, row) }
     }),
 })
 
@@ -157,11 +151,6 @@ async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
   throw new HeedError('not_found', `feedback_id: no feedback has the id ${id}. feedback_list shows what was given.`, {
     problems: [{ field: 'feedback_id', problem: 'is not known here; feedback_list shows what was given.' }],
   })
-}
-
-/** What an undo is about in the end: bringing an approval back takes what giving it took. */
-function rootAction(row: LogRow): string {
-  return row.action === UNDO ? String(row.payload.root) : row.action
 }
 
 function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row: LogRow): void {

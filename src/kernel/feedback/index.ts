@@ -7,6 +7,7 @@ export { rebuild, verify } from './rebuild.ts'
 export { type Receipt, receipt } from './receipt.ts'
 export {
   type Aggregate,
+  type Fact,
   type Projection,
   type ProjectionRow,
   type Reaction,
@@ -15,5 +16,7 @@ export {
   reducerMap,
   type StandingTest,
 } from './reducer.ts'
+export { logRepo } from './repo.ts'
 export type { Draft, Envelope, LogRow } from './row.ts'
 export { APPROVE, REJECT } from './settle.ts'
+export { undoDraft } from './undo.ts'
