@@ -41,8 +41,8 @@ module.exports = {
     ),
     rule(
       'queries-in-repo',
-      'Only the kernel and a repo.ts write queries; others take types of the store.',
-      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/repo[.]ts$'] },
+      'Only the kernel and the repo/ of a context write queries; others take types of the store.',
+      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/repo/'] },
       { path: '^src/kernel/store/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -1,6 +1,12 @@
 // The composition root: the one list of actions, reducers and migrations, and the core that runs them.
 import { statSync } from 'node:fs'
-import { domainReducer, evidenceActions, evidenceMigrations } from './domain/evidence/index.ts'
+import {
+  evidenceActions,
+  evidenceMigrations,
+  evidenceReducers,
+  evidenceSamples,
+  proposeBlocks,
+} from './domain/evidence/index.ts'
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -19,11 +25,13 @@ import { inboxActions } from './kernel/gate/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import { kernelMigrations, type Migration, openStore, type StoreLocation } from './kernel/store/index.ts'
+import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 
 export const actions = [
   ...evidenceActions,
   ...feedbackActions,
   ...inboxActions,
+  ...trainingActions,
   ...settingsActions,
   ...keyActions,
 ] as const
@@ -36,11 +44,14 @@ export interface DomainContext {
   readonly reducers: readonly Reducer[]
   readonly migrations: readonly Migration[]
   readonly reactions?: readonly Reaction[]
+  readonly sampleSources?: readonly SampleSource[]
 }
 
 const builtIn: DomainContext = {
   actions,
-  reducers: [domainReducer, settingReducer],
+  reducers: [...evidenceReducers, settingReducer],
+  reactions: [proposeBlocks],
+  sampleSources: evidenceSamples,
   migrations: [...kernelMigrations, ...evidenceMigrations],
 }
 
@@ -67,9 +78,18 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
+  const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
-  const execute = createExecute({ store, clock, reducers, reactions, actions: actionMap, onInternalError })
+  const execute = createExecute({
+    store,
+    clock,
+    reducers,
+    reactions,
+    sampleSources,
+    actions: actionMap,
+    onInternalError,
+  })
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -95,6 +115,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       await store.engine.backup(file)
       return { bytes: statSync(file).size }
     },
+    exportSamples: (request, onProgress) =>
+      exportSamples({ store, clock, sources: sampleSources }, request, onProgress),
   }
 
   return {

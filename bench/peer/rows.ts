@@ -1,6 +1,6 @@
 // The rows that one domain_block leaves behind, value for value as Heed writes them: what a raw driver has to insert to
 // do the same work. `operations.verify` on a log filled with them proves that they are the same.
-import { domainReducer } from '../../src/domain/evidence/index.ts'
+import { domainReducer } from '../../src/domain/evidence/reducers/domain.ts'
 import { logTable, textTable } from '../../src/kernel/feedback/repo.ts'
 import { derivedId, newId, newSecret, sha256 } from '../../src/kernel/id.ts'
 import type { SqlValue, Table } from '../../src/kernel/store/index.ts'

@@ -6,6 +6,7 @@ import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Reducers } from '
 import type { GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
+import type { SampleSources } from './training/index.ts'
 
 export interface ActionContext {
   readonly caller: Caller
@@ -21,6 +22,7 @@ export interface ActionContext {
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
   readonly reducers: Reducers
+  readonly sampleSources: SampleSources
   /** The settings in force, defaults included. */
   settings(db?: Db): Promise<Settings>
   /** The list of actions, for those that speak of other actions. */

@@ -20,12 +20,14 @@ import { nearest } from './nearest.ts'
 import { parseInput } from './parse.ts'
 import { readSettings } from './settings/index.ts'
 import type { Db, Store } from './store/index.ts'
+import type { SampleSources } from './training/index.ts'
 
 export interface Core {
   readonly store: Store
   readonly clock: Clock
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
+  readonly sampleSources: SampleSources
   readonly actions: ReadonlyMap<string, Action>
   /** Told of every unexpected failure with its cause, which no caller is shown. */
   onInternalError(error: HeedError, where: string): void
@@ -50,7 +52,7 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
-    const { store, clock, reducers, reactions, actions } = core
+    const { store, clock, reducers, reactions, sampleSources, actions } = core
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     return {
       caller,
@@ -58,6 +60,7 @@ export function createExecute(core: Core): Execute {
       db: store.read,
       store,
       reducers,
+      sampleSources,
       actions,
       settings,
       now: clock.now,

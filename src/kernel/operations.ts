@@ -1,6 +1,8 @@
 // What an operator does to the whole store, outside the action list: long work that reports its progress.
+import type { ExportRequest, Manifest } from './training/index.ts'
 
-export type OnProgress = (done: number, total: number) => void
+/** `total` where it is known beforehand. */
+export type OnProgress = (done: number, total?: number) => void
 
 export interface Difference {
   table: string
@@ -20,4 +22,6 @@ export interface Operations {
   ): Promise<{ rows: number; aggregates: number; count: number; differences: Difference[] }>
   /** Writes a consistent copy of the live SQLite file. */
   backup(file: string): Promise<{ bytes: number }>
+  /** Writes the training samples of one kind into a new folder, as trainers read them. */
+  exportSamples(request: ExportRequest, onProgress: OnProgress): Promise<Manifest>
 }

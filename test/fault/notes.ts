@@ -2,7 +2,7 @@
 // that a test may wrap.
 import { z } from 'zod'
 import { actions } from '../../src/app.ts'
-import { domainReducer, evidenceMigrations } from '../../src/domain/evidence/index.ts'
+import { evidenceMigrations, evidenceReducers } from '../../src/domain/evidence/index.ts'
 import { type Action, defineAction } from '../../src/kernel/action.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -78,13 +78,14 @@ export interface Notes {
 
 export async function openNotes(location: StoreLocation, wrap = (engine: Engine): Engine => engine): Promise<Notes> {
   const store = await openStore(location, [...kernelMigrations, ...evidenceMigrations, noteMigration], systemClock)
-  const reducers = reducerMap([domainReducer, settingReducer, noteReducer])
+  const reducers = reducerMap([...evidenceReducers, settingReducer, noteReducer])
   const causes: string[] = []
   const execute = createExecute({
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
     reducers,
     reactions: [],
+    sampleSources: new Map(),
     actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),
     onInternalError: ({ cause }) => causes.push(String(cause)),
   })

@@ -1,3 +1,5 @@
-export { evidenceActions } from './actions.ts'
+export { evidenceActions } from './actions/index.ts'
 export { evidenceMigrations } from './migrations.ts'
-export { domainReducer } from './reducer.ts'
+export { proposeBlocks } from './proposals.ts'
+export { evidenceReducers } from './reducers/index.ts'
+export { evidenceSamples } from './samples.ts'

@@ -67,6 +67,16 @@ const idleOperations: Operations = {
   rebuildInto: async () => ({ rows: 0, aggregates: 0 }),
   verify: async () => ({ rows: 0, aggregates: 0, count: 0, differences: [] }),
   backup: async () => ({ bytes: 0 }),
+  exportSamples: async ({ workspace, kind, testShare }) => ({
+    kind,
+    description: '',
+    workspace,
+    log_position: 0,
+    created_at: '2026-01-31T09:30:00.000Z',
+    test_share: testShare,
+    samples: { train: { total: 0, strata: {} } },
+    files: {},
+  }),
 }
 
 interface Options {

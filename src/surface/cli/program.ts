@@ -4,6 +4,7 @@ import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { addActionCommands } from './command/action.ts'
 import { addCheckCommand } from './command/check.ts'
+import { addExportCommand } from './command/export.ts'
 import { jsonOption } from './command/json-option.ts'
 import { addKeysCommand } from './command/keys.ts'
 import { addLogCommands } from './command/log.ts'
@@ -108,6 +109,7 @@ function build(invocation: Invocation): Command {
   addLogCommands(program, invocation, lookAfter)
   addKeysCommand(program, invocation, lookAfter)
   addStoreCommands(program, invocation, lookAfter)
+  addExportCommand(program, invocation, lookAfter)
   addActionCommands(program, invocation)
   return program
 }

@@ -1,12 +1,12 @@
 // `heed rebuild`, `heed verify` and `heed backup`: what an operator does to the whole store.
 import type { Command } from 'commander'
 import { invalidInput } from '../../../kernel/errors.ts'
-import type { OnProgress, Operations } from '../../../kernel/operations.ts'
 import { exitFound } from '../exit-code.ts'
 import type { Invocation } from '../invocation.ts'
 import { renderTable } from '../render/table.ts'
 import { bytes, count, plural } from '../render/text.ts'
 import { jsonOption } from './json-option.ts'
+import { withProgress } from './with-progress.ts'
 
 export function addStoreCommands(program: Command, invocation: Invocation, group: string): void {
   program
@@ -39,7 +39,7 @@ export function addStoreCommands(program: Command, invocation: Invocation, group
 
 async function rebuild(invocation: Invocation, given: { asOf?: string; into?: string }): Promise<void> {
   const target = snapshot(given)
-  const result = await withProgress(invocation, 'Rebuild', (operations, onProgress) =>
+  const result = await withProgress(invocation, 'Rebuild', ({ operations }, onProgress) =>
     target ? operations.rebuildInto(target.into, target.asOf, onProgress) : operations.rebuild(onProgress),
   )
   const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
@@ -63,7 +63,7 @@ function snapshot({ asOf, into }: { asOf?: string; into?: string }): { asOf: str
 }
 
 async function verify(invocation: Invocation): Promise<void> {
-  const result = await withProgress(invocation, 'Verify', (operations, onProgress) => operations.verify(onProgress))
+  const result = await withProgress(invocation, 'Verify', ({ operations }, onProgress) => operations.verify(onProgress))
   const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
   if (result.count === 0) return invocation.print(result, `Identical: ${what}.`)
   invocation.exitCode = exitFound
@@ -82,23 +82,4 @@ async function verify(invocation: Invocation): Promise<void> {
     ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
   ]
   await invocation.print(result, lines.join('\n'))
-}
-
-/** Finishes the bar when the work succeeds and takes it away when it does not, so that the error stands alone. */
-async function withProgress<T>(
-  invocation: Invocation,
-  label: string,
-  work: (operations: Operations, onProgress: OnProgress) => Promise<T>,
-): Promise<T> {
-  return invocation.withHeed(async ({ operations }) => {
-    const progress = invocation.progress(label)
-    try {
-      const result = await work(operations, progress.report)
-      progress.finish()
-      return result
-    } catch (error) {
-      progress.clear()
-      throw error
-    }
-  })
 }

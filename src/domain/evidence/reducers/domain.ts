@@ -6,8 +6,8 @@ import type {
   ProjectionRow,
   Reducer,
   StandingTest,
-} from '../../kernel/feedback/index.ts'
-import { contentId, derivedId } from '../../kernel/id.ts'
+} from '../../../kernel/feedback/index.ts'
+import { contentId, derivedId } from '../../../kernel/id.ts'
 
 const overrideRules: Projection = {
   name: 'domain_override_rules',

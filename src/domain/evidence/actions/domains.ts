@@ -1,12 +1,13 @@
 // What callers do about domains: block, unblock, clear, check, list.
 import { z } from 'zod'
-import { defineAction } from '../../kernel/action.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
-import { type Draft, receipt } from '../../kernel/feedback/index.ts'
-import { envelope, nextCursor, page, reasonText, text } from '../../kernel/input.ts'
-import { decide } from './domain-override.ts'
-import { hostOf, parsePattern, patternsCovering } from './domain-pattern.ts'
-import { domainRepo } from './repo.ts'
+import { defineAction } from '../../../kernel/action.ts'
+import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
+import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
+import { decideHosts } from '../domain-decision.ts'
+import type { DomainDecision } from '../domain-override.ts'
+import { hostOf, parsePattern } from '../domain-pattern.ts'
+import { domainRepo } from '../repo/domains.ts'
 
 const domainPattern = text(2_048).describe(
   'A host ("example.com", which also covers www.example.com), a suffix ("*.example.com", which also covers example.com), or a URL whose host is taken.',
@@ -99,10 +100,7 @@ const domainCheck = defineAction({
   }),
   async run({ caller, db }, { url }) {
     const host = hostOf(url)
-    const patterns = patternsCovering(host)
-    const rules = await domainRepo.activeRules(db, caller.workspace, patterns)
-    const baseline = rules.length > 0 ? [] : await domainRepo.baseline(db, caller.workspace, patterns)
-    const { rule, ...decision } = decide(host, rules, baseline)
+    const { rule, ...decision } = (await decideHosts(db, caller.workspace, [host])).get(host) as DomainDecision
     return {
       ...decision,
       ...(rule && { domain_pattern: rule.domain_pattern, decision: rule.decision }),
@@ -219,7 +217,7 @@ const domainBaselineImport = defineAction({
   },
 })
 
-export const evidenceActions = [
+export const domainActions = [
   domainBlock,
   domainUnblock,
   domainClearOverride,

@@ -1,6 +1,6 @@
 // The evidence queries.
-import { type Db, sql } from '../../kernel/store/index.ts'
-import type { BaselineEntry, OverrideRule } from './domain-override.ts'
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { BaselineEntry, OverrideRule } from '../domain-override.ts'
 
 interface Covering {
   workspace: string

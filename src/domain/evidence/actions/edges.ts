@@ -1,0 +1,133 @@
+// Edges: what people say of the model's labels.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { identifier, reasonText } from '../../../kernel/input.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
+import { anyCase, isLabel, type Label, labels } from '../label.ts'
+import { edgeRepo } from '../repo/edges.ts'
+import { noteRepo } from '../repo/notes.ts'
+import { edgeView, noteView, viewEdge, viewNote } from '../view.ts'
+import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
+
+/** How much a correction weighs in training where the person did not say how sure they are. */
+const DEFAULT_WEIGHT = 0.9
+
+const edgeId = identifier().describe('The edge from a fragment to a claim.')
+const correctRelation = anyCase(labels).describe(
+  'What the fragment really says of the claim: supports, refutes or neutral.',
+)
+
+interface Correction {
+  readonly task_id: string
+  readonly edge_id: string
+  readonly correct_relation: Label
+  readonly original_relation?: Label | undefined
+  readonly weight: number
+  readonly reason: string | undefined
+}
+
+async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string, given: Correction): Promise<Draft> {
+  const { edge_id, correct_relation, original_relation, weight, reason } = given
+  const { workspace } = caller
+  await findNode(tx, workspace, given.task_id, 'edge', edge_id, 'edge_id')
+  const edge = await edgeRepo.find(tx, workspace, edge_id)
+  const texts = await edgeRepo.texts(tx, workspace, edge_id)
+  if (!edge) throw notFound('edge_id', 'edge', edge_id)
+  if (!isLabel(edge.relation)) {
+    const instead = edge.relation === 'cites' ? ' Use correct_citation.' : ''
+    throw invalidInput('edge_id', `${edge_id} is a ${edge.relation} edge, which has no label to correct.${instead}`)
+  }
+  // A person's fragment whose report was undone is gone, and the edge with it.
+  if (!texts) throw notFound('edge_id', 'edge', edge_id)
+  if (original_relation !== undefined && original_relation !== edge.relation) {
+    const problem = `is ${original_relation}, but ${edge_id} is ${edge.relation} now. Look at it again with edge_get.`
+    throw new HeedError('conflict', `original_relation: ${problem}`, {
+      problems: [{ field: 'original_relation', problem }],
+    })
+  }
+  const { premise, hypothesis } = texts
+  const changed = correct_relation !== edge.relation
+  return {
+    action,
+    target: { type: 'edge', id: edge_id },
+    ...hangingOn(texts),
+    payload: { correct_relation, weight, premise, hypothesis, ...(original_relation && { original_relation }) },
+    reason,
+    said: {
+      applied: changed
+        ? `Edge ${edge_id} is ${correct_relation} from the next decision on; it was ${edge.relation}.`
+        : `Edge ${edge_id} is reviewed: ${correct_relation} stands.`,
+      recorded: `Edge ${edge_id} was reviewed as ${correct_relation} before; nothing changed.`,
+    },
+  }
+}
+
+const edgeCorrect = defineAction({
+  ...inFeedbackTool,
+  name: 'edge_correct',
+  target: 'edge_id',
+  title: 'Review an edge',
+  description:
+    'Marks an edge as reviewed and, where the label is wrong, corrects what the fragment says of the claim. Send the label it has to confirm it.',
+  input: z.strictObject({
+    edge_id: edgeId,
+    correct_relation: correctRelation,
+    reason: reasonText().optional().describe('Why.'),
+    ...inTask,
+  }),
+  output: receipt,
+  run: (context, given) =>
+    context.append((tx) =>
+      correctionDraft(tx, context, 'edge_correct', { ...given, weight: DEFAULT_WEIGHT, reason: given.reason }),
+    ),
+})
+
+const correctNli = defineAction({
+  ...inFeedbackTool,
+  name: 'correct_nli',
+  target: 'edge_id',
+  title: 'Correct a label',
+  description: 'The same as edge_correct, with the label you saw and how sure the person is.',
+  input: z.strictObject({
+    edge_id: edgeId,
+    correct_relation: correctRelation,
+    original_relation: anyCase(labels)
+      .optional()
+      .describe('The label you saw; where it is another one by now, nothing is changed.'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(DEFAULT_WEIGHT)
+      .describe('How sure the person is, 0 to 1: what the correction weighs in training.'),
+    reason: reasonText().optional().describe('Why.'),
+    ...inTask,
+  }),
+  output: receipt,
+  run: (context, given) =>
+    context.append((tx) =>
+      correctionDraft(tx, context, 'correct_nli', { ...given, weight: given.confidence, reason: given.reason }),
+    ),
+})
+
+const edgeGet = defineAction({
+  name: 'edge_get',
+  title: 'One edge',
+  description: 'Shows an edge as it stands: what the model predicted and what people said.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ edge_id: identifier().describe('The edge.') }),
+  output: edgeView.extend({ task_id: z.string(), notes: z.array(noteView) }),
+  async run({ caller: { workspace }, db }, { edge_id }) {
+    const edge = await edgeRepo.find(db, workspace, edge_id)
+    if (!edge) throw notFound('edge_id', 'edge', edge_id)
+    const notes = await noteRepo.on(db, workspace, 'edge', [edge_id])
+    return { ...viewEdge(edge), task_id: edge.task_id, notes: notes.map(viewNote) }
+  },
+})
+
+export const edgeActions = [edgeCorrect, correctNli, edgeGet] as const

@@ -1,0 +1,19 @@
+import { claimActions } from './claims.ts'
+import { domainActions } from './domains.ts'
+import { edgeActions } from './edges.ts'
+import { fragmentActions } from './fragments.ts'
+import { materialActions } from './materials.ts'
+import { nodeActions } from './nodes.ts'
+import { evidenceRecord } from './record.ts'
+import { reportActions } from './report.ts'
+
+export const evidenceActions = [
+  evidenceRecord,
+  ...domainActions,
+  ...claimActions,
+  ...edgeActions,
+  ...fragmentActions,
+  ...nodeActions,
+  ...materialActions,
+  ...reportActions,
+] as const

@@ -1,0 +1,65 @@
+// Finding what feedback is about: it exists, it belongs to the task that was named, and the error says which does not.
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { envelope, identifier } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import type { NodeKind } from '../record.ts'
+import { type FoundNode, nodeRepo } from '../repo/nodes.ts'
+
+/** The envelope of feedback on evidence: it belongs to a task that is known. */
+export const inTask = { ...envelope, task_id: identifier().describe('The task this belongs to; it must be known.') }
+
+/** What every action of the `feedback` tool shares. */
+export const inFeedbackTool = { effect: 'write', role: 'agent', tool: 'feedback' } as const
+
+export function notFound(field: string, kind: NodeKind, id: string): HeedError {
+  const problem = `no ${kind} has the id ${id}. ${kind === 'task' ? 'task_list' : 'graph_get'} shows what is known.`
+  return new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
+}
+
+export async function findTask(db: Db, workspace: string, id: string): Promise<void> {
+  if (!(await nodeRepo.find(db, workspace, 'task', id))) throw notFound('task_id', 'task', id)
+}
+
+/** A node of the task that was named. */
+export async function findNode(
+  db: Db,
+  workspace: string,
+  taskId: string,
+  kind: NodeKind,
+  id: string,
+  field: string,
+): Promise<FoundNode> {
+  await findTask(db, workspace, taskId)
+  const node = await nodeRepo.find(db, workspace, kind, id)
+  if (!node) throw notFound(field, kind, id)
+  return ofTask(node, taskId)
+}
+
+/** A node that may be of several kinds, by the id alone where that is enough. */
+export async function findAnyNode<K extends NodeKind>(
+  db: Db,
+  workspace: string,
+  taskId: string,
+  among: readonly K[],
+  id: string,
+  field: string,
+): Promise<FoundNode> {
+  await findTask(db, workspace, taskId)
+  const [found, ...others] = await nodeRepo.findAny(db, workspace, among, id)
+  if (!found) throw notFound(field, among.join(' or ') as NodeKind, id)
+  if (others.length > 0) {
+    const kinds = [found, ...others].map(({ kind }) => kind).join(' and ')
+    throw invalidInput('node_type', `is required, because ${kinds} share the id ${id}: say which you mean.`)
+  }
+  return ofTask(found, taskId)
+}
+
+function ofTask(node: FoundNode, taskId: string): FoundNode {
+  if (node.task_id === taskId) return node
+  throw invalidInput('task_id', `is ${taskId}, but ${node.kind} ${node.id} belongs to task ${node.task_id}. Send that.`)
+}
+
+/** What is said of a fragment that a person reported hangs on that report. */
+export function hangingOn(node: { readonly report_id?: string | null }): { dependsOn?: string } {
+  return node.report_id == null ? {} : { dependsOn: node.report_id }
+}

@@ -1,0 +1,196 @@
+// What an agent may use for a task, and the whole graph behind it. Both are read in parts, one list after the other.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { part, readParts } from '../../../kernel/cursor.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
+import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { readCitations } from '../citations.ts'
+import { blockedAmong, decideHosts } from '../domain-decision.ts'
+import type { NodeKind } from '../record.ts'
+import { citationRepo } from '../repo/citations.ts'
+import { claimRepo } from '../repo/claims.ts'
+import { edgeRepo } from '../repo/edges.ts'
+import { fragmentRepo } from '../repo/fragments.ts'
+import { noteRepo } from '../repo/notes.ts'
+import { claimView, edgeView, fragmentView, noteView, viewClaims, viewEdge, viewFragment, viewNote } from '../view.ts'
+import { findTask } from './known.ts'
+
+const HIGHEST = { usefulness: Number.MAX_SAFE_INTEGER, seq: 0 }
+
+const material = fragmentView.extend({
+  cites: z.array(z.string()).describe('The fragments it cites that may be used too.'),
+  edges: z.array(edgeView).describe('What it says of which adopted claim.'),
+  notes: z.array(noteView),
+})
+
+const materialsGet = defineAction({
+  name: 'materials_get',
+  title: 'What may be used for a task',
+  description:
+    'The adopted claims of a task with their confidence, then the fragments that may be used, the most useful first, each with what it says of which claim. Rejected claims, blocked domains and irrelevant fragments are left out. Read on with next_cursor until there is none.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),
+  output: z.object({ claims: z.array(claimView), fragments: z.array(material), next_cursor: nextCursor }),
+  async run({ caller: { workspace }, db }, { task_id, cursor, limit }) {
+    await findTask(db, workspace, task_id)
+    const blocked = await blockedAmong(db, workspace, await fragmentRepo.hostsOfTask(db, workspace, task_id))
+    const { rows, ...next } = await readParts(
+      {
+        claims: part({
+          place: z.int(),
+          start: 0,
+          read: (after, most) => claimRepo.page(db, workspace, task_id, 'adopted', after, most),
+          placeOf: ({ seq }) => seq,
+        }),
+        fragments: part({
+          place: z.object({ usefulness: z.number(), seq: z.int() }),
+          start: HIGHEST,
+          read: (after, most) => fragmentRepo.mostUseful(db, workspace, task_id, blocked, after, most),
+          placeOf: ({ usefulness, seq }) => ({ usefulness, seq }),
+        }),
+      },
+      cursor,
+      limit,
+    )
+    const ids = rows.fragments.map(({ fragment_id }) => fragment_id)
+    return {
+      claims: await viewClaims(db, workspace, rows.claims),
+      fragments: await readMaterials(db, workspace, ids, new Set(blocked)),
+      ...next,
+    }
+  },
+})
+
+async function readMaterials(
+  db: Db,
+  workspace: string,
+  ids: readonly string[],
+  blocked: ReadonlySet<string>,
+): Promise<z.output<typeof material>[]> {
+  if (ids.length === 0) return []
+  const fragments = await fragmentRepo.byIds(db, workspace, ids)
+  const edges = await edgeRepo.ofFragments(db, workspace, ids)
+  const claimIds = [...new Set(edges.flatMap(({ claim_id }) => claim_id ?? []))]
+  const adopted = await claimRepo.adoptedAmong(db, workspace, claimIds)
+  const ofFragment = groupBy(
+    edges.filter(({ claim_id }) => claim_id !== null && adopted.has(claim_id)),
+    ({ fragment_id }) => fragment_id,
+  )
+  const mayUse = (cited: { host: string; irrelevant: number }) => cited.irrelevant === 0 && !blocked.has(cited.host)
+  const citations = await readCitations(db, workspace, ids, edges, mayUse)
+  const notesOn = await readNotes(db, workspace, { fragment: ids })
+  return fragments.map((fragment) => ({
+    ...viewFragment(fragment),
+    cites: citations(fragment.fragment_id).map(({ cited_fragment_id }) => cited_fragment_id),
+    edges: (ofFragment.get(fragment.fragment_id) ?? []).map(viewEdge),
+    notes: notesOn('fragment', fragment.fragment_id),
+  }))
+}
+
+const graphOutput = z.object({
+  pages: z.array(
+    z.object({
+      page_id: z.string(),
+      url: z.string(),
+      title: z.string().optional(),
+      blocked: z.boolean(),
+      blocked_because: z.string().optional(),
+      notes: z.array(noteView),
+    }),
+  ),
+  fragments: z.array(fragmentView.extend({ relevant: z.boolean(), notes: z.array(noteView) })),
+  claims: z.array(claimView),
+  edges: z.array(edgeView.extend({ notes: z.array(noteView) })).describe('As the model and people see them.'),
+  citations: z
+    .array(z.object({ fragment_id: z.string(), cited_fragment_id: z.string(), feedback_id: z.string() }))
+    .describe('Citations that a person added.'),
+  next_cursor: nextCursor,
+})
+
+const graphGet = defineAction({
+  name: 'graph_get',
+  title: 'The graph of a task',
+  description:
+    'Everything that is known for a task, what people took out included and marked as such: pages, fragments, claims, edges and citations, one list after the other. Read on with next_cursor until there is none.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),
+  output: graphOutput,
+  async run({ caller: { workspace }, db }, { task_id, cursor, limit }) {
+    await findTask(db, workspace, task_id)
+    type Read<R> = (db: Db, workspace: string, task: string, after: number, limit: number) => Promise<R[]>
+    const inOrder = <R extends { seq: number }>(read: Read<R>) =>
+      part({
+        place: z.int(),
+        start: 0,
+        read: (after, most) => read(db, workspace, task_id, after, most),
+        placeOf: ({ seq }: R) => seq,
+      })
+    const { rows, ...next } = await readParts(
+      {
+        pages: inOrder(fragmentRepo.pagesOfTask),
+        fragments: inOrder(fragmentRepo.ofTask),
+        claims: inOrder((...[reader, within, task, after, most]) =>
+          claimRepo.page(reader, within, task, 'all', after, most),
+        ),
+        edges: inOrder(edgeRepo.ofTask),
+        citations: part({
+          place: z.string(),
+          start: '',
+          read: (after, most) => citationRepo.added(db, workspace, task_id, after, most),
+          placeOf: ({ place }) => place,
+        }),
+      },
+      cursor,
+      limit,
+    )
+    const decisions = await decideHosts(db, workspace, [...new Set(rows.pages.map(({ host }) => host))])
+    const notesOn = await readNotes(db, workspace, {
+      page: rows.pages.map(({ page_id }) => page_id),
+      fragment: rows.fragments.map(({ fragment_id }) => fragment_id),
+      edge: rows.edges.map(({ edge_id }) => edge_id),
+    })
+    return {
+      pages: rows.pages.map(({ page_id, url, title, host }) => {
+        const domain = decisions.get(host)
+        return {
+          page_id,
+          url,
+          ...(title !== null && { title }),
+          blocked: domain?.blocked ?? false,
+          ...(domain?.blocked && { blocked_because: domain.reason }),
+          notes: notesOn('page', page_id),
+        }
+      }),
+      fragments: rows.fragments.map((fragment) => ({
+        ...viewFragment(fragment),
+        relevant: fragment.irrelevant === 0,
+        notes: notesOn('fragment', fragment.fragment_id),
+      })),
+      claims: await viewClaims(db, workspace, rows.claims),
+      edges: rows.edges.map((edge) => ({ ...viewEdge(edge), notes: notesOn('edge', edge.edge_id) })),
+      citations: rows.citations.map(({ fragment_id, cited_fragment_id, feedback_id }) => ({
+        fragment_id,
+        cited_fragment_id,
+        feedback_id,
+      })),
+      ...next,
+    }
+  },
+})
+
+async function readNotes(db: Db, workspace: string, ids: Partial<Record<NodeKind, readonly string[]>>) {
+  const notes = new Map<string, ReturnType<typeof viewNote>[]>()
+  for (const [kind, some] of Object.entries(ids) as [NodeKind, readonly string[]][]) {
+    if (some.length === 0) continue
+    for (const note of await noteRepo.on(db, workspace, kind, some)) {
+      const key = JSON.stringify([kind, note.aggregate_id])
+      notes.set(key, [...(notes.get(key) ?? []), viewNote(note)])
+    }
+  }
+  return (kind: NodeKind, id: string) => notes.get(JSON.stringify([kind, id])) ?? []
+}
+
+export const materialActions = [materialsGet, graphGet] as const

@@ -1,0 +1,77 @@
+// Facts in: what agents found, in bulk and as often as they like.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import { countFacts } from '../../../kernel/feedback/index.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { type Plan, planRecords, type UnknownReference } from '../plan-records.ts'
+import { type Batch, idsIn, MOST_RECORDS, recordLists } from '../record.ts'
+import { nodeRepo } from '../repo/nodes.ts'
+
+export const evidenceRecord = defineAction({
+  name: 'evidence_record',
+  title: 'Record what was found',
+  description:
+    "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is known already changes nothing, other content under a known id is a new version.",
+  effect: 'write',
+  role: 'agent',
+  input: z
+    .strictObject({
+      ...recordLists,
+      dry_run: z.boolean().default(false).describe('Only say what would be recorded.'),
+    })
+    .refine((given) => countOf(given) > 0, {
+      message: 'send at least one of tasks, pages, fragments, claims and edges.',
+      path: ['tasks'],
+    })
+    .refine((given) => countOf(given) <= MOST_RECORDS, {
+      message: `with pages, fragments, claims and edges holds more than ${MOST_RECORDS} records: send fewer at once.`,
+      path: ['tasks'],
+    }),
+  output: z.object({
+    recorded: z.number().int().describe('New, or a new version.'),
+    unchanged: z.number().int().describe('Known with the same content.'),
+    unknown: z
+      .array(z.object({ field: z.string(), kind: z.string(), id: z.string() }))
+      .optional()
+      .describe('In a dry run: references to what is not known yet.'),
+  }),
+  async run(context, { dry_run, ...given }) {
+    if (dry_run) return rehearse(context, given)
+    return context.recordFacts(async (tx) => {
+      const { facts, unknown } = await plan(tx, context.caller.workspace, given)
+      if (unknown.length > 0) throw unknownReferences(unknown)
+      return facts
+    })
+  },
+})
+
+function countOf({ tasks, pages, fragments, claims, edges }: Batch): number {
+  return tasks.length + pages.length + fragments.length + claims.length + edges.length
+}
+
+async function plan(db: Db, workspace: string, given: Batch): Promise<Plan> {
+  const planned = planRecords(given, await nodeRepo.known(db, workspace, idsIn(given)))
+  const { problems } = planned
+  if (problems.length === 0) return planned
+  const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
+  throw new HeedError('invalid_input', message, { problems })
+}
+
+async function rehearse({ db, caller }: ActionContext, given: Batch) {
+  const { facts, unknown } = await plan(db, caller.workspace, given)
+  const { recorded, unchanged } = await countFacts(db, caller.workspace, facts)
+  // What refers to something unknown would be recorded once that is known.
+  return { recorded: recorded + countOf(given) - facts.length, unchanged, unknown: [...unknown] }
+}
+
+/** All of them, so that one more round is enough. */
+function unknownReferences(unknown: readonly UnknownReference[]): HeedError {
+  const named = [...new Set(unknown.map(({ kind, id }) => `${kind} ${id}`))].join(', ')
+  const problems = unknown.map(({ field, kind, id }) => ({
+    field,
+    problem: `no ${kind} has the id ${id}. Record it before this, or in the same call.`,
+  }))
+  return new HeedError('not_found', `Nothing was recorded, because these are not known: ${named}.`, { problems })
+}

@@ -1,0 +1,31 @@
+// The citations of several fragments as they stand now.
+import { groupBy } from '../../kernel/group-by.ts'
+import type { Db } from '../../kernel/store/index.ts'
+import { type Citation, effectiveCitations } from './citation.ts'
+import { type CitedFragment, citationRepo } from './repo/citations.ts'
+import type { StoredEdge } from './repo/edges.ts'
+
+/** `edges` are all edges that start from these fragments; what may not be shown is not cited either. */
+export async function readCitations(
+  db: Db,
+  workspace: string,
+  fragmentIds: readonly string[],
+  edges: readonly StoredEdge[],
+  mayShow: (cited: CitedFragment) => boolean = () => true,
+): Promise<(fragmentId: string) => Citation[]> {
+  const corrections = groupBy(await citationRepo.corrections(db, workspace, fragmentIds), (row) => row.fragment_id)
+  const found = groupBy(
+    edges.filter(({ relation }) => relation === 'cites'),
+    ({ fragment_id }) => fragment_id,
+  )
+  const all = new Map(
+    fragmentIds.map((id) => {
+      const byModel = (found.get(id) ?? []).map((edge) => edge.cited_fragment_id ?? '')
+      return [id, effectiveCitations(byModel, corrections.get(id) ?? [])]
+    }),
+  )
+  const ends = [...all.values()].flat().map(({ cited_fragment_id }) => cited_fragment_id)
+  const cited = await citationRepo.fragments(db, workspace, [...new Set(ends)])
+  const known = new Set(cited.filter(mayShow).map(({ fragment_id }) => fragment_id))
+  return (id) => (all.get(id) ?? []).filter(({ cited_fragment_id }) => known.has(cited_fragment_id))
+}

@@ -1,0 +1,55 @@
+// What stands of a fragment: where it comes from, and whether it is relevant (E8). A person may report text that the model
+// missed; the same text of the same page is one fragment, whoever reports it and however often.
+import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import { contentId } from '../../kernel/id.ts'
+
+export interface FragmentBody {
+  readonly task_id: string
+  readonly page_id: string
+  readonly host: string
+  readonly site: string
+  readonly text: string
+  readonly location: string | null
+}
+
+export interface FragmentState {
+  readonly body: FragmentBody
+  readonly source: 'agent' | 'person'
+  /** The report behind a person's fragment: what is said of the fragment hangs on it. */
+  readonly report: LogRow | null
+  readonly seq: number
+  readonly createdAt: string
+  /** Every report of the same text that stands. */
+  readonly reports: readonly LogRow[]
+  readonly irrelevant: readonly LogRow[]
+}
+
+/** Spacing and case tell no two passages apart. */
+export function missingFragmentId(pageId: string, text: string): string {
+  return contentId('frg', pageId, comparable(text))
+}
+
+export function comparable(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase()
+}
+
+/** Null where neither an agent nor a report that stands knows of it. */
+export function foldFragment(facts: readonly Fact[], rows: readonly LogRow[]): FragmentState | null {
+  const reports = rows.filter(({ action }) => action === 'flag_missing')
+  const irrelevant = rows.filter(({ action }) => action === 'flag_irrelevant')
+  const [oldest] = facts
+  const latest = facts.at(-1)
+  if (oldest && latest) {
+    const body = bodyOf(latest.body)
+    return { body, source: 'agent', report: null, seq: oldest.seq, createdAt: oldest.createdAt, reports, irrelevant }
+  }
+  const [report] = reports
+  if (!report) return null
+  const body = bodyOf({ ...report.payload, text: report.payload.missing_text, location: report.payload.location_hint })
+  return { body, source: 'person', report, seq: report.seq, createdAt: report.createdAt, reports, irrelevant }
+}
+
+function bodyOf(given: Readonly<Record<string, unknown>>): FragmentBody {
+  const { task_id, page_id, host, site, text, location } = given as { [key in keyof FragmentBody]: string }
+  return { task_id, page_id, host, site, text, location: location ?? null }
+}

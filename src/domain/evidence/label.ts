@@ -1,0 +1,17 @@
+// The words of the evidence graph: what a fragment can say of a claim, and the other edges there are.
+import { z } from 'zod'
+
+export const labels = ['supports', 'refutes', 'neutral'] as const
+export type Label = (typeof labels)[number]
+
+export const relations = [...labels, 'origin', 'cites'] as const
+export type Relation = (typeof relations)[number]
+
+export function isLabel(relation: Relation): relation is Label {
+  return (labels as readonly Relation[]).includes(relation)
+}
+
+/** One of a few words, in any case. Shown to clients as text: some check a list before they send, and document 001 shouts. */
+export function anyCase<const W extends readonly [string, ...string[]]>(words: W) {
+  return z.string().trim().toLowerCase().pipe(z.enum(words))
+}

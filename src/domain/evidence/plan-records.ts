@@ -1,0 +1,136 @@
+// From records to facts: each is checked against what is known and what comes with it, and a fragment or an edge takes from
+// its page where it came from. Where a record belongs never changes under the same id, so that what hangs on it can rely on it.
+import type { FieldProblem } from '../../kernel/errors.ts'
+import type { FactEntry } from '../../kernel/feedback/index.ts'
+import { hostOf, registrableDomain } from './domain-pattern.ts'
+import { isLabel } from './label.ts'
+import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind } from './record.ts'
+
+export interface UnknownReference {
+  readonly field: string
+  readonly kind: NodeKind
+  readonly id: string
+}
+
+export interface Plan {
+  readonly facts: readonly FactEntry[]
+  readonly unknown: readonly UnknownReference[]
+  /** What cannot be recorded under the ids given. */
+  readonly problems: readonly FieldProblem[]
+}
+
+export function planRecords(given: Batch, stored: KnownNodes): Plan {
+  const ground = createGround(stored)
+  for (const { id, question } of given.tasks) {
+    ground.place('task', { id, task_id: id }, 'tasks', [])
+    ground.state('task', id, { question })
+  }
+  for (const [index, page] of given.pages.entries()) planPage(ground, page, `pages.${index}`)
+  for (const [index, fragment] of given.fragments.entries()) planFragment(ground, fragment, `fragments.${index}`)
+  for (const [index, claim] of given.claims.entries()) planClaim(ground, claim, `claims.${index}`)
+  for (const [index, edge] of given.edges.entries()) planEdge(ground, edge, `edges.${index}`)
+  return ground.plan
+}
+
+type Records = { readonly [List in keyof Batch]: Batch[List][number] }
+
+function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'], at: string): void {
+  const host = hostOf(url, `${at}.url`)
+  const site = registrableDomain(host) ?? host
+  if (!ground.refer('task', task_id, `${at}.task_id`)) return
+  if (!ground.place('page', { id, task_id, url, host, site }, at, ['task_id', 'url'])) return
+  ground.state('page', id, { task_id, url, host, site, title })
+}
+
+function planFragment(ground: Ground, { id, page_id, text, location }: Records['fragments'], at: string): void {
+  const page = ground.refer('page', page_id, `${at}.page_id`)
+  if (!page) return
+  const from = { page_id, task_id: page.task_id, host: page.host ?? '', site: page.site ?? '' }
+  if (!ground.place('fragment', { id, ...from }, at, ['page_id'])) return
+  ground.state('fragment', id, { ...from, text, location })
+}
+
+function planClaim(ground: Ground, { id, task_id, text }: Records['claims'], at: string): void {
+  if (!ground.refer('task', task_id, `${at}.task_id`)) return
+  if (!ground.place('claim', { id, task_id }, at, ['task_id'])) return
+  ground.state('claim', id, { task_id, text })
+}
+
+function planEdge(ground: Ground, edge: Records['edges'], at: string): void {
+  const { id, relation, fragment_id, confidence, model } = edge
+  const lacking = lackingFields(edge)
+  for (const field of lacking) ground.refuse(`${at}.${field}`, `is required for an edge of the relation ${relation}.`)
+  if (lacking.length > 0) return
+
+  const [kind, field] =
+    relation === 'cites' ? (['fragment', 'cited_fragment_id'] as const) : (['claim', 'claim_id'] as const)
+  const from = ground.refer('fragment', fragment_id, `${at}.fragment_id`)
+  const to = ground.refer(kind, edge[field] ?? '', `${at}.${field}`)
+  if (!from || !to) return
+  if (from.task_id !== to.task_id) {
+    const tasks = `${to.id} belongs to task ${to.task_id} and ${from.id} to task ${from.task_id}`
+    ground.refuse(`${at}.${field}`, `${tasks}. Record the page for that task too, under another id.`)
+    return
+  }
+  const ends = { task_id: to.task_id, fragment_id, claim_id: null, cited_fragment_id: null, [field]: to.id }
+  const fixed = ['fragment_id', 'claim_id', 'cited_fragment_id', 'relation'] as const
+  if (!ground.place('edge', { id, ...ends, relation: kindOf(relation) }, at, fixed)) return
+  const { host, site, page_id } = from
+  const judged = isLabel(relation) ? { label: edge.label ?? relation, confidence, model } : {}
+  ground.state('edge', id, { relation, ...ends, page_id, host, site, ...judged })
+}
+
+function lackingFields(edge: Records['edges']): string[] {
+  const needed: (keyof Records['edges'])[] = edge.relation === 'cites' ? ['cited_fragment_id'] : ['claim_id']
+  if (isLabel(edge.relation)) needed.push('confidence')
+  return needed.filter((field) => edge[field] === undefined)
+}
+
+interface Ground {
+  readonly plan: Plan
+  refuse(field: string, problem: string): void
+  /** What a record refers to; what is not known is noted. */
+  refer(kind: NodeKind, id: string, field: string): KnownNode | undefined
+  /** Makes the node known to what follows; false where its id already stands for something that belongs elsewhere. */
+  place(kind: NodeKind, node: KnownNode, at: string, fixed: readonly (keyof KnownNode)[]): boolean
+  state(kind: NodeKind, id: string, body: Readonly<Record<string, string | number | null | undefined>>): void
+}
+
+function createGround(stored: KnownNodes): Ground {
+  const facts: FactEntry[] = []
+  const unknown: UnknownReference[] = []
+  const problems: FieldProblem[] = []
+  const arriving = new Map<string, KnownNode>()
+  const key = (kind: NodeKind, id: string) => `${kind} ${id}`
+  const find = (kind: NodeKind, id: string) => arriving.get(key(kind, id)) ?? stored[kind].get(id)
+  const refuse = (field: string, problem: string) => {
+    problems.push({ field, problem })
+  }
+  return {
+    plan: { facts, unknown, problems },
+    refuse,
+    refer(kind, id, field) {
+      const node = find(kind, id)
+      if (!node) unknown.push({ field, kind, id })
+      return node
+    },
+    place(kind, node, at, fixed) {
+      const before = find(kind, node.id)
+      const moved = before && fixed.find((field) => (before[field] ?? null) !== (node[field] ?? null))
+      if (before?.source === 'person') {
+        refuse(`${at}.id`, `${node.id} was reported by a person. Record yours under another id.`)
+      } else if (moved) {
+        const was = `${kind} ${node.id} is known with the ${moved} ${before[moved] ?? 'none'}`
+        refuse(`${at}.${moved}`, `${was}, which does not change. Record this one under another id.`)
+      } else {
+        arriving.set(key(kind, node.id), node)
+        return true
+      }
+      return false
+    },
+    state(kind, id, body) {
+      const given = Object.entries(body).filter((entry): entry is [string, string | number] => entry[1] != null)
+      facts.push({ kind, id, body: Object.fromEntries(given) })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
+import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+
+const citationTable: Projection = {
+  name: 'citation_correction',
+  columns: [
+    'workspace',
+    'citation_id',
+    'task_id',
+    'fragment_id',
+    'cited_fragment_id',
+    'decision',
+    'feedback_id',
+    'created_at',
+    'reason',
+  ],
+  key: ['citation_id'],
+  aggregate: 'citation_id',
+  describe: (row) => ({
+    what: `citation of ${row.cited_fragment_id} by ${row.fragment_id}`,
+    state: row.decision === 'add' ? 'added' : 'removed',
+  }),
+}
+
+export const citationReducer: Reducer = {
+  aggregate: 'citation',
+  projections: [citationTable],
+
+  reduce({ id, rows }) {
+    const last = rows.at(-1)
+    if (!last) return {}
+    const { task_id, fragment_id, cited_fragment_id, correction_type } = last.payload as Record<string, string>
+    const row = {
+      citation_id: id,
+      task_id: String(task_id),
+      fragment_id: String(fragment_id),
+      cited_fragment_id: String(cited_fragment_id),
+      decision: String(correction_type),
+      feedback_id: last.id,
+      created_at: last.createdAt,
+      reason: last.reason,
+    }
+    return { [citationTable.name]: [row] }
+  },
+
+  standingTests({ rows }): readonly StandingTest[] {
+    const last = rows.at(-1)
+    if (!last) return []
+    const { fragment_id = null, cited_fragment_id = null, correction_type } = last.payload
+    const expected = { cites: correction_type === 'add' }
+    return [{ feedbackId: last.id, action: 'citation_check', input: { fragment_id, cited_fragment_id }, expected }]
+  },
+}

@@ -1,0 +1,55 @@
+// Facts about a claim, and whether people adopt it, to its row.
+import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { adoptionOf } from '../claim.ts'
+import { noteProjections, noteRows } from './said-of-nodes.ts'
+
+export const claimTable: Projection = {
+  name: 'evidence_claim',
+  columns: [
+    'workspace',
+    'claim_id',
+    'task_id',
+    'adoption',
+    'feedback_id',
+    'decided_at',
+    'person',
+    'seq',
+    'created_at',
+    'reason',
+    'text',
+  ],
+  key: ['claim_id'],
+  aggregate: 'claim_id',
+  describe: (row) => ({ what: `claim ${row.claim_id}`, state: String(row.adoption).replace('_', ' ') }),
+}
+
+export const claimReducer: Reducer = {
+  aggregate: 'claim',
+  projections: [claimTable, ...noteProjections],
+
+  reduce(aggregate) {
+    const [oldest] = aggregate.facts
+    const latest = aggregate.facts.at(-1)
+    if (!oldest || !latest) return {}
+    const { adoption, row: decision } = adoptionOf(aggregate.rows)
+    const row = {
+      claim_id: aggregate.id,
+      task_id: String(latest.body.task_id),
+      adoption,
+      feedback_id: decision?.id ?? null,
+      decided_at: decision?.createdAt ?? null,
+      person: decision?.person ?? null,
+      seq: oldest.seq,
+      created_at: oldest.createdAt,
+      reason: decision?.reason ?? null,
+      text: String(latest.body.text),
+    }
+    return { [claimTable.name]: [row], ...noteRows('claim', aggregate) }
+  },
+
+  standingTests({ id, rows }): readonly StandingTest[] {
+    const { adoption, row } = adoptionOf(rows)
+    if (!row) return []
+    return [{ feedbackId: row.id, action: 'claim_get', input: { claim_id: id, limit: 1 }, expected: { adoption } }]
+  },
+}

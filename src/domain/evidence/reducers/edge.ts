@@ -1,0 +1,176 @@
+// The model's versions of an edge and what people said of it, to its row, its review and its training sample.
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted } from '../../../kernel/gate/index.ts'
+import { derivedId } from '../../../kernel/id.ts'
+import { foldEdge, isCorrected, isCorrection, type Review, saidLabel } from '../edge.ts'
+import { tenthOf } from '../reliability.ts'
+import { noteProjections, noteRows } from './said-of-nodes.ts'
+
+export const edgeTable: Projection = {
+  name: 'evidence_edge',
+  columns: [
+    'workspace',
+    'edge_id',
+    'task_id',
+    'fragment_id',
+    'claim_id',
+    'cited_fragment_id',
+    'host',
+    'site',
+    'relation',
+    'confidence',
+    'model_relation',
+    'model_label',
+    'model_confidence',
+    'model',
+    'human_label',
+    'feedback_id',
+    'reviewed_at',
+    'person',
+    'seq',
+    'created_at',
+    'reason',
+  ],
+  key: ['edge_id'],
+  aggregate: 'edge_id',
+  describe: (row) => ({
+    what: `edge ${row.edge_id}`,
+    state: `${row.relation} ${row.confidence}, ${row.feedback_id === null ? 'not reviewed' : 'reviewed'}`,
+  }),
+}
+
+const reviewTable: Projection = {
+  name: 'edge_review',
+  columns: [
+    'workspace',
+    'edge_id',
+    'task_id',
+    'model',
+    'predicted_label',
+    'predicted_confidence',
+    'correct_label',
+    'tenth',
+    'feedback_id',
+    'reviewed_at',
+  ],
+  key: ['edge_id'],
+  aggregate: 'edge_id',
+  describe: () => null,
+}
+
+const sampleTable: Projection = {
+  name: 'nli_corrections',
+  columns: [
+    'workspace',
+    'id',
+    'edge_id',
+    'task_id',
+    'claim_id',
+    'fragment_id',
+    'page_id',
+    'host',
+    'predicted_label',
+    'predicted_confidence',
+    'correct_label',
+    'weight',
+    'trust',
+    'feedback_ids',
+    'reason',
+    'corrected_at',
+    'premise',
+    'hypothesis',
+  ],
+  key: ['edge_id'],
+  aggregate: 'edge_id',
+  describe: (row) => ({
+    what: `training sample of edge ${row.edge_id}`,
+    state: `${row.predicted_label} → ${row.correct_label}`,
+  }),
+}
+
+export const edgeReducer: Reducer = {
+  aggregate: 'edge',
+  projections: [edgeTable, reviewTable, sampleTable, ...noteProjections],
+
+  reduce(aggregate) {
+    const [oldest] = aggregate.facts
+    const latest = aggregate.facts.at(-1)
+    if (!oldest || !latest) return {}
+    const { prediction, relation, confidence, review } = foldEdge(aggregate.facts, aggregate.rows)
+    const ends = latest.body as Record<string, string>
+    const { row: said } = review ?? {}
+    const row = {
+      edge_id: aggregate.id,
+      task_id: String(ends.task_id),
+      fragment_id: String(ends.fragment_id),
+      claim_id: ends.claim_id ?? null,
+      cited_fragment_id: ends.cited_fragment_id ?? null,
+      host: String(ends.host),
+      site: String(ends.site),
+      relation,
+      confidence,
+      model_relation: prediction.relation,
+      model_label: prediction.label,
+      model_confidence: prediction.confidence,
+      model: prediction.model,
+      human_label: review?.label ?? null,
+      feedback_id: said?.id ?? null,
+      reviewed_at: said?.createdAt ?? null,
+      person: said?.person ?? null,
+      seq: oldest.seq,
+      created_at: oldest.createdAt,
+      reason: said?.reason ?? null,
+    }
+    return {
+      [edgeTable.name]: [row],
+      [reviewTable.name]: review ? [reviewRow(row, review)] : [],
+      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, String(ends.page_id), review)] : [],
+      ...noteRows('edge', aggregate),
+    }
+  },
+
+  standingTests({ id, rows }): readonly StandingTest[] {
+    const row = rows.findLast(isCorrection)
+    if (!row) return []
+    const expected = { relation: saidLabel(row), reviewed: true }
+    return [{ feedbackId: row.id, action: 'edge_get', input: { edge_id: id }, expected }]
+  },
+}
+
+function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted }: Review): ProjectionRow {
+  return {
+    edge_id: edge_id as string,
+    task_id: task_id as string,
+    model: predicted.model,
+    predicted_label: predicted.label,
+    predicted_confidence: predicted.confidence,
+    correct_label: label,
+    tenth: tenthOf(predicted.confidence ?? 0),
+    feedback_id: row.id,
+    reviewed_at: row.createdAt,
+  }
+}
+
+/** Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned. */
+function sampleRow(edge: ProjectionRow, pageId: string, { row, label, predicted, sources }: Review): ProjectionRow {
+  const { edge_id, task_id, claim_id, fragment_id, host } = edge as Record<string, string>
+  return {
+    id: derivedId('nli', row.id),
+    edge_id: String(edge_id),
+    task_id: String(task_id),
+    claim_id: String(claim_id),
+    fragment_id: String(fragment_id),
+    page_id: pageId,
+    host: String(host),
+    predicted_label: predicted.label,
+    predicted_confidence: predicted.confidence,
+    correct_label: label,
+    weight: row.payload.weight as number,
+    trust: leastTrusted(sources.map(({ trust }) => trust)),
+    feedback_ids: JSON.stringify(sources.map(({ id }) => id)),
+    reason: row.reason,
+    corrected_at: row.createdAt,
+    premise: String(row.payload.premise),
+    hypothesis: String(row.payload.hypothesis),
+  }
+}

@@ -1,0 +1,85 @@
+// A fragment as an agent or a person reported it, and what people said of it, to its row.
+import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted } from '../../../kernel/gate/index.ts'
+import { foldFragment } from '../fragment.ts'
+import { ratedProjections, ratedRows } from './said-of-nodes.ts'
+
+const fragmentTable: Projection = {
+  name: 'evidence_fragment',
+  columns: [
+    'workspace',
+    'fragment_id',
+    'task_id',
+    'page_id',
+    'host',
+    'site',
+    'source',
+    'report_id',
+    'irrelevant',
+    'irrelevant_by',
+    'irrelevant_reason',
+    'usefulness',
+    'ratings',
+    'seq',
+    'created_at',
+    'feedback_ids',
+    'trust',
+    'said_at',
+    'location',
+    'text',
+  ],
+  key: ['fragment_id'],
+  aggregate: 'fragment_id',
+  describe: (row) => ({
+    what: `fragment ${row.fragment_id}`,
+    state: [
+      row.irrelevant === 1 ? 'irrelevant' : 'relevant',
+      ...(row.source === 'person' ? ['reported by a person'] : []),
+      ...(row.usefulness === null ? [] : [`usefulness ${row.usefulness}`]),
+    ].join(', '),
+  }),
+}
+
+export const fragmentReducer: Reducer = {
+  aggregate: 'fragment',
+  projections: [fragmentTable, ...ratedProjections],
+
+  reduce(aggregate) {
+    const state = foldFragment(aggregate.facts, aggregate.rows)
+    if (!state) return {}
+    const { body, source, report, reports, irrelevant } = state
+    const { rows, usefulness, ratings } = ratedRows('fragment', aggregate)
+    const flag = irrelevant.at(-1)
+    const said = irrelevant.length > 0 ? irrelevant : reports
+    const row = {
+      fragment_id: aggregate.id,
+      task_id: body.task_id,
+      page_id: body.page_id,
+      host: body.host,
+      site: body.site,
+      source,
+      report_id: report?.id ?? null,
+      irrelevant: flag ? 1 : 0,
+      irrelevant_by: flag?.id ?? null,
+      irrelevant_reason: flag?.reason ?? null,
+      usefulness,
+      ratings,
+      seq: state.seq,
+      created_at: state.createdAt,
+      feedback_ids: JSON.stringify(said.map(({ id }) => id)),
+      trust: said.length > 0 ? leastTrusted(said.map(({ trust }) => trust)) : null,
+      said_at: said.at(-1)?.createdAt ?? null,
+      location: body.location,
+      text: body.text,
+    }
+    return { [fragmentTable.name]: [row], ...rows }
+  },
+
+  standingTests({ id, facts, rows }): readonly StandingTest[] {
+    const state = foldFragment(facts, rows)
+    const said = state?.irrelevant.at(-1) ?? state?.report
+    if (!state || !said) return []
+    const expected = { relevant: state.irrelevant.length === 0, source: state.source }
+    return [{ feedbackId: said.id, action: 'fragment_get', input: { fragment_id: id }, expected }]
+  },
+}

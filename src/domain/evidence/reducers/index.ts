@@ -1,0 +1,18 @@
+import type { Reducer } from '../../../kernel/feedback/index.ts'
+import { citationReducer } from './citation.ts'
+import { claimReducer } from './claim.ts'
+import { domainReducer } from './domain.ts'
+import { edgeReducer } from './edge.ts'
+import { fragmentReducer } from './fragment.ts'
+import { pageReducer } from './page.ts'
+import { taskReducer } from './task.ts'
+
+export const evidenceReducers: readonly Reducer[] = [
+  domainReducer,
+  taskReducer,
+  pageReducer,
+  fragmentReducer,
+  claimReducer,
+  edgeReducer,
+  citationReducer,
+]

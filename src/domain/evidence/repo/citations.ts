@@ -1,0 +1,42 @@
+// What fragments cite: the model's edges, with what people added and removed.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+
+export interface StoredCitation {
+  fragment_id: string
+  cited_fragment_id: string
+  decision: 'add' | 'remove'
+  feedback_id: string
+  reason: string | null
+}
+
+const corrections = sql<{ workspace: string; ids: string }, StoredCitation>(
+  `select fragment_id, cited_fragment_id, decision, feedback_id, reason from citation_correction
+    where workspace = :workspace and fragment_id in @each(:ids) order by citation_id`,
+)
+const added = sql<
+  { workspace: string; task: string; after: string; limit: number },
+  StoredCitation & { place: string }
+>(
+  `select fragment_id, cited_fragment_id, decision, feedback_id, reason, citation_id as place from citation_correction
+    where workspace = :workspace and task_id = :task and decision = 'add' and citation_id > :after
+    order by citation_id limit :limit`,
+)
+export interface CitedFragment {
+  fragment_id: string
+  host: string
+  irrelevant: number
+}
+
+const known = sql<{ workspace: string; ids: string }, CitedFragment>(
+  'select fragment_id, host, irrelevant from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
+)
+
+export const citationRepo = {
+  corrections: (db: Db, workspace: string, fragments: readonly string[]) =>
+    db.all(corrections, { workspace, ids: JSON.stringify(fragments) }),
+  added: (db: Db, workspace: string, task: string, after: string, limit: number) =>
+    db.all(added, { workspace, task, after, limit }),
+  /** Of these, the fragments there are: one that a person reported is gone when its report is undone. */
+  fragments: async (db: Db, workspace: string, ids: readonly string[]): Promise<CitedFragment[]> =>
+    ids.length === 0 ? [] : db.all(known, { workspace, ids: JSON.stringify(ids) }),
+}

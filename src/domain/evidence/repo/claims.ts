@@ -1,0 +1,74 @@
+// Claims, and the edges that weigh on them.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { Adoption } from '../claim.ts'
+import type { Label, Relation } from '../label.ts'
+
+export interface StoredClaim {
+  claim_id: string
+  task_id: string
+  text: string
+  adoption: Adoption
+  feedback_id: string | null
+  decided_at: string | null
+  person: string | null
+  reason: string | null
+  seq: number
+}
+
+const columns = 'claim_id, task_id, text, adoption, feedback_id, decided_at, person, reason, seq'
+
+const byId = sql<{ workspace: string; id: string }, StoredClaim>(
+  `select ${columns} from evidence_claim where workspace = :workspace and claim_id = :id`,
+)
+const ofTask = (filter: string) =>
+  sql<{ workspace: string; task: string; after: number; limit: number }, StoredClaim>(
+    `select ${columns} from evidence_claim where workspace = :workspace and task_id = :task and seq > :after ${filter}
+      order by seq limit :limit`,
+  )
+const pages = {
+  all: ofTask(''),
+  adopted: ofTask(`and adoption = 'adopted'`),
+  not_adopted: ofTask(`and adoption = 'not_adopted'`),
+}
+const adoptedAmong = sql<{ workspace: string; ids: string }, { claim_id: string }>(
+  `select claim_id from evidence_claim
+    where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`,
+)
+
+/** An edge as it weighs on a claim, with all that decides whether it counts. */
+export interface ClaimEdge {
+  edge_id: string
+  claim_id: string
+  fragment_id: string
+  host: string
+  site: string
+  relation: Relation
+  confidence: number | null
+  model_relation: Relation
+  model_label: Label | null
+  model_confidence: number | null
+  irrelevant: number
+  source: 'agent' | 'person'
+  seq: number
+}
+
+const weights = sql<{ workspace: string; ids: string }, ClaimEdge>(
+  `select e.edge_id, e.claim_id, e.fragment_id, e.host, e.site, e.relation, e.confidence, e.model_relation, e.model_label,
+      e.model_confidence, f.irrelevant, f.source, e.seq
+    from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
+    where e.workspace = :workspace and e.claim_id in @each(:ids) order by e.seq`,
+)
+
+export type ClaimFilter = keyof typeof pages
+
+export const claimRepo = {
+  find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
+  page: (db: Db, workspace: string, task: string, filter: ClaimFilter, after: number, limit: number) =>
+    db.all(pages[filter], { workspace, task, after, limit }),
+  edgesOf: (db: Db, workspace: string, ids: readonly string[]) =>
+    db.all(weights, { workspace, ids: JSON.stringify(ids) }),
+  async adoptedAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
+    const found = await db.all(adoptedAmong, { workspace, ids: JSON.stringify(ids) })
+    return new Set(found.map(({ claim_id }) => claim_id))
+  },
+}

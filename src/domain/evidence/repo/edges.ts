@@ -1,0 +1,59 @@
+// Edges as they stand, with what they lead from and to.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { Label, Relation } from '../label.ts'
+
+export interface StoredEdge {
+  edge_id: string
+  task_id: string
+  fragment_id: string
+  claim_id: string | null
+  cited_fragment_id: string | null
+  host: string
+  relation: Relation
+  confidence: number | null
+  model_relation: Relation
+  model_label: Label | null
+  model_confidence: number | null
+  model: string | null
+  human_label: Label | null
+  feedback_id: string | null
+  reviewed_at: string | null
+  person: string | null
+  reason: string | null
+  seq: number
+}
+
+const columns = `e.edge_id, e.task_id, e.fragment_id, e.claim_id, e.cited_fragment_id, e.host, e.relation, e.confidence,
+  e.model_relation, e.model_label, e.model_confidence, e.model, e.human_label, e.feedback_id, e.reviewed_at, e.person,
+  e.reason, e.seq`
+
+const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
+)
+/** Both texts of an edge that is about to be corrected: what the person sees. */
+const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string; report_id: string | null }>(
+  `select f.text as premise, c.text as hypothesis, f.report_id from evidence_edge e
+    join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
+    join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
+    where e.workspace = :workspace and e.edge_id = :id`,
+)
+const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)
+    order by e.seq`,
+)
+const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.task_id = :task and e.seq > :after
+    order by e.seq limit :limit`,
+)
+
+export const edgeRepo = {
+  async find(db: Db, workspace: string, id: string): Promise<StoredEdge | undefined> {
+    return (await db.all(byIds, { workspace, ids: JSON.stringify([id]) }))[0]
+  },
+  byIds: (db: Db, workspace: string, ids: readonly string[]) => db.all(byIds, { workspace, ids: JSON.stringify(ids) }),
+  texts: (db: Db, workspace: string, id: string) => db.first(texts, { workspace, id }),
+  ofFragments: (db: Db, workspace: string, ids: readonly string[]) =>
+    db.all(ofFragments, { workspace, ids: JSON.stringify(ids) }),
+  ofTask: (db: Db, workspace: string, task: string, after: number, limit: number) =>
+    db.all(ofTask, { workspace, task, after, limit }),
+}

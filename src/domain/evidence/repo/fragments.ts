@@ -1,0 +1,111 @@
+// Pages and fragments, in the order in which they are worth reading.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import { UNRATED } from '../rating.ts'
+
+export interface StoredFragment {
+  fragment_id: string
+  task_id: string
+  page_id: string
+  host: string
+  site: string
+  source: 'agent' | 'person'
+  report_id: string | null
+  irrelevant: number
+  irrelevant_by: string | null
+  irrelevant_reason: string | null
+  ratings: number
+  location: string | null
+  text: string
+  url: string
+  title: string | null
+  usefulness: number
+  seq: number
+}
+
+/** A fragment that nobody rated is as useful as its page. */
+const usefulness = `coalesce(f.usefulness, p.usefulness, ${UNRATED})`
+
+const byIds = sql<{ workspace: string; ids: string }, StoredFragment>(
+  `select f.fragment_id, f.task_id, f.page_id, f.host, f.site, f.source, f.report_id, f.irrelevant, f.irrelevant_by,
+      f.irrelevant_reason, f.ratings + case when f.usefulness is null then p.ratings else 0 end as ratings, f.location,
+      f.text, p.url, p.title, ${usefulness} as usefulness, f.seq
+    from evidence_fragment f join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
+    where f.workspace = :workspace and f.fragment_id in @each(:ids)`,
+)
+
+export interface Place {
+  readonly usefulness: number
+  readonly seq: number
+}
+
+interface UsefulPage {
+  workspace: string
+  task: string
+  blocked: string
+  usefulness: number
+  seq: number
+  limit: number
+}
+
+// Sorted by short columns only, over an index that has them; the texts are read for the one page that is shown.
+const mostUseful = sql<UsefulPage, { fragment_id: string; usefulness: number; seq: number }>(
+  `select fragment_id, usefulness, seq from (
+      select f.fragment_id, f.seq, ${usefulness} as usefulness from evidence_fragment f
+        left join (select page_id, usefulness from evidence_page
+          where workspace = :workspace and task_id = :task and usefulness is not null) p on p.page_id = f.page_id
+        where f.workspace = :workspace and f.task_id = :task and f.irrelevant = 0 and f.host not in @each(:blocked)
+    ) ranked
+    where usefulness < :usefulness or (usefulness = :usefulness and seq > :seq)
+    order by usefulness desc, seq limit :limit`,
+)
+const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, { fragment_id: string }>(
+  `select fragment_id from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
+    order by seq limit :limit`,
+)
+const textsOfPage = sql<{ workspace: string; page: string }, { fragment_id: string; text: string; source: string }>(
+  'select fragment_id, text, source from evidence_fragment where workspace = :workspace and page_id = :page',
+)
+const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
+  'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
+)
+
+export interface StoredPage {
+  page_id: string
+  task_id: string
+  url: string
+  host: string
+  title: string | null
+  usefulness: number | null
+  ratings: number
+  seq: number
+}
+
+const pagesOfTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredPage>(
+  `select page_id, task_id, url, host, title, usefulness, ratings, seq from evidence_page
+    where workspace = :workspace and task_id = :task and seq > :after order by seq limit :limit`,
+)
+
+export const fragmentRepo = {
+  async byIds(db: Db, workspace: string, ids: readonly string[]): Promise<StoredFragment[]> {
+    const found = await db.all(byIds, { workspace, ids: JSON.stringify(ids) })
+    const byId = new Map(found.map((fragment) => [fragment.fragment_id, fragment]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  },
+  /** The ids of relevant fragments from hosts that are not blocked, the most useful first. */
+  mostUseful: (db: Db, workspace: string, task: string, blocked: readonly string[], after: Place, limit: number) =>
+    db.all(mostUseful, { workspace, task, blocked: JSON.stringify(blocked), ...after, limit }),
+  async ofTask(db: Db, workspace: string, task: string, after: number, limit: number): Promise<StoredFragment[]> {
+    const ids = await db.all(ofTask, { workspace, task, after, limit })
+    return fragmentRepo.byIds(
+      db,
+      workspace,
+      ids.map(({ fragment_id }) => fragment_id),
+    )
+  },
+  textsOfPage: (db: Db, workspace: string, page: string) => db.all(textsOfPage, { workspace, page }),
+  async hostsOfTask(db: Db, workspace: string, task: string): Promise<string[]> {
+    return (await db.all(hostsOfTask, { workspace, task })).map(({ host }) => host)
+  },
+  pagesOfTask: (db: Db, workspace: string, task: string, after: number, limit: number) =>
+    db.all(pagesOfTask, { workspace, task, after, limit }),
+}

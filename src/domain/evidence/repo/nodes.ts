@@ -1,0 +1,57 @@
+// What is known of tasks, pages, fragments, claims and edges by their ids.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type KnownNode, type KnownNodes, kindOf, type NodeKind } from '../record.ts'
+
+interface Ids {
+  workspace: string
+  ids: string
+}
+
+const columns: Record<NodeKind, string> = {
+  task: 'task_id as id, task_id',
+  page: 'page_id as id, task_id, url, host, site',
+  fragment: 'fragment_id as id, task_id, page_id, host, site, source, report_id',
+  claim: 'claim_id as id, task_id',
+  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id',
+}
+const kinds = Object.keys(columns) as NodeKind[]
+
+const byIds = new Map(
+  kinds.map((kind) => [
+    kind,
+    sql<Ids, KnownNode & { report_id?: string | null }>(
+      `select ${columns[kind]} from evidence_${kind} where workspace = :workspace and ${kind}_id in @each(:ids)`,
+    ),
+  ]),
+)
+
+export type FoundNode = KnownNode & { readonly kind: NodeKind; readonly report_id?: string | null }
+
+async function ofKind(db: Db, workspace: string, kind: NodeKind, ids: readonly string[]): Promise<FoundNode[]> {
+  const statement = byIds.get(kind)
+  if (!statement || ids.length === 0) return []
+  const found = await db.all(statement, { workspace, ids: JSON.stringify(ids) })
+  return found.map((node) => ({ ...node, kind }))
+}
+
+export const nodeRepo = {
+  async known(db: Db, workspace: string, ids: Readonly<Record<NodeKind, readonly string[]>>): Promise<KnownNodes> {
+    const known = {} as Record<NodeKind, ReadonlyMap<string, KnownNode>>
+    for (const kind of kinds) {
+      const nodes = await ofKind(db, workspace, kind, ids[kind])
+      known[kind] = new Map(
+        nodes.map((node) => [node.id, kind === 'edge' ? { ...node, relation: kindOf(node.relation ?? '') } : node]),
+      )
+    }
+    return known
+  },
+  async find(db: Db, workspace: string, kind: NodeKind, id: string): Promise<FoundNode | undefined> {
+    return (await ofKind(db, workspace, kind, [id]))[0]
+  },
+  /** Ids are the agents' own, so several kinds may share one. */
+  async findAny(db: Db, workspace: string, among: readonly NodeKind[], id: string): Promise<FoundNode[]> {
+    const found: FoundNode[] = []
+    for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))
+    return found
+  },
+}

@@ -1,0 +1,96 @@
+// Evidence as training data (T1). What a person took out counts here as little as anywhere: rejected claims and blocked
+// domains leave no sample.
+import type { Trust } from '../../kernel/gate/index.ts'
+import type { Db } from '../../kernel/store/index.ts'
+import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
+import { blockedAmong } from './domain-decision.ts'
+import { type StoredPassage, sampleRepo } from './repo/samples.ts'
+
+/** A person who says what does not belong, or what was missed, says so without a degree. */
+const PASSAGE_WEIGHT = 1
+
+/** The numbers that NLI trainers use for entailment, neutral and contradiction. */
+const nliLabels = { supports: 0, neutral: 1, refutes: 2 } as const
+
+interface Stored {
+  readonly id: string
+  readonly page_id: string
+  readonly host: string
+  readonly feedback_ids: string
+  readonly trust: string
+  readonly created_at: string
+}
+
+type Read<S extends Stored> = (
+  db: Db,
+  page: { workspace: string; page: string; id: string; limit: number },
+) => Promise<S[]>
+
+/** Rows in the order of pages, without those of blocked domains. */
+function pagesOf<S extends Stored>(
+  read: Read<S>,
+  sampleOf: (stored: S) => Pick<Sample, 'record' | 'stratum' | 'weight'>,
+) {
+  return async (db: Db, workspace: string, after: Place | null, limit: number) => {
+    const [page, id] = after ?? ['', '']
+    const stored = await read(db, { workspace, page, id, limit })
+    const blocked = new Set(
+      await blockedAmong(
+        db,
+        workspace,
+        stored.map(({ host }) => host),
+      ),
+    )
+    const last = stored.length === limit ? stored.at(-1) : undefined
+    const samples = stored
+      .filter(({ host }) => !blocked.has(host))
+      .map((row) => ({
+        ...sampleOf(row),
+        id: row.id,
+        group: row.page_id,
+        feedbackIds: JSON.parse(row.feedback_ids) as string[],
+        trust: row.trust as Trust,
+        createdAt: row.created_at,
+      }))
+    return { samples, next: last ? ([last.page_id, last.id] as const) : null }
+  }
+}
+
+const nli: SampleSource = {
+  kind: 'nli',
+  description: 'What a passage says of a claim, where the model was wrong: premise, hypothesis and the right label.',
+  legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
+  page: pagesOf(sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
+    record: { premise, hypothesis, label: nliLabels[correct_label] },
+    stratum: correct_label,
+    weight,
+  })),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'nli'),
+}
+
+const passage = ({ text, question }: StoredPassage) => ({ ...(question !== null && { question }), text })
+
+const relevance: SampleSource = {
+  kind: 'relevance',
+  description: 'Passages that do not belong: the question of the task, the passage, and label 0.',
+  legend: { 'label 0': 'irrelevant' },
+  page: pagesOf(sampleRepo.irrelevant, (stored) => ({
+    record: { ...passage(stored), label: 0 },
+    stratum: 'irrelevant',
+    weight: PASSAGE_WEIGHT,
+  })),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'irrelevant'),
+}
+
+const extraction: SampleSource = {
+  kind: 'extraction',
+  description: 'Passages that were missed: the page, where on it, and the words.',
+  page: pagesOf(sampleRepo.missed, (stored) => ({
+    record: { url: stored.url, ...passage(stored), ...(stored.location !== null && { location: stored.location }) },
+    stratum: 'missed',
+    weight: PASSAGE_WEIGHT,
+  })),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'missed'),
+}
+
+export const evidenceSamples: readonly SampleSource[] = [nli, relevance, extraction]

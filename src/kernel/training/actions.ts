@@ -1,0 +1,56 @@
+// What callers see of the training samples: a list, to look at before they are exported.
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { identifier, nextCursor, page } from '../input.ts'
+import { findSource, type Place, type Sample } from './sample.ts'
+
+const listedSample = z.object({
+  id: z.string(),
+  kind: z.string(),
+  record: z.string().describe('The line that a trainer reads, as JSON text.'),
+  stratum: z.string().describe('What a split keeps in proportion.'),
+  group: z.string().describe('What a split keeps on one side: a page, a session or a task.'),
+  feedback_ids: z.array(z.string()).describe('The feedback that it came from.'),
+  weight: z.number(),
+  trust: z.string().describe('That of the least trusted source.'),
+  created_at: z.string(),
+})
+
+function listed(kind: string, sample: Sample): z.output<typeof listedSample> {
+  return {
+    id: sample.id,
+    kind,
+    record: JSON.stringify(sample.record),
+    stratum: sample.stratum,
+    group: sample.group,
+    feedback_ids: [...sample.feedbackIds],
+    weight: sample.weight,
+    trust: sample.trust,
+    created_at: sample.createdAt,
+  }
+}
+
+const sampleList = defineAction({
+  name: 'sample_list',
+  title: 'Look at training samples',
+  description: 'Lists the training samples of a kind that follow from the feedback in force, group by group.',
+  effect: 'read',
+  role: 'reviewer',
+  tool: null,
+  input: z.strictObject({ kind: identifier().describe('The kind of sample, such as nli.'), ...page }),
+  output: z.object({ items: z.array(listedSample), next_cursor: nextCursor }),
+  async run({ caller, db, sampleSources }, { kind, cursor, limit }) {
+    const source = findSource(sampleSources, kind)
+    const items: z.output<typeof listedSample>[] = []
+    let place: Place | null = cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string(), z.string()]))
+    do {
+      const { samples, next } = await source.page(db, caller.workspace, place, limit - items.length)
+      items.push(...samples.map((sample) => listed(kind, sample)))
+      place = next
+    } while (place !== null && items.length < limit)
+    return { items, ...(place !== null && { next_cursor: encodeCursor(place) }) }
+  },
+})
+
+export const trainingActions = [sampleList] as const

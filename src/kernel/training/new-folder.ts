@@ -1,0 +1,117 @@
+// A folder of files that is there whole or not at all: written under temporary names, which go away where anything fails.
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { HeedError, invalidInput } from '../errors.ts'
+
+const CHUNK = 64 * 1024
+
+export interface WrittenFile {
+  readonly sha256: string
+  readonly bytes: number
+  readonly lines: number
+}
+
+export interface LineFile {
+  /** How many lines it has so far. */
+  readonly lines: number
+  /** Wait for it: what the disk has not taken yet is not kept waiting in memory. */
+  write(line: string): Promise<void>
+  close(): Promise<WrittenFile>
+}
+
+export interface NewFolder {
+  create(name: string): Promise<LineFile>
+}
+
+/** `work` closes what it creates. Its files appear in the order in which it created them, so the last one says that all are there. */
+export async function writeFolder<T>(folder: string, work: (folder: NewFolder) => Promise<T>): Promise<T> {
+  const path = resolve(folder)
+  const made = await claim(path)
+  const names: string[] = []
+  const handles: FileHandle[] = []
+  try {
+    const result = await work({
+      async create(name) {
+        const handle = await open(join(path, partial(name)), 'wx')
+        names.push(name)
+        handles.push(handle)
+        return lineFile(handle)
+      },
+    })
+    for (const name of names) await rename(join(path, partial(name)), join(path, name))
+    return result
+  } catch (error) {
+    await Promise.allSettled(handles.map((handle) => handle.close()))
+    for (const name of names.flatMap((each) => [each, partial(each)])) await rm(join(path, name), { force: true })
+    if (made) await rmdir(path).catch(() => undefined)
+    throw explain(error, path)
+  }
+}
+
+const partial = (name: string): string => `${name}.partial`
+
+/** Answers whether the folder had to be made. */
+async function claim(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT')
+      throw invalidInput('folder', `${dirname(path)} does not exist. Make it first, or name another.`)
+    if (code !== 'EEXIST') throw explain(error, path)
+  }
+  const present = await readdir(path).catch((error) => {
+    throw explain(error, path)
+  })
+  if (present.length > 0) {
+    throw new HeedError('conflict', `${path} is not empty. Name a new folder, or empty this one first.`)
+  }
+  return false
+}
+
+/** What the file system refuses is for the person to mend; anything else passes through. */
+function explain(error: unknown, path: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (error instanceof HeedError || syscall === undefined) return error
+  if (code === 'EEXIST') return new HeedError('conflict', `${path} is being written already. Name another folder.`)
+  return new HeedError('unavailable', `${path} cannot be written (${message}). Mend that, or name another folder.`, {
+    cause: error,
+  })
+}
+
+function lineFile(handle: FileHandle): LineFile {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let lines = 0
+  let waiting: string[] = []
+  let waitingChars = 0
+
+  const flush = async () => {
+    const chunk = Buffer.from(waiting.join(''))
+    waiting = []
+    waitingChars = 0
+    hash.update(chunk)
+    bytes += chunk.length
+    await handle.appendFile(chunk)
+  }
+
+  return {
+    get lines() {
+      return lines
+    },
+    async write(line) {
+      waiting.push(line, '\n')
+      waitingChars += line.length + 1
+      lines += 1
+      if (waitingChars >= CHUNK) await flush()
+    },
+    async close() {
+      await flush()
+      await handle.sync()
+      await handle.close()
+      return { sha256: hash.digest('hex'), bytes, lines }
+    },
+  }
+}

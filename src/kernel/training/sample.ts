@@ -1,0 +1,60 @@
+// A training sample, and what a context offers so that its samples can be listed and exported. Samples are derived from
+// what is in force: they go with the feedback they came from.
+import { invalidInput } from '../errors.ts'
+import type { Json } from '../feedback/row.ts'
+import type { Trust } from '../gate/index.ts'
+import type { Db } from '../store/index.ts'
+
+export interface Sample {
+  /** The same whenever it is derived again. */
+  readonly id: string
+  /** The line that a trainer reads. */
+  readonly record: Readonly<Record<string, Json>>
+  /** What the split keeps in proportion, such as the label; samples with nothing to keep all share one. */
+  readonly stratum: string
+  /** What the split keeps on one side: the id of a page, a session or a task. */
+  readonly group: string
+  /** The feedback that it came from. */
+  readonly feedbackIds: readonly string[]
+  readonly weight: number
+  /** That of the least trusted source. */
+  readonly trust: Trust
+  readonly createdAt: string
+}
+
+/** A place in the order of a source. */
+export type Place = readonly [group: string, id: string]
+
+export interface SamplePage {
+  readonly samples: readonly Sample[]
+  /** Where the next page begins; null at the end. */
+  readonly next: Place | null
+}
+
+export interface SampleSource {
+  /** What a person types to have it exported: `nli`. */
+  readonly kind: string
+  readonly description: string
+  /** What the values of the record mean, such as that label 0 is supports. */
+  readonly legend?: Readonly<Record<string, string>>
+  /** Samples after the place, by group and then id, so that a group comes in one piece. It may leave some out: only `next` says where it ends. */
+  page(db: Db, workspace: string, after: Place | null, limit: number): Promise<SamplePage>
+  /** How many there are, or nearly: for the progress bar. */
+  count?(db: Db, workspace: string): Promise<number>
+}
+
+export type SampleSources = ReadonlyMap<string, SampleSource>
+
+export function sourceMap(sources: readonly SampleSource[]): SampleSources {
+  return new Map(sources.map((source) => [source.kind, source]))
+}
+
+export function findSource(sources: SampleSources, kind: string): SampleSource {
+  const source = sources.get(kind)
+  if (source) return source
+  const kinds = [...sources.keys()]
+  throw invalidInput(
+    'kind',
+    kinds.length === 0 ? 'is not known: there are no samples of any kind here.' : `must be one of ${kinds.join(', ')}.`,
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../test/verifies.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import type { Operations } from '../../../kernel/operations.ts'
+import type { Manifest } from '../../../kernel/training/index.ts'
+import { heed } from '../fake-heed.ts'
+
+const samples = {
+  train: { total: 800, strata: { refutes: 300, supports: 500 } },
+  test: { total: 200, strata: { refutes: 75, supports: 125 } },
+}
+
+/** An export of those samples, and what it was asked for. */
+function exporting(written: Manifest['samples'], total?: number) {
+  const asked: unknown[] = []
+  const exportSamples: Operations['exportSamples'] = async (request, onProgress) => {
+    asked.push(request)
+    for (const done of [250, 1000]) onProgress(done, total)
+    const { kind, workspace, testShare } = request
+    return {
+      kind,
+      description: 'Claims and evidence',
+      workspace,
+      log_position: 7,
+      created_at: '2026-01-31T09:30:00.000Z',
+      test_share: testShare,
+      samples: written,
+      files: { 'train.jsonl': { sha256: 'ab', bytes: 9, lines: 800 } },
+    }
+  }
+  return { asked, operations: { exportSamples } }
+}
+
+describe(`${verifies('T2', 'S3')}export`, () => {
+  it('says what was written, and how fast on standard error', async () => {
+    const { asked, operations } = exporting(samples, 1000)
+    const ran = await heed(['export', 'nli', 'out'], { operations })
+    expect(asked).toEqual([{ workspace: 'default', kind: 'nli', folder: 'out', testShare: 0.2 }])
+    expect(ran).toMatchObject({ code: 0, opened: 1, closed: 1 })
+    expect(ran.stdout).toBe(`Wrote 1,000 nli samples to out: 800 to train on, 200 to test with.
+STRATUM   TRAIN  TEST
+refutes     300    75
+supports    500   125
+`)
+    expect(ran.stderr).toMatch(/^Export: 1,000 in [\d.]+ s, [\d,]+\/s\.\n$/)
+  })
+
+  it('has no test side where none is asked for', async () => {
+    const { asked, operations } = exporting({ train: { total: 1, strata: { refutes: 1 } } })
+    const { stdout } = await heed(['export', 'nli', 'out', '--test-share', '0'], { operations })
+    expect(asked).toMatchObject([{ testShare: 0 }])
+    expect(stdout).toBe('Wrote 1 nli sample to out, all to train on.\n')
+  })
+
+  it('is one JSON document with --json', async () => {
+    const { operations } = exporting(samples, 1000)
+    const ran = await heed(['export', 'nli', 'out', '--json'], { operations, env: { isTTY: true } })
+    expect(JSON.parse(ran.stdout)).toMatchObject({ folder: 'out', kind: 'nli', log_position: 7, samples })
+    expect(ran.stderr).toBe('')
+  })
+
+  it('draws a bar where the source knows how many there are, and what is done where it does not', async () => {
+    const drawn = async (total?: number) =>
+      (await heed(['export', 'nli', 'out'], { ...exporting(samples, total), env: { isTTY: true } })).stderr
+    expect(await drawn(1000)).toMatch(/Export {2}█{6}░{18} {2}25 % {2}250 of 1,000/)
+    expect(await drawn()).toMatch(/Export {2}250 {2}[\d,]+\/s/)
+  })
+
+  it.each(['1', '-0.1', 'half', ''])('test share %j is refused before the store is opened', async (share) => {
+    const ran = await heed(['export', 'nli', 'out', '--test-share', share])
+    expect(ran).toMatchObject({ code: 2, opened: 0 })
+    expect(ran.stderr).toContain('Expected a number from 0 to below 1, such as 0.2.')
+  })
+
+  it('names the argument at fault, and leaves only the error', async () => {
+    const failing = (error: HeedError) => ({ operations: { exportSamples: () => Promise.reject(error) } })
+    expect(await heed(['export', 'x', 'out'], failing(invalidInput('kind', 'must be one of nli.')))).toMatchObject({
+      code: 2,
+      stderr: '<kind>: must be one of nli.\n',
+      closed: 1,
+    })
+    const full = new HeedError('conflict', 'out is not empty. Name a new folder, or empty this one first.')
+    expect((await heed(['export', 'nli', 'out'], failing(full))).stderr).toBe(`${full.message}\n`)
+  })
+})

@@ -1,0 +1,48 @@
+// `heed export`: the training samples of a kind, written for a trainer.
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Manifest } from '../../../kernel/training/index.ts'
+import { flagName } from '../flag.ts'
+import type { Invocation } from '../invocation.ts'
+import { renderTable } from '../render/table.ts'
+import { count, plural } from '../render/text.ts'
+import { jsonOption } from './json-option.ts'
+import { withProgress } from './with-progress.ts'
+
+export function addExportCommand(program: Command, invocation: Invocation, group: string): void {
+  program
+    .command('export')
+    .description('Write training samples for a trainer, with where each came from.')
+    .helpGroup(group)
+    .argument('<kind>', 'the kind of sample, such as nli')
+    .argument('<folder>', 'the folder to write, new or empty')
+    .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
+    .addOption(jsonOption())
+    .action(async (kind: string, folder: string, { testShare }: { testShare: number }) => {
+      invocation.nameField = (path) => (path === 'kind' || path === 'folder' ? `<${path}>` : flagName(path))
+      const manifest = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
+        const { workspace } = await port.identify(invocation.env.key, 'cli')
+        return operations.exportSamples({ workspace, kind, folder, testShare }, onProgress)
+      })
+      await invocation.print({ folder, ...manifest }, describe(manifest, folder, invocation.env.stdout.columns))
+    })
+}
+
+function describe({ kind, samples: { train, test } }: Manifest, folder: string, columns: number | undefined): string {
+  const all = plural(train.total + (test?.total ?? 0), `${kind} sample`)
+  const parts = test ? `: ${count(train.total)} to train on, ${count(test.total)} to test with` : ', all to train on'
+  const strata = [...new Set([...Object.keys(train.strata), ...Object.keys(test?.strata ?? {})])]
+  const rows = strata.map((stratum) => ({
+    stratum,
+    train: train.strata[stratum] ?? 0,
+    ...(test && { test: test.strata[stratum] ?? 0 }),
+  }))
+  return [`Wrote ${all} to ${folder}${parts}.`, ...(rows.length > 1 ? [renderTable(rows, columns)] : [])].join('\n')
+}
+
+function readShare(text: string): number {
+  const share = Number(text)
+  if (text.trim() === '' || !(share >= 0 && share < 1)) {
+    throw new InvalidArgumentError('Expected a number from 0 to below 1, such as 0.2.')
+  }
+  return share
+}

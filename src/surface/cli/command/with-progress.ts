@@ -1,0 +1,23 @@
+// Long work over an open Heed, with its progress shown.
+import type { OnProgress } from '../../../kernel/operations.ts'
+import type { OpenHeed } from '../environment.ts'
+import type { Invocation } from '../invocation.ts'
+
+/** Finishes the bar when the work succeeds and takes it away when it does not, so that the error stands alone. */
+export async function withProgress<T>(
+  invocation: Invocation,
+  label: string,
+  work: (heed: OpenHeed, onProgress: OnProgress) => Promise<T>,
+): Promise<T> {
+  return invocation.withHeed(async (heed) => {
+    const progress = invocation.progress(label)
+    try {
+      const result = await work(heed, progress.report)
+      progress.finish()
+      return result
+    } catch (error) {
+      progress.clear()
+      throw error
+    }
+  })
+}
