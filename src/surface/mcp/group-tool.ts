@@ -45,21 +45,26 @@ function renderInput(members: readonly Action[], fields: Record<string, JsonSche
     if (envelope.includes(field)) above[field] = schema
     else within[field] = schema
   }
-  const flat = (description: string): JsonSchema => ({
+  const flat = (description: string, properties: Record<string, JsonSchema>): JsonSchema => ({
     type: 'object',
     description,
-    properties: within,
+    properties,
     additionalProperties: false,
   })
+  const bare = Object.entries(within).map(([field, { description: _, ...schema }]): [string, JsonSchema] => [
+    field,
+    schema,
+  ])
   const { task_id, ...rest } = above
   return {
     type: 'object',
     properties: {
       ...(task_id && { task_id }),
       action: { type: 'string', enum: members.map((member) => member.name), description: 'What to do.' },
-      args: flat('The fields of the action.'),
+      args: flat('The fields of the action.', within),
       target_id: { type: 'string', description: 'What the action is about, in place of that field in args.' },
-      payload: flat('The fields of the action beside target_id, in place of args.'),
+      // Said once: whoever reads the tool pays for every word of it.
+      payload: flat('The same fields beside target_id, in place of args.', Object.fromEntries(bare)),
       ...rest,
     },
     required: ['action'],
@@ -89,6 +94,9 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
   const beside = args || payload ? {} : fieldsBeside(given, action)
   for (const field of Object.keys(beside)) names.set(field, field)
   const input: Arguments = { ...beside, ...args, ...payload }
+  // Document 001 calls it target_id wherever it stands.
+  const within = Object.hasOwn(action.input.shape, 'target_id') ? undefined : input.target_id
+  if (action.target && within !== undefined) delete input.target_id
   const put = (field: string, value: unknown, as: string) => {
     if (value === undefined) return
     if (Object.hasOwn(input, field) && input[field] !== value) {
@@ -98,6 +106,7 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
     names.set(field, as)
   }
   for (const field of envelope) if (Object.hasOwn(action.input.shape, field)) put(field, given[field], field)
+  if (action.target) put(action.target, within, `${place}.target_id`)
   if (action.target) put(action.target, given.target_id, 'target_id')
   if (action.target && place === 'payload' && !Object.hasOwn(input, action.target))
     names.set(action.target, 'target_id')

@@ -67,7 +67,10 @@ describe('the list of tools', () => {
       'trust',
       'idempotency_key',
     ])
-    expect(properties?.payload?.properties).toEqual(properties?.args?.properties)
+    const [args = {}, payload = {}] = [properties?.args?.properties, properties?.payload?.properties]
+    expect(Object.keys(payload)).toEqual(Object.keys(args))
+    // What a field means is said once, in args.
+    expect(payload.confidence).toEqual({ type: 'number', minimum: 0, maximum: 1 })
     expect(properties?.args?.properties?.reason?.description).toBe(
       'Why, in the words of the person. Required for domain_block. Optional for correct_nli.',
     )
@@ -153,6 +156,10 @@ describe('a call of the grouped tool', () => {
         trust: null,
       },
     ],
+    [
+      'the target inside args',
+      { task_id: 't1', action: 'domain_block', args: { target_id: 'spam.example', reason: 'Advertisements' } },
+    ],
     ['the target said twice', { task_id: 't1', action: 'domain_block', args: block, target_id: 'spam.example' }],
   ])('takes %s', async (_, input) => {
     const { isError, ran, structuredContent } = await call('feedback', input)
@@ -180,6 +187,7 @@ describe('a call of the grouped tool', () => {
     ['args', { action: 'domain_block', args: 'not json' }],
     ['payload', { action: 'domain_block', args: block, payload: { reason: 'other' } }],
     ['target_id', { action: 'domain_block', args: block, target_id: 'other.example' }],
+    ['args.target_id', { action: 'domain_block', args: { ...block, target_id: 'other.example' } }],
   ])(`${verifies('K11')}names %s as the caller wrote it`, async (field, input) => {
     const { isError, text } = await call('feedback', input)
     expect(isError).toBe(true)
