@@ -30,7 +30,7 @@ const claimReject = defineAction({
   target: 'claim_id',
   title: 'Reject a claim',
   description: 'Takes a claim out of the materials and everything that follows from it.',
-  input: z.strictObject({ claim_id: claimId, reason: reasonText().describe('Why it is rejected.'), ...inTask }),
+  input: z.strictObject({ claim_id: claimId, reason: reasonText().describe('Why.'), ...inTask }),
   output: receipt,
   run: (context, { task_id, claim_id, reason }) =>
     context.append(async (tx) => {
@@ -56,7 +56,7 @@ const claimRestore = defineAction({
   description: 'Brings a rejected claim back.',
   input: z.strictObject({
     claim_id: claimId,
-    reason: reasonText().optional().describe('Why it is restored.'),
+    reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
   output: receipt,

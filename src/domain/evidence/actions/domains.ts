@@ -21,18 +21,17 @@ function domainDraft(action: string, pattern: string, reason: string | undefined
 interface OverrideTexts {
   readonly title: string
   readonly description: string
-  readonly why: string
   /** What the domain is from the next check on. */
   readonly becomes: string
 }
 
-function defineOverride<const N extends string>(name: N, { title, description, why, becomes }: OverrideTexts) {
+function defineOverride<const N extends string>(name: N, { title, description, becomes }: OverrideTexts) {
   return defineAction({
     ...inFeedbackTool,
     name,
     title,
     description,
-    input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe(why), ...envelope }),
+    input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why.'), ...envelope }),
     output: receipt,
     async run(context, { domain_pattern, reason }) {
       const { pattern } = parsePattern(domain_pattern)
@@ -45,14 +44,12 @@ function defineOverride<const N extends string>(name: N, { title, description, w
 const domainBlock = defineOverride('domain_block', {
   title: 'Block a domain',
   description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
-  why: 'Why it is blocked.',
   becomes: 'blocked',
 })
 
 const domainUnblock = defineOverride('domain_unblock', {
   title: 'Unblock a domain',
   description: 'Allows a domain for the workspace, above the baseline list.',
-  why: 'Why it is allowed.',
   becomes: 'allowed',
 })
 

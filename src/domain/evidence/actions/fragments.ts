@@ -53,7 +53,7 @@ const flagMissing = defineAction({
     page_id: identifier().describe('The page it stands on.'),
     missing_text: text(20_000).describe('The passage, word for word.'),
     location_hint: text(500).optional().describe('Where on the page, such as "Results, paragraph 2".'),
-    reason: reasonText().optional().describe('Why it matters.'),
+    reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
   output: receipt.extend({ fragment_id: z.string().describe('The fragment that stands for it.') }),

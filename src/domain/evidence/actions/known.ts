@@ -6,7 +6,7 @@ import type { NodeKind } from '../record.ts'
 import { type FoundNode, nodeRepo } from '../repo/nodes.ts'
 
 /** The envelope of feedback on evidence: it belongs to a task that is known. */
-export const inTask = { ...envelope, task_id: identifier().describe('The task this belongs to; it must be known.') }
+export const inTask = { ...envelope, task_id: identifier().describe('The task this belongs to.') }
 
 /** What every action of the `feedback` tool shares. */
 export const inFeedbackTool = { effect: 'write', role: 'agent', tool: 'feedback' } as const
@@ -49,7 +49,7 @@ export async function findAnyNode<K extends NodeKind>(
   if (!found) throw notFound(field, among.join(' or ') as NodeKind, id)
   if (others.length > 0) {
     const kinds = [found, ...others].map(({ kind }) => kind).join(' and ')
-    throw invalidInput('node_type', `is required, because ${kinds} share the id ${id}: say which you mean.`)
+    throw invalidInput('target_type', `is required, because ${kinds} share the id ${id}: say which you mean.`)
   }
   return ofTask(found, taskId)
 }

@@ -13,31 +13,31 @@ const noted = ['task', 'page', 'fragment', 'claim', 'edge'] as const
 const rateUsefulness = defineAction({
   ...inFeedbackTool,
   name: 'rate_usefulness',
-  target: 'node_id',
+  target: 'target_id',
   title: 'Rate how useful something is',
   description:
-    'Rates a fragment or a page; the most useful materials come first. A new rating replaces the same person’s old one.',
+    "Rates a fragment or a page; the most useful materials come first. A new rating replaces the same person's old one.",
   input: z.strictObject({
-    node_id: identifier().describe('The fragment or page.'),
-    node_type: anyCase(rated).optional().describe('fragment or page; needed where both have this id.'),
+    target_id: identifier().describe('The fragment or page.'),
+    target_type: anyCase(rated).optional().describe('fragment or page; needed where both have this id.'),
     rating: z.number().int().min(1).max(5).describe('1 (useless) to 5 (very useful).'),
     aspect: anyCase(aspects).default('relevance').describe('relevance, clarity or credibility.'),
     reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
   output: receipt,
-  run: (context, { task_id, node_id, node_type, rating, aspect, reason }) =>
+  run: (context, { task_id, target_id, target_type, rating, aspect, reason }) =>
     context.append(async (tx) => {
-      const among = node_type === undefined ? rated : [node_type]
-      const node = await findAnyNode(tx, context.caller.workspace, task_id, among, node_id, 'node_id')
+      const among = target_type === undefined ? rated : [target_type]
+      const node = await findAnyNode(tx, context.caller.workspace, task_id, among, target_id, 'target_id')
       return {
         action: 'rate_usefulness',
-        target: { type: node.kind, id: node_id },
+        target: { type: node.kind, id: target_id },
         ...hangingOn(node),
         payload: { rating, aspect },
         reason,
         said: {
-          applied: `The ${aspect} of ${node.kind} ${node_id} is rated ${rating} of 5 and orders the next materials.`,
+          applied: `The ${aspect} of ${node.kind} ${target_id} is rated ${rating} of 5 and orders the next materials.`,
           recorded: `That rating stood already; nothing changed.`,
         },
       }
@@ -47,30 +47,30 @@ const rateUsefulness = defineAction({
 const addNote = defineAction({
   ...inFeedbackTool,
   name: 'add_note',
-  target: 'node_id',
+  target: 'target_id',
   title: 'Leave a note',
   description: 'Attaches a note to a task, page, fragment, claim or edge. Agents are shown it with that node.',
   input: z.strictObject({
-    node_id: identifier().describe('What the note is about.'),
-    node_type: anyCase(noted)
+    target_id: identifier().describe('What the note is about.'),
+    target_type: anyCase(noted)
       .optional()
       .describe('task, page, fragment, claim or edge; needed where several have this id.'),
     note: text(4_000).describe('The note.'),
     ...inTask,
   }),
   output: receipt,
-  run: (context, { task_id, node_id, node_type, note }) =>
+  run: (context, { task_id, target_id, target_type, note }) =>
     context.append(async (tx) => {
-      const among = node_type === undefined ? noted : [node_type]
-      const node = await findAnyNode(tx, context.caller.workspace, task_id, among, node_id, 'node_id')
+      const among = target_type === undefined ? noted : [target_type]
+      const node = await findAnyNode(tx, context.caller.workspace, task_id, among, target_id, 'target_id')
       return {
         action: 'add_note',
-        target: { type: node.kind, id: node_id },
+        target: { type: node.kind, id: target_id },
         ...hangingOn(node),
         payload: { note },
         said: {
-          applied: `The note is on ${node.kind} ${node_id}.`,
-          recorded: `The note is on ${node.kind} ${node_id}.`,
+          applied: `The note is on ${node.kind} ${target_id}.`,
+          recorded: `The note is on ${node.kind} ${target_id}.`,
         },
       }
     }),
