@@ -1,4 +1,4 @@
-// A folder of files that is there whole or not at all: written under temporary names, which go away where anything fails.
+// A folder of files that is there whole or not at all: written under temporary names, which go away if anything fails.
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -24,7 +24,10 @@ export interface NewFolder {
   create(name: string): Promise<LineFile>
 }
 
-/** `work` closes what it creates. Its files appear in the order in which it created them, so the last one says that all are there. */
+/**
+ * `work` closes what it creates. Files get their names in the order in which they were created: where the last one is,
+ * all are.
+ */
 export async function writeFolder<T>(folder: string, work: (folder: NewFolder) => Promise<T>): Promise<T> {
   const path = resolve(folder)
   const made = await claim(path)

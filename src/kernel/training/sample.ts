@@ -37,7 +37,10 @@ export interface SampleSource {
   readonly description: string
   /** What the values of the record mean, such as that label 0 is supports. */
   readonly legend?: Readonly<Record<string, string>>
-  /** Samples after the place, by group and then id, so that a group comes in one piece. It may leave some out: only `next` says where it ends. */
+  /**
+   * Samples after the place, by group and then id, so that a group comes in one piece. A page may have fewer than
+   * `limit`, or none: only `next` says that it was the last.
+   */
   page(db: Db, workspace: string, after: Place | null, limit: number): Promise<SamplePage>
   /** How many there are, or nearly: for the progress bar. */
   count?(db: Db, workspace: string): Promise<number>

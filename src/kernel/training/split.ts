@@ -12,7 +12,7 @@ export interface Piece<S> {
   readonly samples: readonly S[]
 }
 
-/** Samples come in any pages, each group in one piece. The same samples in the same order are always split the same way. */
+/** Samples come in any pages, each group in one piece. The same samples in the same order are split the same way. */
 export async function* split<S extends { readonly group: string; readonly stratum: string }>(
   pages: AsyncIterable<readonly S[]>,
   testShare: number,
@@ -55,9 +55,9 @@ function tally(samples: readonly { readonly stratum: string }[]): Strata {
 }
 
 /**
- * With n samples of a stratum seen and t of them in test, its error is e = share·n − t. A group goes where Σ e²/n, over its
- * strata, comes out smaller. One of the two sides adds at most share·(1 − share)·Σ c²/n, c being the group's own samples,
- * so every share converges, and a rare stratum is not outvoted by a common one.
+ * With n samples of a stratum seen and t of them in test, its error is e = share·n − t. A group goes where Σ e²/n, over
+ * its strata, comes out smaller. One of the two sides adds at most share·(1 − share)·Σ c²/n, c being the group's own
+ * samples, so every share converges, and a rare stratum is not outvoted by a common one.
  */
 function createQuotas(testShare: number) {
   const seen = new Map<string, number>()

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import { foldFragment, missingFragmentId } from './fragment.ts'
+
+const body = { task_id: 't1', page_id: 'p1', host: 'a.example', site: 'a.example' }
+const fact: Fact = { seq: 1, body: { ...body, text: 'found' }, createdAt: '1' }
+const row = (seq: number, action: string) =>
+  ({
+    id: `fbk_${seq}`,
+    seq,
+    action,
+    createdAt: String(seq),
+    payload: { ...body, missing_text: 'missed' },
+  }) as unknown as LogRow
+
+describe(`${verifies('E8')}a fragment`, () => {
+  it('is not there without a fact or a report that stands', () => {
+    expect(foldFragment([], [row(2, 'flag_irrelevant')])).toBeNull()
+  })
+
+  it('stands while any report of it stands, and hangs on the oldest', () => {
+    expect(foldFragment([], [row(2, 'flag_missing'), row(3, 'flag_missing')])).toMatchObject({
+      source: 'person',
+      body: { text: 'missed', location: null },
+      report: { id: 'fbk_2' },
+      reports: [{ id: 'fbk_2' }, { id: 'fbk_3' }],
+    })
+  })
+
+  it('is irrelevant while one flag stands', () => {
+    expect(foldFragment([fact], [])?.irrelevant).toEqual([])
+    expect(foldFragment([fact], [row(2, 'flag_irrelevant')])?.irrelevant).toHaveLength(1)
+  })
+
+  it('is the same passage however it is spaced', () => {
+    expect(missingFragmentId('p1', 'Figure 3  shows\n40%')).toBe(missingFragmentId('p1', 'figure 3 shows 40%'))
+    expect(missingFragmentId('p1', 'one')).not.toBe(missingFragmentId('p2', 'one'))
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import type { LogRow } from '../../kernel/feedback/index.ts'
+import { standingRatings, usefulnessOf } from './rating.ts'
+
+const rated = (rating: number, who: Partial<LogRow> = {}, aspect = 'relevance') =>
+  ({
+    action: 'rate_usefulness',
+    payload: { rating, aspect },
+    person: null,
+    sessionId: null,
+    actor: 'local',
+    actorKind: 'local',
+    ...who,
+  }) as unknown as LogRow
+
+describe(`${verifies('E8')}usefulness`, () => {
+  it('has one standing rating for each person and aspect, the newest', () => {
+    const rows = [
+      rated(5, { person: 'ada' }),
+      rated(1, { person: 'ada' }),
+      rated(4, { person: 'ada' }, 'clarity'),
+      rated(2, { person: 'bo' }),
+    ]
+    expect(standingRatings(rows).map(({ rating }) => rating)).toEqual([1, 4, 2])
+  })
+
+  it('takes an unnamed caller for one person, by key, by session, or as the one at the machine', () => {
+    const key = { actorKind: 'key', actor: 'key_1' } as const
+    expect(standingRatings([rated(5), rated(5), rated(5)])).toHaveLength(1)
+    expect(standingRatings([rated(5, { sessionId: 's1' }), rated(5, { sessionId: 's2' })])).toHaveLength(2)
+    expect(
+      standingRatings([rated(5, { ...key, sessionId: 's1' }), rated(5, { ...key, sessionId: 's2' })]),
+    ).toHaveLength(1)
+  })
+
+  it('lies nearer to the neutral middle the fewer have rated', () => {
+    expect(usefulnessOf([])).toBeNull()
+    expect(usefulnessOf(standingRatings([rated(5)]))).toBe(4)
+    expect(usefulnessOf(standingRatings([rated(5, { person: 'ada' }), rated(5, { person: 'bo' })]))).toBeCloseTo(13 / 3)
+    expect(usefulnessOf(standingRatings([rated(1)]))).toBe(2)
+  })
+})
