@@ -59,6 +59,25 @@ const nearlyRight: Record<string, object> = {
   domain_unblock: { domain_pattern: 'fuzz.example', reason: 'fuzz' },
   domain_clear_override: { domain_pattern: 'fuzz.example' },
   domain_check: { url: 'fuzz.example' },
+  evidence_record: { tasks: [{ id: 'fuzz' }] },
+  claim_reject: { task_id: 'fuzz', claim_id: 'fuzz', reason: 'fuzz' },
+  claim_restore: { task_id: 'fuzz', claim_id: 'fuzz' },
+  edge_correct: { task_id: 'fuzz', edge_id: 'fuzz', correct_relation: 'supports' },
+  correct_nli: { task_id: 'fuzz', edge_id: 'fuzz', correct_relation: 'supports', original_relation: 'neutral' },
+  flag_irrelevant: { task_id: 'fuzz', fragment_id: 'fuzz' },
+  flag_missing: { task_id: 'fuzz', page_id: 'fuzz', missing_text: 'fuzz' },
+  correct_citation: { task_id: 'fuzz', fragment_id: 'fuzz', cited_fragment_id: 'fuzz 2', correction_type: 'add' },
+  rate_usefulness: { task_id: 'fuzz', target_id: 'fuzz', target_type: 'page', rating: 5 },
+  add_note: { task_id: 'fuzz', target_id: 'fuzz', target_type: 'claim', note: 'fuzz' },
+  claim_list: { task_id: 'fuzz' },
+  claim_get: { claim_id: 'fuzz' },
+  materials_get: { task_id: 'fuzz' },
+  graph_get: { task_id: 'fuzz' },
+  edge_get: { edge_id: 'fuzz' },
+  fragment_get: { fragment_id: 'fuzz' },
+  citation_check: { fragment_id: 'fuzz', cited_fragment_id: 'fuzz 2' },
+  review_report: { task_id: 'fuzz' },
+  sample_list: { kind: 'nli' },
   domain_baseline_import: { entries: [{ domain_pattern: 'fuzz.example', decision: 'block' }] },
   settings_set: { name: 'gate.reporters', value: 3 },
   feedback_undo: { feedback_id: 'fbk_x' },
@@ -66,6 +85,17 @@ const nearlyRight: Record<string, object> = {
   inbox_reject: { item_id: 'hld_x', reason: 'fuzz' },
   key_rotate: { key_id: 'key_x' },
   key_revoke: { key_id: 'key_x' },
+}
+/** What the nearly right inputs are about, so that they get past what is not known. */
+const known = {
+  tasks: [{ id: 'fuzz' }],
+  pages: [{ id: 'fuzz', task_id: 'fuzz', url: 'https://fuzz.example/page' }],
+  fragments: [
+    { id: 'fuzz', page_id: 'fuzz', text: 'one' },
+    { id: 'fuzz 2', page_id: 'fuzz', text: 'two' },
+  ],
+  claims: [{ id: 'fuzz', task_id: 'fuzz', text: 'claimed' }],
+  edges: [{ id: 'fuzz', relation: 'supports', fragment_id: 'fuzz', claim_id: 'fuzz', confidence: 0.5 }],
 }
 const call = fc.tuple(fc.constantFrom(...names, 'no_such_action'), input, fc.boolean()).map(([name, given, near]) => {
   const base = nearlyRight[name]
@@ -84,6 +114,7 @@ onEachEngine('bad input', (test) => {
 
   beforeAll(async () => {
     raw = await openRaw(test.location)
+    await test.call('evidence_record', known)
     const handler = createMcpHttpHandler(test.heed.port, { version: '0.0.0' })
     mcp = new Client({ name: 'fuzz', version: '0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     const url = new URL('http://localhost/mcp')

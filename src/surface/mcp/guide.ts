@@ -18,6 +18,14 @@ const instructions: readonly Line[] = [
     text: 'Before you use a web page as a source, call domain_check; leave out a blocked one and say why it is blocked.',
   },
   {
+    tool: 'evidence_record',
+    text: 'While you research, call evidence_record with the pages you read, the passages you take from them, the claims you make and what each passage says of a claim.',
+  },
+  {
+    tool: 'materials_get',
+    text: 'Before you write, call materials_get: it has the claims and passages that may be used, as people have corrected them. Use nothing that it leaves out, and read its notes.',
+  },
+  {
     text: 'Name the person you speak for in on_behalf_of, and lower trust where it was not they who said it: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
   },
   { text: 'Every write answers with a receipt: pass its sentence on to the person.' },
@@ -52,8 +60,8 @@ Call \`feedback\` right away, one call for each thing they corrected. Both shape
 \`\`\`
 
 \`\`\`json
-{ "task_id": "task_1", "action": "domain_unblock", "target_id": "legitimate-site.com",
-  "payload": { "reason": "Blocked by mistake" } }
+{ "task_id": "task_1", "action": "correct_nli", "target_id": "edge_1",
+  "payload": { "correct_relation": "refutes", "original_relation": "supports", "reason": "It says the opposite" } }
 \`\`\`
 
 Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
@@ -65,6 +73,30 @@ Put the person's own words into \`reason\`. Do not record what nobody said; if y
 
 Ask \`domain_check\` for its URL. A blocked source is not to be used, quoted or counted; the answer says which rule blocks it
 and why, which is what the person wants to hear.`,
+  },
+  {
+    tool: 'evidence_record',
+    text: `## While you research
+
+Record what you find with \`evidence_record\`, under ids of your own; send it in one call or in many, and again if you are not
+sure that it arrived. A page belongs to a task, a fragment to a page, an edge leads from a fragment to a claim:
+
+\`\`\`json
+{ "tasks": [{ "id": "task_1", "question": "Does X help?" }],
+  "pages": [{ "id": "page_1", "task_id": "task_1", "url": "https://journal.example/x" }],
+  "fragments": [{ "id": "frag_1", "page_id": "page_1", "text": "X helped in 40 % of cases." }],
+  "claims": [{ "id": "claim_1", "task_id": "task_1", "text": "X helps." }],
+  "edges": [{ "id": "edge_1", "relation": "supports", "fragment_id": "frag_1", "claim_id": "claim_1",
+    "confidence": 0.85, "model": "nli-1" }] }
+\`\`\``,
+  },
+  {
+    tool: 'materials_get',
+    text: `## Before you write
+
+Ask \`materials_get\` for the task. Rejected claims, blocked domains and irrelevant passages are not in it, corrected labels
+are, and what people found most useful comes first. \`claim_get\` says why a claim is as sure as it is, edge by edge: read it
+before you contradict a person, or when they ask.`,
   },
   {
     text: `## Reading a receipt
