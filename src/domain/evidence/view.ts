@@ -86,20 +86,33 @@ function measuresOf({ confidence, uncertainty, controversy, independent_sources 
   return { confidence, uncertainty, controversy, independent_sources }
 }
 
+export interface Exclusion {
+  readonly because: string
+  /** The feedback behind it; the baseline list has none. */
+  readonly feedback_id?: string
+}
+
 /** Why an edge does not count, or null where it does. Neutral and origin edges count and weigh nothing. */
-export function whyNotCounted(
-  edge: Pick<ClaimEdge, 'irrelevant' | 'host'>,
+export function exclusionOf(
+  edge: Pick<ClaimEdge, 'irrelevant' | 'irrelevant_by' | 'irrelevant_reason' | 'host'>,
   decisions: ReadonlyMap<string, DomainDecision>,
-): string | null {
-  if (edge.irrelevant === 1) return 'A person flagged its fragment as irrelevant.'
+): Exclusion | null {
+  if (edge.irrelevant === 1) {
+    const why = edge.irrelevant_reason === null ? '' : ` (${edge.irrelevant_reason})`
+    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: edge.irrelevant_by ?? '' }
+  }
   const domain = decisions.get(edge.host)
-  return domain?.blocked ? domain.reason : null
+  if (!domain?.blocked) return null
+  const { rule, reason } = domain
+  return { because: reason, ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }) }
 }
 
 export interface WeighedClaim {
   readonly measured: Confidence
   readonly edges: readonly ClaimEdge[]
   readonly decisions: ReadonlyMap<string, DomainDecision>
+  /** The same claim, were one of its edges another. */
+  measuredWith(edgeId: string, change: Pick<ClaimEdge, 'relation' | 'confidence'>): Confidence
 }
 
 /** Each claim with all its edges, weighed from what is effective now. */
@@ -113,8 +126,14 @@ export async function weighClaims(
   const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
   return (claimId) => {
     const own = byClaim.get(claimId) ?? []
-    const counted = own.filter((edge) => whyNotCounted(edge, decisions) === null)
-    return { measured: weigh(counted.map(withConfidence)), edges: own, decisions }
+    const counted = own.filter((edge) => exclusionOf(edge, decisions) === null)
+    return {
+      measured: weigh(counted.map(withConfidence)),
+      edges: own,
+      decisions,
+      measuredWith: (edgeId, change) =>
+        weigh(counted.map((edge) => withConfidence(edge.edge_id === edgeId ? { ...edge, ...change } : edge))),
+    }
   }
 }
 

@@ -12,13 +12,13 @@ import { noteRepo } from '../repo/notes.ts'
 import {
   claimView,
   edgeView,
+  exclusionOf,
   fragmentView,
   viewClaim,
   viewClaims,
   viewEdge,
   viewFragment,
   weighClaims,
-  whyNotCounted,
 } from '../view.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 
@@ -116,6 +116,7 @@ const claimGet = defineAction({
       edgeView.extend({
         counts: z.boolean().describe('Whether it weighs on the confidence.'),
         because: z.string().describe('Why it counts or does not, as one sentence.'),
+        excluded_by: z.string().optional().describe('The feedback that took it out; feedback_undo brings it back.'),
         fragment: fragmentView,
       }),
     ),
@@ -139,13 +140,14 @@ const claimGet = defineAction({
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
-      const out = whyNotCounted(edge, weighed.decisions)
+      const out = exclusionOf(edge, weighed.decisions)
       const weighs = edge.relation === 'supports' || edge.relation === 'refutes'
       return [
         {
           ...viewEdge(whole),
           counts: out === null && weighs,
-          because: out ?? becauseOf(whole),
+          because: out?.because ?? becauseOf(whole),
+          ...(out?.feedback_id !== undefined && { excluded_by: out.feedback_id }),
           fragment: viewFragment(fragment),
         },
       ]

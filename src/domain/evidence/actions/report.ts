@@ -25,7 +25,6 @@ const reviewReport = defineAction({
     'Counts what people reviewed and corrected, by task, model and predicted label, with the confusion matrix and whether the confidence of the model means what it says. All reviewed edges count, those that were right included.',
   effect: 'read',
   role: 'agent',
-  tool: null,
   input: z.strictObject({
     task_id: identifier().optional().describe('Only this task.'),
     model: identifier().optional().describe('Only this model.'),
