@@ -1,30 +1,18 @@
 // The README is true: its commands are run as they stand, and their output is as printed.
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifies } from '../verifies.ts'
 import { blocksOf, claimsOf, matches } from './documents.ts'
+import { openShell } from './shell.ts'
 
-const main = resolve('dist/main.js')
-const folder = mkdtempSync(join(tmpdir(), 'heed-readme-'))
-const env: NodeJS.ProcessEnv = { ...process.env, HEED_DATA: join(folder, 'heed-data'), HEED_PORT: '0' }
+const { folder, env, main, run, remove } = openShell()
 let server: ReturnType<typeof spawn>
 let greeting: string
 let url: string
 
 beforeAll(async () => {
-  // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
-  const bin = join(folder, 'bin')
-  mkdirSync(bin)
-  script(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`)
-  script(join(bin, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${resolve('test/e2e/curl.mjs')}" "$@"\n`)
-  env.PATH = `${bin}:${env.PATH}`
-
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(resolve('.'), join(folder, 'node_modules/heed'))
-
   server = spawn(process.execPath, [main, 'serve'], { env, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   greeting = await new Promise((done, failed) => {
     let text = ''
@@ -41,7 +29,7 @@ afterAll(async () => {
   const ended = new Promise((done) => server.once('exit', done))
   server.kill('SIGTERM')
   await ended
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 it('the greeting is as printed', () => {
@@ -79,13 +67,3 @@ it('every command and variable it names exists', () => {
   const config = readFileSync('src/config.ts', 'utf8')
   for (const [name] of readme.matchAll(/\bHEED_[A-Z_]+|\bDATABASE_URL\b/g)) expect(config).toContain(`${name}:`)
 })
-
-function script(file: string, text: string): void {
-  writeFileSync(file, text)
-  chmodSync(file, 0o755)
-}
-
-/** Both outputs, whatever the exit code: a refusal is part of what the README shows. */
-function run(command: string): string {
-  return execFileSync('bash', ['-c', `${command} 2>&1 || true`], { env, cwd: folder, encoding: 'utf8' })
-}

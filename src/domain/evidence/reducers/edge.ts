@@ -84,7 +84,7 @@ const sampleTable: Projection = {
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `training sample of edge ${row.edge_id}`,
-    state: `${row.predicted_label} → ${row.correct_label}`,
+    state: `${row.predicted_label} corrected to ${row.correct_label}`,
   }),
 }
 

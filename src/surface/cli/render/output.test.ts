@@ -50,9 +50,9 @@ describe('a list', () => {
       { rule_id: 'r1', hits: 5, tags: ['a'] },
       { rule_id: 'r20', hits: 120, tags: null, active: true },
     ]
-    expect(renderOutput({ items, next_cursor: 'abc' })).toBe(`RULE ID  HITS  TAGS   ACTIVE
-r1          5  ["a"]
-r20       120         yes
+    expect(renderOutput({ items, next_cursor: 'abc' })).toBe(`RULE ID  HITS  TAGS  ACTIVE
+r1          5  a
+r20       120        yes
 More: repeat with --cursor abc`)
   })
 

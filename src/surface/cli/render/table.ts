@@ -1,5 +1,5 @@
 // Rows as aligned columns, cut to the terminal where there is one.
-import { cut, oneLine, pad, width } from './text.ts'
+import { cut, oneLine, pad, plural, width } from './text.ts'
 
 export type Row = Record<string, unknown>
 
@@ -34,8 +34,18 @@ export function renderTable(rows: readonly Row[], available?: number, columns = 
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // More digits than anyone reads; --json has them all.
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(4)))
+  if (Array.isArray(value)) return listCell(value)
   if (typeof value === 'object') return oneLine(JSON.stringify(value))
   return oneLine(String(value))
+}
+
+/** Short things are named, whole records only counted. */
+function listCell(values: readonly unknown[]): string {
+  const records = values.some((value) => typeof value === 'object' && value !== null)
+  if (records) return plural(values.length, 'item')
+  return values.map(cell).join(', ')
 }
 
 function fieldsOf(rows: readonly Row[]): string[] {

@@ -1,0 +1,22 @@
+// The guides are true: each is followed from top to bottom, and every command prints what the guide says.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../verifies.ts'
+import { claimsOf, matches } from './documents.ts'
+import { openShell } from './shell.ts'
+
+const guides = readdirSync('docs/guides').filter((file) => file.endsWith('.md'))
+
+describe.each(guides)('docs/guides/%s', (guide) => {
+  it(`${verifies('E5', 'E6', 'E7', 'E8', 'E9', 'S3')}prints what it says`, () => {
+    const { run, remove } = openShell()
+    const claims = claimsOf(join('docs/guides', guide))
+    expect(claims.length).toBeGreaterThan(3)
+    for (const { command, output } of claims) {
+      const actual = run(command)
+      expect(matches(actual, output), `$ ${command}\n${actual}`).toBe(true)
+    }
+    remove()
+  })
+})

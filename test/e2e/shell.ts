@@ -1,0 +1,38 @@
+// A place where the commands of a document run as they stand: an empty folder with the clone's own command, and data of its own.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export function openShell() {
+  const main = resolve('dist/main.js')
+  const folder = mkdtempSync(join(tmpdir(), 'heed-document-'))
+  // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  script(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`)
+  script(join(bin, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${resolve('test/e2e/curl.mjs')}" "$@"\n`)
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(resolve('.'), join(folder, 'node_modules/heed'))
+  symlinkSync(resolve('docs'), join(folder, 'docs'))
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HEED_DATA: join(folder, 'heed-data'),
+    HEED_PORT: '0',
+    PATH: `${bin}:${process.env.PATH}`,
+  }
+  return {
+    folder,
+    env,
+    main,
+    /** Both outputs, whatever the exit code: a refusal is part of what a document shows. */
+    run: (command: string): string =>
+      execFileSync('bash', ['-c', `${command} 2>&1 || true`], { env, cwd: folder, encoding: 'utf8' }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function script(file: string, text: string): void {
+  writeFileSync(file, text)
+  chmodSync(file, 0o755)
+}
