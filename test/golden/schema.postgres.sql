@@ -6,6 +6,15 @@ table access_key 5 secret_hash text not null
 table access_key 6 created_at text not null
 table access_key 7 rotated_at text
 table access_key 8 revoked_at text
+table citation_correction 1 workspace text collate C not null
+table citation_correction 2 citation_id text collate C not null
+table citation_correction 3 task_id text collate C not null
+table citation_correction 4 fragment_id text collate C not null
+table citation_correction 5 cited_fragment_id text collate C not null
+table citation_correction 6 decision text not null
+table citation_correction 7 feedback_id text collate C not null
+table citation_correction 8 created_at text not null
+table citation_correction 9 reason text
 table domain_baseline 1 workspace text collate C not null
 table domain_baseline 2 domain_pattern text collate C not null
 table domain_baseline 3 decision text not null
@@ -29,6 +38,98 @@ table domain_override_rules 6 decision text not null
 table domain_override_rules 7 reason text not null
 table domain_override_rules 8 created_at text not null
 table domain_override_rules 9 is_active integer not null
+table edge_review 1 workspace text collate C not null
+table edge_review 2 edge_id text collate C not null
+table edge_review 3 task_id text collate C not null
+table edge_review 4 model text collate C
+table edge_review 5 predicted_label text collate C not null
+table edge_review 6 predicted_confidence double precision not null
+table edge_review 7 correct_label text collate C not null
+table edge_review 8 tenth integer not null
+table edge_review 9 feedback_id text collate C not null
+table edge_review 10 reviewed_at text not null
+table evidence_claim 1 workspace text collate C not null
+table evidence_claim 2 claim_id text collate C not null
+table evidence_claim 3 task_id text collate C not null
+table evidence_claim 4 adoption text not null
+table evidence_claim 5 feedback_id text collate C
+table evidence_claim 6 decided_at text
+table evidence_claim 7 person text
+table evidence_claim 8 seq bigint not null
+table evidence_claim 9 created_at text not null
+table evidence_claim 10 reason text
+table evidence_claim 11 text text not null
+table evidence_edge 1 workspace text collate C not null
+table evidence_edge 2 edge_id text collate C not null
+table evidence_edge 3 task_id text collate C not null
+table evidence_edge 4 fragment_id text collate C not null
+table evidence_edge 5 claim_id text collate C
+table evidence_edge 6 cited_fragment_id text collate C
+table evidence_edge 7 host text collate C not null
+table evidence_edge 8 site text collate C not null
+table evidence_edge 9 relation text collate C not null
+table evidence_edge 10 confidence double precision
+table evidence_edge 11 model_relation text not null
+table evidence_edge 12 model_label text
+table evidence_edge 13 model_confidence double precision
+table evidence_edge 14 model text
+table evidence_edge 15 human_label text
+table evidence_edge 16 feedback_id text collate C
+table evidence_edge 17 reviewed_at text
+table evidence_edge 18 person text
+table evidence_edge 19 seq bigint not null
+table evidence_edge 20 created_at text not null
+table evidence_edge 21 reason text
+table evidence_fragment 1 workspace text collate C not null
+table evidence_fragment 2 fragment_id text collate C not null
+table evidence_fragment 3 task_id text collate C not null
+table evidence_fragment 4 page_id text collate C not null
+table evidence_fragment 5 host text collate C not null
+table evidence_fragment 6 site text collate C not null
+table evidence_fragment 7 source text not null
+table evidence_fragment 8 report_id text collate C
+table evidence_fragment 9 irrelevant integer not null
+table evidence_fragment 10 irrelevant_by text collate C
+table evidence_fragment 11 irrelevant_reason text
+table evidence_fragment 12 usefulness double precision
+table evidence_fragment 13 ratings integer not null
+table evidence_fragment 14 seq bigint not null
+table evidence_fragment 15 created_at text not null
+table evidence_fragment 16 feedback_ids text not null
+table evidence_fragment 17 trust text
+table evidence_fragment 18 said_at text
+table evidence_fragment 19 location text
+table evidence_fragment 20 text text not null
+table evidence_note 1 workspace text collate C not null
+table evidence_note 2 aggregate_type text collate C not null
+table evidence_note 3 aggregate_id text collate C not null
+table evidence_note 4 feedback_id text collate C not null
+table evidence_note 5 person text
+table evidence_note 6 created_at text not null
+table evidence_note 7 note text not null
+table evidence_page 1 workspace text collate C not null
+table evidence_page 2 page_id text collate C not null
+table evidence_page 3 task_id text collate C not null
+table evidence_page 4 host text collate C not null
+table evidence_page 5 site text collate C not null
+table evidence_page 6 usefulness double precision
+table evidence_page 7 ratings integer not null
+table evidence_page 8 seq bigint not null
+table evidence_page 9 created_at text not null
+table evidence_page 10 url text not null
+table evidence_page 11 title text
+table evidence_rating 1 workspace text collate C not null
+table evidence_rating 2 aggregate_type text collate C not null
+table evidence_rating 3 aggregate_id text collate C not null
+table evidence_rating 4 rater text collate C not null
+table evidence_rating 5 aspect text collate C not null
+table evidence_rating 6 rating integer not null
+table evidence_rating 7 feedback_id text collate C not null
+table evidence_task 1 workspace text collate C not null
+table evidence_task 2 task_id text collate C not null
+table evidence_task 3 seq bigint not null
+table evidence_task 4 created_at text not null
+table evidence_task 5 question text
 table fact 1 workspace text collate C not null
 table fact 2 kind text collate C not null
 table fact 3 id text collate C not null
@@ -107,6 +208,24 @@ table inbox_item 15 rejected integer not null
 table inbox_item 16 waiting integer not null
 table inbox_item 17 first_seq bigint not null
 table inbox_item 18 last_seq bigint not null
+table nli_corrections 1 workspace text collate C not null
+table nli_corrections 2 id text collate C not null
+table nli_corrections 3 edge_id text collate C not null
+table nli_corrections 4 task_id text collate C
+table nli_corrections 5 claim_id text collate C not null
+table nli_corrections 6 fragment_id text collate C not null
+table nli_corrections 7 page_id text collate C not null
+table nli_corrections 8 host text collate C not null
+table nli_corrections 9 predicted_label text not null
+table nli_corrections 10 predicted_confidence double precision not null
+table nli_corrections 11 correct_label text not null
+table nli_corrections 12 weight double precision not null
+table nli_corrections 13 trust text not null
+table nli_corrections 14 feedback_ids text not null
+table nli_corrections 15 reason text
+table nli_corrections 16 corrected_at text not null
+table nli_corrections 17 premise text not null
+table nli_corrections 18 hypothesis text not null
 table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null
@@ -117,9 +236,35 @@ table workspace 3 last_at text not null
 table workspace 4 created_at text not null
 CREATE UNIQUE INDEX access_key_pkey ON public.access_key USING btree (id)
 CREATE INDEX access_key_workspace ON public.access_key USING btree (workspace, id)
+CREATE INDEX citation_correction_fragment ON public.citation_correction USING btree (workspace, fragment_id)
+CREATE UNIQUE INDEX citation_correction_pkey ON public.citation_correction USING btree (workspace, citation_id)
+CREATE INDEX citation_correction_task ON public.citation_correction USING btree (workspace, task_id, citation_id)
 CREATE UNIQUE INDEX domain_baseline_pkey ON public.domain_baseline USING btree (workspace, domain_pattern)
 CREATE INDEX domain_override_rules_active ON public.domain_override_rules USING btree (workspace, domain_pattern) WHERE (is_active = 1)
 CREATE UNIQUE INDEX domain_override_rules_pkey ON public.domain_override_rules USING btree (workspace, domain_pattern, id)
+CREATE UNIQUE INDEX edge_review_pkey ON public.edge_review USING btree (workspace, edge_id)
+CREATE INDEX edge_review_task ON public.edge_review USING btree (workspace, task_id)
+CREATE UNIQUE INDEX evidence_claim_pkey ON public.evidence_claim USING btree (workspace, claim_id)
+CREATE INDEX evidence_claim_rejected ON public.evidence_claim USING btree (workspace, claim_id) WHERE (adoption = 'not_adopted'::text)
+CREATE INDEX evidence_claim_task ON public.evidence_claim USING btree (workspace, task_id, seq)
+CREATE INDEX evidence_edge_claim ON public.evidence_edge USING btree (workspace, claim_id, seq) WHERE (claim_id IS NOT NULL)
+CREATE INDEX evidence_edge_fragment ON public.evidence_edge USING btree (workspace, fragment_id, seq)
+CREATE UNIQUE INDEX evidence_edge_pkey ON public.evidence_edge USING btree (workspace, edge_id)
+CREATE INDEX evidence_edge_site ON public.evidence_edge USING btree (workspace, site, claim_id) WHERE (relation = ANY (ARRAY['supports'::text, 'origin'::text]))
+CREATE INDEX evidence_edge_task ON public.evidence_edge USING btree (workspace, task_id, seq)
+CREATE INDEX evidence_fragment_irrelevant ON public.evidence_fragment USING btree (workspace, page_id, fragment_id) WHERE (irrelevant = 1)
+CREATE INDEX evidence_fragment_page ON public.evidence_fragment USING btree (workspace, page_id)
+CREATE UNIQUE INDEX evidence_fragment_pkey ON public.evidence_fragment USING btree (workspace, fragment_id)
+CREATE INDEX evidence_fragment_reported ON public.evidence_fragment USING btree (workspace, page_id, fragment_id) WHERE (source = 'person'::text)
+CREATE INDEX evidence_fragment_task ON public.evidence_fragment USING btree (workspace, task_id, seq, irrelevant, usefulness, host, page_id)
+CREATE UNIQUE INDEX evidence_note_pkey ON public.evidence_note USING btree (workspace, aggregate_type, aggregate_id, feedback_id)
+CREATE INDEX evidence_page_host ON public.evidence_page USING btree (workspace, task_id, host)
+CREATE UNIQUE INDEX evidence_page_pkey ON public.evidence_page USING btree (workspace, page_id)
+CREATE INDEX evidence_page_rated ON public.evidence_page USING btree (workspace, task_id, page_id, usefulness) WHERE (usefulness IS NOT NULL)
+CREATE INDEX evidence_page_task ON public.evidence_page USING btree (workspace, task_id, seq)
+CREATE UNIQUE INDEX evidence_rating_pkey ON public.evidence_rating USING btree (workspace, aggregate_type, aggregate_id, rater, aspect)
+CREATE INDEX evidence_task_order ON public.evidence_task USING btree (workspace, seq)
+CREATE UNIQUE INDEX evidence_task_pkey ON public.evidence_task USING btree (workspace, task_id)
 CREATE INDEX fact_order ON public.fact USING btree (workspace, seq)
 CREATE UNIQUE INDEX fact_pkey ON public.fact USING btree (workspace, kind, id, seq)
 CREATE INDEX feedback_log_action ON public.feedback_log USING btree (workspace, action, seq)
@@ -139,6 +284,9 @@ CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
+CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
+CREATE INDEX nli_corrections_page ON public.nli_corrections USING btree (workspace, page_id, id)
+CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);

@@ -1,7 +1,7 @@
 // The citations of several fragments as they stand now.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
-import { type Citation, effectiveCitations } from './citation.ts'
+import { type Citation, citationId, effectiveCitations } from './citation.ts'
 import { type CitedFragment, citationRepo } from './repo/citations.ts'
 import type { StoredEdge } from './repo/edges.ts'
 
@@ -28,4 +28,22 @@ export async function readCitations(
   const cited = await citationRepo.fragments(db, workspace, [...new Set(ends)])
   const known = new Set(cited.filter(mayShow).map(({ fragment_id }) => fragment_id))
   return (id) => (all.get(id) ?? []).filter(({ cited_fragment_id }) => known.has(cited_fragment_id))
+}
+
+/** Of these edges, the citations that a person took away, and by which feedback. */
+export async function removedCitations(
+  db: Db,
+  workspace: string,
+  edges: readonly StoredEdge[],
+): Promise<(edge: StoredEdge) => string | undefined> {
+  const citing = [
+    ...new Set(edges.filter(({ relation }) => relation === 'cites').map(({ fragment_id }) => fragment_id)),
+  ]
+  const corrections = citing.length > 0 ? await citationRepo.corrections(db, workspace, citing) : []
+  const removed = new Map(
+    corrections
+      .filter(({ decision }) => decision === 'remove')
+      .map((row) => [citationId(row.fragment_id, row.cited_fragment_id), row.feedback_id]),
+  )
+  return ({ fragment_id, cited_fragment_id }) => removed.get(citationId(fragment_id, cited_fragment_id ?? ''))
 }

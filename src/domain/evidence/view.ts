@@ -56,6 +56,7 @@ export const edgeView = z.object({
   confidence: z.number().optional().describe('As it stands now; 1 where a person changed the label.'),
   decided_by: z.enum(['model', 'human']).describe('Whose label stands.'),
   reviewed: z.boolean().describe('Whether a person looked at it.'),
+  removed_by: z.string().optional().describe('The feedback that took this citation away: it does not stand.'),
   model: z
     .object({ label: z.enum(labels), confidence: z.number(), name: z.string().optional() })
     .optional()
@@ -70,6 +71,7 @@ export const fragmentView = z.object({
   fragment_id: z.string(),
   page_id: z.string(),
   url: z.string(),
+  host: z.string(),
   title: z.string().optional(),
   text: z.string(),
   location: z.string().optional(),
@@ -189,7 +191,7 @@ export function viewNote({ feedback_id, note, person, created_at }: StoredNote):
   return { feedback_id, note, ...(person !== null && { person }), created_at }
 }
 
-export function viewEdge(edge: StoredEdge): EdgeView {
+export function viewEdge(edge: StoredEdge, removedBy?: string): EdgeView {
   const { model_label, model_confidence, human_label } = edge
   return {
     edge_id: edge.edge_id,
@@ -198,8 +200,9 @@ export function viewEdge(edge: StoredEdge): EdgeView {
     ...(edge.cited_fragment_id !== null && { cited_fragment_id: edge.cited_fragment_id }),
     relation: edge.relation,
     ...(edge.confidence !== null && { confidence: edge.confidence }),
-    decided_by: human_label === null ? 'model' : 'human',
+    decided_by: human_label === null && removedBy === undefined ? 'model' : 'human',
     reviewed: human_label !== null,
+    ...(removedBy !== undefined && { removed_by: removedBy }),
     ...(model_label !== null &&
       model_confidence !== null && {
         model: { label: model_label, confidence: model_confidence, ...(edge.model !== null && { name: edge.model }) },
@@ -209,11 +212,12 @@ export function viewEdge(edge: StoredEdge): EdgeView {
 }
 
 export function viewFragment(fragment: StoredFragment): z.output<typeof fragmentView> {
-  const { fragment_id, page_id, url, title, text, location, source, report_id, usefulness, ratings } = fragment
+  const { fragment_id, page_id, url, host, title, text, location, source, report_id, usefulness, ratings } = fragment
   return {
     fragment_id,
     page_id,
     url,
+    host,
     ...(title !== null && { title }),
     text,
     ...(location !== null && { location }),

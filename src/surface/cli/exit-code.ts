@@ -21,7 +21,7 @@ export function exitCodeOf(code: ErrorCode): number {
 }
 
 export const exitCodeHelp = `Exit codes:
-  0  done                         4  conflict
-  1  check or verify found wrong  5  forbidden or unauthenticated
-  2  invalid input or usage       6  unavailable or rate limited
-  3  not found                    70 internal failure`
+  0  done                                  4  conflict
+  1  check, verify or dry run found wrong  5  forbidden or unauthenticated
+  2  invalid input or usage                6  unavailable or rate limited
+  3  not found                             70 internal failure`

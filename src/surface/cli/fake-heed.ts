@@ -84,6 +84,8 @@ interface Options {
   answers?: Record<string, Answer>
   operations?: Partial<Operations>
   stdin?: string
+  /** How wide the terminal is; without it, standard output is none. */
+  columns?: number
   env?: Partial<CliEnvironment>
 }
 
@@ -110,7 +112,7 @@ export async function heed(argv: readonly string[], options: Options = {}): Prom
   const env: CliEnvironment = {
     version: '1.2.3',
     actions: fakeActions,
-    stdout: caught('stdout'),
+    stdout: Object.assign(caught('stdout'), options.columns === undefined ? {} : { columns: options.columns }),
     stderr: caught('stderr'),
     stdin: options.stdin === undefined ? new PassThrough() : Readable.from([options.stdin]),
     isTTY: false,

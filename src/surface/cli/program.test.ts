@@ -55,6 +55,7 @@ describe('help', () => {
       'rebuild',
       'verify',
       'backup',
+      'evidence',
       'export',
     ])
   })

@@ -4,6 +4,7 @@ import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { addActionCommands } from './command/action.ts'
 import { addCheckCommand } from './command/check.ts'
+import { addEvidenceCommand } from './command/evidence.ts'
 import { addExportCommand } from './command/export.ts'
 import { jsonOption } from './command/json-option.ts'
 import { addKeysCommand } from './command/keys.ts'
@@ -109,6 +110,7 @@ function build(invocation: Invocation): Command {
   addLogCommands(program, invocation, lookAfter)
   addKeysCommand(program, invocation, lookAfter)
   addStoreCommands(program, invocation, lookAfter)
+  addEvidenceCommand(program, invocation, lookAfter)
   addExportCommand(program, invocation, lookAfter)
   addActionCommands(program, invocation)
   return program

@@ -6,6 +6,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
+import { removedCitations } from '../citations.ts'
 import { anyCase, isLabel, type Label, labels } from '../label.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
@@ -142,7 +143,8 @@ const edgeGet = defineAction({
     const edge = await edgeRepo.find(db, workspace, edge_id)
     if (!edge) throw notFound('edge_id', 'edge', edge_id)
     const notes = await noteRepo.on(db, workspace, 'edge', [edge_id])
-    return { ...viewEdge(edge), task_id: edge.task_id, notes: notes.map(viewNote) }
+    const removedBy = await removedCitations(db, workspace, [edge])
+    return { ...viewEdge(edge, removedBy(edge)), task_id: edge.task_id, notes: notes.map(viewNote) }
   },
 })
 

@@ -171,7 +171,7 @@ const fragmentGet = defineAction({
       blocked: domain?.blocked ?? false,
       ...(domain?.blocked && { blocked_because: domain.reason }),
       cites: citations(fragment_id),
-      edges: edges.filter(({ relation }) => relation !== 'cites').map(viewEdge),
+      edges: edges.filter(({ relation }) => relation !== 'cites').map((edge) => viewEdge(edge)),
       notes: notes.map(viewNote),
     }
   },

@@ -5,7 +5,7 @@ import { part, readParts } from '../../../kernel/cursor.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { readCitations } from '../citations.ts'
+import { readCitations, removedCitations } from '../citations.ts'
 import { blockedAmong, decideHosts } from '../domain-decision.ts'
 import type { NodeKind } from '../record.ts'
 import { citationRepo } from '../repo/citations.ts'
@@ -84,7 +84,7 @@ async function readMaterials(
   return fragments.map((fragment) => ({
     ...viewFragment(fragment),
     cites: citations(fragment.fragment_id).map(({ cited_fragment_id }) => cited_fragment_id),
-    edges: (ofFragment.get(fragment.fragment_id) ?? []).map(viewEdge),
+    edges: (ofFragment.get(fragment.fragment_id) ?? []).map((edge) => viewEdge(edge)),
     notes: notesOn('fragment', fragment.fragment_id),
   }))
 }
@@ -152,6 +152,7 @@ const graphGet = defineAction({
       fragment: rows.fragments.map(({ fragment_id }) => fragment_id),
       edge: rows.edges.map(({ edge_id }) => edge_id),
     })
+    const removedBy = await removedCitations(db, workspace, rows.edges)
     return {
       pages: rows.pages.map(({ page_id, url, title, host }) => {
         const domain = decisions.get(host)
@@ -170,7 +171,7 @@ const graphGet = defineAction({
         notes: notesOn('fragment', fragment.fragment_id),
       })),
       claims: await viewClaims(db, workspace, rows.claims),
-      edges: rows.edges.map((edge) => ({ ...viewEdge(edge), notes: notesOn('edge', edge.edge_id) })),
+      edges: rows.edges.map((edge) => ({ ...viewEdge(edge, removedBy(edge)), notes: notesOn('edge', edge.edge_id) })),
       citations: rows.citations.map(({ fragment_id, cited_fragment_id, feedback_id }) => ({
         fragment_id,
         cited_fragment_id,

@@ -1,0 +1,94 @@
+// A file or standard input line by line, in bounded memory however long it is: each line with its number, and how far
+// into the input it reaches.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { type HeedError, invalidInput } from '../../kernel/errors.ts'
+
+export interface Line {
+  /** From 1, blank lines included, as an editor counts. */
+  readonly number: number
+  readonly text: string
+  readonly bytes: number
+  /** How many bytes of the input lie before the next line. */
+  readonly end: number
+}
+
+export interface LineSource {
+  /** In bytes; absent where the input is a stream. */
+  readonly size?: number
+  readonly lines: AsyncIterable<Line>
+}
+
+/** No record comes near it; a file without line breaks is found out before it fills the memory. */
+const mostBytes = 1_000_000
+const lineBreak = 0x0a
+/** Takes a byte order mark away, and refuses text that would otherwise be stored as question marks. */
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** `given` is a path, or `-` for standard input. */
+export async function openLines(given: string, stdin: Readable): Promise<LineSource> {
+  if (given === '-') return { lines: splitLines(stdin) }
+  const found = await stat(given).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(given, error)
+  })
+  const lines = splitLines(readChunks(given))
+  return found.isFile() && found.size > 0 ? { size: found.size, lines } : { lines }
+}
+
+export function lineError(number: number, problem: string): HeedError {
+  return invalidInput(`line ${number}`, problem)
+}
+
+async function* readChunks(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file)
+  } catch (error) {
+    throw unreadable(file, error as NodeJS.ErrnoException)
+  }
+}
+
+function unreadable(file: string, { code = 'unreadable' }: NodeJS.ErrnoException): HeedError {
+  return invalidInput('file', `cannot read ${file} (${code}). Check the path, or give - for standard input.`)
+}
+
+async function* splitLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
+  let held: Buffer[] = []
+  let bytes = 0
+  let number = 1
+  let end = 0
+
+  const hold = (part: Buffer) => {
+    bytes += part.length
+    if (bytes > mostBytes) throw lineError(number, 'is longer than 1 MB. Write one record a line.')
+    held.push(part)
+  }
+  const take = (breakBytes: number): Line => {
+    end += bytes + breakBytes
+    const line = { number, text: decode(Buffer.concat(held), number), bytes, end }
+    held = []
+    bytes = 0
+    number += 1
+    return line
+  }
+
+  for await (const chunk of chunks) {
+    const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    let from = 0
+    for (let at = part.indexOf(lineBreak); at >= 0; at = part.indexOf(lineBreak, from)) {
+      hold(part.subarray(from, at))
+      yield take(1)
+      from = at + 1
+    }
+    hold(part.subarray(from))
+  }
+  if (bytes > 0) yield take(0)
+}
+
+function decode(bytes: Buffer, number: number): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw lineError(number, 'is not UTF-8 text. Save the file as UTF-8.')
+  }
+}
