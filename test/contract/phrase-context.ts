@@ -178,7 +178,7 @@ export const phraseActions = [
       context.append({
         action: 'note_write',
         target: { type: 'note', id: input.id },
-        dependsOn: input.about,
+        dependsOn: [[input.about]],
         payload: { text: input.text },
         said: { applied: 'Noted.', recorded: 'Noted.' },
       }),

@@ -88,18 +88,19 @@ table evidence_fragment 5 host text collate C not null
 table evidence_fragment 6 site text collate C not null
 table evidence_fragment 7 source text not null
 table evidence_fragment 8 report_id text collate C
-table evidence_fragment 9 irrelevant integer not null
-table evidence_fragment 10 irrelevant_by text collate C
-table evidence_fragment 11 irrelevant_reason text
-table evidence_fragment 12 usefulness double precision
-table evidence_fragment 13 ratings integer not null
-table evidence_fragment 14 seq bigint not null
-table evidence_fragment 15 created_at text not null
-table evidence_fragment 16 feedback_ids text not null
-table evidence_fragment 17 trust text
-table evidence_fragment 18 said_at text
-table evidence_fragment 19 location text
-table evidence_fragment 20 text text not null
+table evidence_fragment 9 reports text
+table evidence_fragment 10 irrelevant integer not null
+table evidence_fragment 11 irrelevant_by text collate C
+table evidence_fragment 12 irrelevant_reason text
+table evidence_fragment 13 usefulness double precision
+table evidence_fragment 14 ratings integer not null
+table evidence_fragment 15 seq bigint not null
+table evidence_fragment 16 created_at text not null
+table evidence_fragment 17 feedback_ids text not null
+table evidence_fragment 18 trust text
+table evidence_fragment 19 said_at text
+table evidence_fragment 20 location text
+table evidence_fragment 21 text text not null
 table evidence_note 1 workspace text collate C not null
 table evidence_note 2 aggregate_type text collate C not null
 table evidence_note 3 aggregate_id text collate C not null
@@ -155,6 +156,9 @@ table feedback 14 channel text
 table feedback 15 created_at text
 table feedback 16 idempotency_key text collate C
 table feedback 17 applied_to_training integer
+table feedback_dependency 1 workspace text collate C not null
+table feedback_dependency 2 parent_id text collate C not null
+table feedback_dependency 3 seq bigint not null
 table feedback_log 1 workspace text collate C not null
 table feedback_log 2 seq bigint not null
 table feedback_log 3 id text collate C not null
@@ -267,9 +271,10 @@ CREATE INDEX evidence_task_order ON public.evidence_task USING btree (workspace,
 CREATE UNIQUE INDEX evidence_task_pkey ON public.evidence_task USING btree (workspace, task_id)
 CREATE INDEX fact_order ON public.fact USING btree (workspace, seq)
 CREATE UNIQUE INDEX fact_pkey ON public.fact USING btree (workspace, kind, id, seq)
+CREATE INDEX feedback_dependency_order ON public.feedback_dependency USING btree (workspace, seq)
+CREATE UNIQUE INDEX feedback_dependency_pkey ON public.feedback_dependency USING btree (workspace, parent_id, seq)
 CREATE INDEX feedback_log_action ON public.feedback_log USING btree (workspace, action, seq)
 CREATE INDEX feedback_log_aggregate ON public.feedback_log USING btree (workspace, aggregate_type, aggregate_id, seq)
-CREATE INDEX feedback_log_depends_on ON public.feedback_log USING btree (workspace, depends_on) WHERE (depends_on IS NOT NULL)
 CREATE UNIQUE INDEX feedback_log_id ON public.feedback_log USING btree (workspace, id)
 CREATE UNIQUE INDEX feedback_log_idempotency ON public.feedback_log USING btree (workspace, idempotency_key) WHERE (idempotency_key IS NOT NULL)
 CREATE INDEX feedback_log_person ON public.feedback_log USING btree (workspace, person, seq) WHERE (person IS NOT NULL)
@@ -293,6 +298,8 @@ view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggrega
 view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
 CREATE TRIGGER fact_refuses_change BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER fact_refuses_truncate BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER feedback_dependency_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_dependency FOR EACH ROW EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER feedback_dependency_refuses_truncate BEFORE TRUNCATE ON public.feedback_dependency FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_log_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_log_refuses_truncate BEFORE TRUNCATE ON public.feedback_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_text_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_text FOR EACH ROW EXECUTE FUNCTION refuse_change()

@@ -88,6 +88,7 @@ export const evidenceMigrations: readonly Migration[] = [
         site ${text} not null,
         source text not null,
         report_id ${text},
+        reports text,
         irrelevant integer not null,
         irrelevant_by ${text},
         irrelevant_reason text,

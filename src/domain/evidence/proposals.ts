@@ -2,11 +2,11 @@
 // proposal is a block that Heed itself says with too little trust to act: it waits in the inbox like any other.
 import { type Change, type Draft, logRepo, type Reaction, undoDraft } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
-import { decideHosts } from './domain-decision.ts'
 import { registrableDomain } from './domain-pattern.ts'
 import { claimTable } from './reducers/claim.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { isRejectedOften, mostClaimsFor } from './rejection-rate.ts'
+import { domainRepo } from './repo/domains.ts'
 import { rejectionRepo } from './repo/rejections.ts'
 
 export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
@@ -17,7 +17,7 @@ export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
   for (const site of sites) {
     const rate = await rateOf(tx, workspace, site, rejected.get(site) ?? 0)
     const [latest] = await rejectionRepo.proposalsFor(tx, workspace, patternFor(site))
-    if (rate.often && mayPropose(latest) && !(await isBlocked(tx, workspace, site))) {
+    if (rate.often && mayPropose(latest) && !(await isDecided(tx, workspace, site))) {
       said.push({ draft: proposal(site, rate), trust: 'agent_inferred' })
     } else if (!rate.often && latest?.state === 'held') {
       const row = await logRepo.byId(tx, workspace, latest.id)
@@ -59,8 +59,12 @@ async function rateOf(tx: Tx, workspace: string, site: string, rejected: number)
   return { often: claims <= most && isRejectedOften(claims, rejected), claims, rejected }
 }
 
-async function isBlocked(tx: Tx, workspace: string, site: string): Promise<boolean> {
-  return (await decideHosts(tx, workspace, [site])).get(site)?.blocked ?? false
+/** Whether a person spoke of the whole site already, or the baseline list blocks it. */
+async function isDecided(tx: Tx, workspace: string, site: string): Promise<boolean> {
+  const pattern = patternFor(site)
+  const [rule] = await domainRepo.activeRules(tx, workspace, [pattern])
+  const [entry] = await domainRepo.baseline(tx, workspace, [pattern])
+  return rule !== undefined || entry?.decision === 'block'
 }
 
 const patternFor = (site: string): string => `*.${site}`

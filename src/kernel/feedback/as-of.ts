@@ -5,7 +5,7 @@ import type { OnProgress } from '../operations.ts'
 import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
 import { type Derived, rebuild } from './rebuild.ts'
 import type { Reducers } from './reducer.ts'
-import { factTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
+import { dependencyTable, factTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
 
 const PAGE = 5_000
 
@@ -27,7 +27,10 @@ const rowsOf = (table: Table) =>
     `select ${table.columns.join(', ')} from ${table.name}
       where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit`,
   )
-const copies = [logTable, textTable, receiptTable, factTable].map((table) => ({ table, rows: rowsOf(table) }))
+const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].map((table) => ({
+  table,
+  rows: rowsOf(table),
+}))
 const setPosition = sql<{ workspace: string; seq: number; at: string }>(
   'update workspace set seq = :seq, last_at = :at where name = :workspace',
 )

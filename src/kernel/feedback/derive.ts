@@ -53,7 +53,7 @@ export async function deriveEach(
 ): Promise<DerivedAggregate[]> {
   const rows = groupBy(allRows, (row) => row.aggregate.id)
   const facts = groupBy(allFacts, ({ id }) => id)
-  const elsewhere = await outAmong(allRows.flatMap((row) => row.dependsOn ?? []))
+  const elsewhere = await outAmong(allRows.flatMap((row) => row.dependsOn.flat()))
   return targets.map((target) => {
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)

@@ -6,7 +6,7 @@ import type { Position, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
 import type { Reaction, Reducers } from './reducer.ts'
-import { logTable, textTable } from './repo.ts'
+import { dependencyTable, logTable, textTable } from './repo.ts'
 import type { Draft, Envelope, LogRow } from './row.ts'
 
 export interface Writing {
@@ -62,7 +62,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position):
     action: draft.action,
     target: draft.target,
     aggregate: draft.aggregate ?? draft.target,
-    dependsOn: draft.dependsOn ?? null,
+    dependsOn: draft.dependsOn ?? [],
     taskId: envelope.taskId ?? null,
     sessionId: envelope.sessionId ?? null,
     actor: caller.actor,
@@ -88,7 +88,7 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
     target_id: row.target.id,
     aggregate_type: row.aggregate.type,
     aggregate_id: row.aggregate.id,
-    depends_on: row.dependsOn,
+    depends_on: row.dependsOn.length === 0 ? null : JSON.stringify(row.dependsOn),
     task_id: row.taskId,
     session_id: row.sessionId,
     actor: row.actor,
@@ -102,4 +102,11 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
   }
   await tx.insertMany(logTable, [logged])
   await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt }])
+  const parents = [...new Set(row.dependsOn.flat())]
+  if (parents.length > 0) {
+    await tx.insertMany(
+      dependencyTable,
+      parents.map((parent_id) => ({ workspace, parent_id, seq: row.seq })),
+    )
+  }
 }

@@ -33,7 +33,7 @@ export async function reduceAggregate(
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
   const settling = rows.some(needsSettling)
   const own = new Set(rows.map((row) => row.id))
-  const parents = rows.flatMap((row) => (row.dependsOn !== null && !own.has(row.dependsOn) ? [row.dependsOn] : []))
+  const parents = rows.flatMap((row) => row.dependsOn.flat().filter((id) => !own.has(id)))
   const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents))
   const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate, 'all')
 

@@ -1,7 +1,7 @@
 // The log's queries.
 import { type Db, type SqlValue, sql } from '../store/index.ts'
 import type { Fact } from './reducer.ts'
-import type { Json, LogRow } from './row.ts'
+import type { Dependencies, Json, LogRow } from './row.ts'
 
 interface StoredRow {
   id: string
@@ -63,10 +63,22 @@ export const factTable = {
   columns: ['workspace', 'kind', 'id', 'seq', 'body', 'hash', 'actor', 'created_at'],
 } as const
 
+/** Who hangs on whom, for finding it from above; the row itself says how. */
+export const dependencyTable = {
+  name: 'feedback_dependency',
+  columns: ['workspace', 'parent_id', 'seq'],
+} as const
+
 export const receiptTable = {
   name: 'feedback_receipt',
   columns: ['workspace', 'seq', 'body_hash', 'receipt'],
 } as const
+
+/** Rows of the first version name the one row they hang on. */
+function dependenciesOf(stored: string | null): Dependencies {
+  if (stored === null) return []
+  return stored.startsWith('[') ? (JSON.parse(stored) as string[][]) : [[stored]]
+}
 
 function toRow(stored: StoredRow): LogRow {
   return {
@@ -75,7 +87,7 @@ function toRow(stored: StoredRow): LogRow {
     action: stored.action,
     target: { type: stored.target_type, id: stored.target_id },
     aggregate: { type: stored.aggregate_type, id: stored.aggregate_id },
-    dependsOn: stored.depends_on,
+    dependsOn: dependenciesOf(stored.depends_on),
     taskId: stored.task_id,
     sessionId: stored.session_id,
     actor: stored.actor,
@@ -124,8 +136,9 @@ const controlRows = sql<Scope, StoredRow>(
     order by l.seq`,
 )
 const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
-  `select distinct aggregate_type as type, aggregate_id as id from feedback_log
-    where workspace = :workspace and depends_on in @each(:ids)`,
+  `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
+    join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
+    where d.workspace = :workspace and d.parent_id in @each(:ids)`,
 )
 const outAmong = sql<Scope & { ids: string }, { feedback_id: string }>(
   'select feedback_id from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',

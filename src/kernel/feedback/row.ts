@@ -10,13 +10,16 @@ export interface Target {
   readonly id: string
 }
 
+/** Of each list at least one row must be in force. */
+export type Dependencies = readonly (readonly string[])[]
+
 export interface LogRow {
   readonly id: string
   readonly seq: number
   readonly action: string
   readonly target: Target
   readonly aggregate: Target
-  readonly dependsOn: string | null
+  readonly dependsOn: Dependencies
   readonly taskId: string | null
   readonly sessionId: string | null
   readonly actor: string
@@ -34,8 +37,8 @@ export interface Draft {
   readonly target: Target
   /** What is reduced when this row arrives; the target itself unless given. */
   readonly aggregate?: Target
-  /** The feedback that this row only makes sense through: when that is undone, this one is inert. */
-  readonly dependsOn?: string
+  /** The feedback that this row only makes sense through: without it, this one is inert. */
+  readonly dependsOn?: Dependencies
   readonly payload: Readonly<Record<string, Json>>
   readonly reason?: string | undefined
   /** One plain sentence for the person, for each way it can turn out. */

@@ -47,7 +47,7 @@ const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 
 /** Whether a row can be anything but in force, or can put another out of force. Most rows cannot. */
 export function needsSettling(row: LogRow): boolean {
-  return row.action === UNDO || decides(row) || row.dependsOn !== null || isHeld(row)
+  return row.action === UNDO || decides(row) || row.dependsOn.length > 0 || isHeld(row)
 }
 
 function heldItemId(row: LogRow): string {
@@ -69,8 +69,9 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>):
   for (const row of rows) {
     if (undoneBy.has(row.id)) continue
     // An undo that is not in force hangs on its target: once that is out, there is nothing left to undo.
-    const parent = row.action === UNDO && !undoing.has(row.id) ? row.target.id : row.dependsOn
-    if (parent !== null && (out.has(parent) || elsewhere.has(parent))) leave(row.id, 'inert', parent)
+    const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
+    const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
+    if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
     else if (isHeld(row)) {
       const item = heldItemId(row)
       reports.set(item, [...(reports.get(item) ?? []), row])

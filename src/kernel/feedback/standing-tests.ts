@@ -14,26 +14,28 @@ interface Wrong {
   got: string
 }
 
+/** Up to `limit` targets, of one type after the other. */
 export async function askStandingTests(context: ActionContext, cursor: string | undefined, limit: number) {
   const { db, reducers, caller } = context
   const types = [...reducers.values()].filter((reducer) => reducer.standingTests).map((reducer) => reducer.aggregate)
-  const [type, after] =
+  const [first, start] =
     cursor === undefined ? [types[0], ''] : decodeCursor(cursor, z.tuple([z.enum(types), z.string()]))
-  if (type === undefined) return { asked: 0, wrong: [] }
-
-  const page = await derivePage(db, caller.workspace, type, after, limit, (ids) =>
-    logRepo.outAmong(db, caller.workspace, ids),
-  )
-  const reducer = reducers.get(type)
-  const tests = page.flatMap(({ aggregate }) => reducer?.standingTests?.(aggregate) ?? [])
+  const outAmong = (ids: readonly string[]) => logRepo.outAmong(db, caller.workspace, ids)
   const wrong: Wrong[] = []
-  for (const test of tests) {
-    const got = await answer(context, test)
-    if (got !== null) wrong.push(got)
+  let asked = 0
+  let room = limit
+  for (const type of types.slice(types.indexOf(first ?? ''))) {
+    const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong)
+    const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
+    for (const test of tests) {
+      const got = await answer(context, test)
+      if (got !== null) wrong.push(got)
+    }
+    asked += tests.length
+    if (page.length === room) return { asked, wrong, next_cursor: encodeCursor([type, page.at(-1)?.target.id]) }
+    room -= page.length
   }
-  const last = page.length === limit ? page.at(-1) : undefined
-  const next = last ? [type, last.target.id] : [types[types.indexOf(type) + 1], '']
-  return { asked: tests.length, wrong, ...(next[0] !== undefined && { next_cursor: encodeCursor(next) }) }
+  return { asked, wrong }
 }
 
 async function answer(context: ActionContext, test: StandingTest): Promise<Wrong | null> {

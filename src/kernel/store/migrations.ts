@@ -162,4 +162,24 @@ export const kernelMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'kernel dependencies',
+    statements: ({ text, clustered, appendOnly, selectivity }) => [
+      `create table feedback_dependency (
+        workspace ${text} not null,
+        parent_id ${text} not null,
+        seq bigint not null,
+        primary key (workspace, parent_id, seq)
+      ) ${clustered}`,
+      'create index feedback_dependency_order on feedback_dependency (workspace, seq)',
+      `insert into feedback_dependency (workspace, parent_id, seq)
+        select workspace, depends_on, seq from feedback_log where depends_on is not null`,
+      'drop index feedback_log_depends_on',
+      ...appendOnly('feedback_dependency', [['workspace', 'parent_id', 'seq']]),
+      ...selectivity([
+        ['feedback_dependency', 'feedback_dependency', '10000 10000 2 1'],
+        ['feedback_dependency', 'feedback_dependency_order', '10000 10000 1'],
+      ]),
+    ],
+  },
 ]

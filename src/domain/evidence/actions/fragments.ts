@@ -119,7 +119,7 @@ const correctCitation = defineAction({
         action: 'correct_citation',
         target: { type: 'fragment', id: fragment_id },
         aggregate: { type: 'citation', id: citationId(fragment_id, cited_fragment_id) },
-        ...hangingOn(from.report_id == null ? to : from),
+        ...hangingOn(from, to),
         payload: { task_id, fragment_id, cited_fragment_id, correction_type },
         reason,
         said: {

@@ -59,7 +59,12 @@ function ofTask(node: FoundNode, taskId: string): FoundNode {
   throw invalidInput('task_id', `is ${taskId}, but ${node.kind} ${node.id} belongs to task ${node.task_id}. Send that.`)
 }
 
-/** What is said of a fragment that a person reported hangs on that report. */
-export function hangingOn(node: { readonly report_id?: string | null }): { dependsOn?: string } {
-  return node.report_id == null ? {} : { dependsOn: node.report_id }
+/** What is said of fragments that people reported hangs, for each of them, on one of its reports. */
+export function hangingOn(...nodes: readonly Reported[]): { dependsOn: string[][] } {
+  return { dependsOn: nodes.flatMap(({ reports }) => (reports ? [JSON.parse(reports) as string[]] : [])) }
+}
+
+interface Reported {
+  /** The reports that stand, as a JSON list; none where an agent found it. */
+  readonly reports?: string | null
 }

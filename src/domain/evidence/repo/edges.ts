@@ -31,8 +31,8 @@ const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
-const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string; report_id: string | null }>(
-  `select f.text as premise, c.text as hypothesis, f.report_id from evidence_edge e
+const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string; reports: string | null }>(
+  `select f.text as premise, c.text as hypothesis, f.reports from evidence_edge e
     join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     where e.workspace = :workspace and e.edge_id = :id`,

@@ -10,7 +10,7 @@ interface Ids {
 const columns: Record<NodeKind, string> = {
   task: 'task_id as id, task_id',
   page: 'page_id as id, task_id, url, host, site',
-  fragment: 'fragment_id as id, task_id, page_id, host, site, source, report_id',
+  fragment: 'fragment_id as id, task_id, page_id, host, site, source, reports',
   claim: 'claim_id as id, task_id',
   edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id',
 }
@@ -19,13 +19,13 @@ const kinds = Object.keys(columns) as NodeKind[]
 const byIds = new Map(
   kinds.map((kind) => [
     kind,
-    sql<Ids, KnownNode & { report_id?: string | null }>(
+    sql<Ids, KnownNode & { reports?: string | null }>(
       `select ${columns[kind]} from evidence_${kind} where workspace = :workspace and ${kind}_id in @each(:ids)`,
     ),
   ]),
 )
 
-export type FoundNode = KnownNode & { readonly kind: NodeKind; readonly report_id?: string | null }
+export type FoundNode = KnownNode & { readonly kind: NodeKind; readonly reports?: string | null }
 
 async function ofKind(db: Db, workspace: string, kind: NodeKind, ids: readonly string[]): Promise<FoundNode[]> {
   const statement = byIds.get(kind)
