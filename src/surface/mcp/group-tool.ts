@@ -105,7 +105,11 @@ function plan(given: Arguments, callable: readonly Action[], members: readonly A
     input[field] = value
     names.set(field, as)
   }
-  for (const field of envelope) if (Object.hasOwn(action.input.shape, field)) put(field, given[field], field)
+  for (const field of envelope) {
+    // The schema has it beside the action, so that is where it is missed.
+    if (!Object.hasOwn(input, field)) names.set(field, field)
+    if (Object.hasOwn(action.input.shape, field)) put(field, given[field], field)
+  }
   if (action.target) put(action.target, within, `${place}.target_id`)
   if (action.target) put(action.target, given.target_id, 'target_id')
   if (action.target && place === 'payload' && !Object.hasOwn(input, action.target))

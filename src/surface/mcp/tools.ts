@@ -71,7 +71,7 @@ export async function callTool(port: HeedPort, caller: Caller, tool: Tool, raw: 
 }
 
 function inCallersWords(error: HeedError, plan: Plan | undefined): ErrorBody {
-  if (!plan || error.code !== 'invalid_input' || error.problems.length === 0) return error.toJSON()
+  if (!plan || error.problems.length === 0) return error.toJSON()
   const problems = error.problems.map(({ field, problem }) => ({ field: field && plan.callerName(field), problem }))
   if (problems.every(({ field }, index) => field === error.problems[index]?.field)) return error.toJSON()
   const message = problems.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join(' ')
