@@ -104,6 +104,10 @@ export const evidenceMigrations: readonly Migration[] = [
         primary key (workspace, fragment_id)
       ) ${clustered}`,
       'create index evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, usefulness, host, page_id)',
+      // The rows are as long as their texts; what decides whether a fragment counts is kept apart from them.
+      'create index evidence_fragment_counts on evidence_fragment (workspace, fragment_id, irrelevant, source)',
+      `create index evidence_fragment_rated on evidence_fragment (workspace, task_id, usefulness, seq)
+        where usefulness is not null`,
       'create index evidence_fragment_page on evidence_fragment (workspace, page_id)',
       `create index evidence_fragment_irrelevant on evidence_fragment (workspace, page_id, fragment_id)
         where irrelevant = 1`,
@@ -151,10 +155,13 @@ export const evidenceMigrations: readonly Migration[] = [
         reason text,
         primary key (workspace, edge_id)
       ) ${clustered}`,
-      'create index evidence_edge_claim on evidence_edge (workspace, claim_id, seq) where claim_id is not null',
+      // With all that weighs on a claim: a claim's edges are scattered over the table, and lie together here.
+      `create index evidence_edge_claim on evidence_edge (workspace, claim_id, seq, fragment_id, host, site, relation,
+        confidence, model_relation, model_label, model_confidence) where claim_id is not null`,
       'create index evidence_edge_fragment on evidence_edge (workspace, fragment_id, seq)',
       'create index evidence_edge_task on evidence_edge (workspace, task_id, seq)',
-      `create index evidence_edge_site on evidence_edge (workspace, site, claim_id) where relation in ('supports', 'origin')`,
+      `create index evidence_edge_site on evidence_edge (workspace, site, claim_id, relation)
+        where relation in ('supports', 'origin')`,
 
       `create table edge_review (
         workspace ${text} not null,
@@ -241,6 +248,8 @@ export const evidenceMigrations: readonly Migration[] = [
         ['evidence_page', 'evidence_page_rated', '1000 1000 5 1 1'],
         ['evidence_fragment', 'evidence_fragment', '1000000 1000000 1'],
         ['evidence_fragment', 'evidence_fragment_task', '1000000 1000000 500 1 1 1 1 1'],
+        ['evidence_fragment', 'evidence_fragment_counts', '1000000 1000000 1 1 1'],
+        ['evidence_fragment', 'evidence_fragment_rated', '10000 10000 50 2 1'],
         ['evidence_fragment', 'evidence_fragment_page', '1000000 1000000 10'],
         ['evidence_fragment', 'evidence_fragment_irrelevant', '10000 10000 2 1'],
         ['evidence_fragment', 'evidence_fragment_reported', '10000 10000 2 1'],
@@ -248,10 +257,10 @@ export const evidenceMigrations: readonly Migration[] = [
         ['evidence_claim', 'evidence_claim_task', '200000 200000 100 1'],
         ['evidence_claim', 'evidence_claim_rejected', '2000 2000 1'],
         ['evidence_edge', 'evidence_edge', '1000000 1000000 1'],
-        ['evidence_edge', 'evidence_edge_claim', '1000000 1000000 10 1'],
+        ['evidence_edge', 'evidence_edge_claim', '1000000 1000000 10 1 1 1 1 1 1 1 1 1'],
         ['evidence_edge', 'evidence_edge_fragment', '1000000 1000000 5 1'],
         ['evidence_edge', 'evidence_edge_task', '1000000 1000000 500 1'],
-        ['evidence_edge', 'evidence_edge_site', '500000 500000 500 2'],
+        ['evidence_edge', 'evidence_edge_site', '500000 500000 500 2 2'],
         ['edge_review', 'edge_review', '100000 100000 1'],
         ['edge_review', 'edge_review_task', '100000 100000 50'],
         ['nli_corrections', 'nli_corrections', '50000 50000 1'],

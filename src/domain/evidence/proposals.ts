@@ -7,16 +7,15 @@ import { claimTable } from './reducers/claim.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { isRejectedOften, mostClaimsFor } from './rejection-rate.ts'
 import { domainRepo } from './repo/domains.ts'
-import { rejectionRepo } from './repo/rejections.ts'
+import { type Proposal, rejectionRepo } from './repo/rejections.ts'
 
 export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
   const sites = await touchedSites(tx, workspace, changes)
   if (sites.length === 0) return []
-  const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, sites)
+  const proposals = await rejectionRepo.latestProposals(tx, workspace, sites.map(patternFor))
   const said: { draft: Draft; trust?: 'agent_inferred' }[] = []
-  for (const site of sites) {
-    const rate = await rateOf(tx, workspace, site, rejected.get(site) ?? 0)
-    const [latest] = await rejectionRepo.proposalsFor(tx, workspace, patternFor(site))
+  for (const [site, rate] of await ratesOf(tx, workspace, sites)) {
+    const latest = proposals.get(patternFor(site))
     if (rate.often && mayPropose(latest) && !(await isDecided(tx, workspace, site))) {
       said.push({ draft: proposal(site, rate), trust: 'agent_inferred' })
     } else if (!rate.often && latest?.state === 'held') {
@@ -27,12 +26,15 @@ export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
   return said
 }
 
-/** Whether another proposal says anything new: not while one waits, and not after a reviewer decided on one. */
-function mayPropose(latest: { state: string | null } | undefined): boolean {
-  return latest === undefined || latest.state === 'undone'
+/** Whether another proposal says anything new: not while one waits, and not after a person decided on one. */
+function mayPropose(latest: Proposal | undefined): boolean {
+  return latest === undefined || (latest.state === 'undone' && latest.undone_by === 'system')
 }
 
-/** Where claims changed hands or edges came in. Corrected edges move a site's count too little to be worth a look. */
+/**
+ * Where claims were decided on, or edges came in while anything is rejected. Corrected edges move the count of a site too
+ * little to be worth a look.
+ */
 async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[]): Promise<string[]> {
   const claims: string[] = []
   const sites = new Set<string>()
@@ -42,6 +44,7 @@ async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[
     }
     if (projection === edgeTable && !before && after) sites.add(String(after.site))
   }
+  if (claims.length === 0 && sites.size > 0 && (await rejectionRepo.rejectedInAll(tx, workspace)) === 0) return []
   if (claims.length > 0) for (const site of await rejectionRepo.sitesOfClaims(tx, workspace, claims)) sites.add(site)
   // What is no registrable domain, such as an address, has no pattern that covers it and nothing else.
   return [...sites].filter((site) => registrableDomain(site) === site)
@@ -53,10 +56,26 @@ interface Rate {
   readonly rejected: number
 }
 
-async function rateOf(tx: Tx, workspace: string, site: string, rejected: number): Promise<Rate> {
-  const most = mostClaimsFor(rejected)
-  const claims = rejected === 0 ? 0 : await rejectionRepo.claimsUpTo(tx, workspace, site, most + 1)
-  return { often: claims <= most && isRejectedOften(claims, rejected), claims, rejected }
+/** Sites with more claims than this are not counted through on every write. */
+const FEW_CLAIMS = 200
+
+async function ratesOf(tx: Tx, workspace: string, sites: readonly string[]): Promise<Map<string, Rate>> {
+  const rates = new Map<string, Rate>()
+  const add = (site: string, claims: number, rejected: number) =>
+    rates.set(site, { often: isRejectedOften(claims, rejected), claims, rejected })
+  const claims = await rejectionRepo.claimsOfSites(tx, workspace, sites, FEW_CLAIMS + 1)
+  const small = sites.filter((site) => (claims.get(site) ?? 0) <= FEW_CLAIMS)
+  const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, small)
+  for (const site of small) add(site, claims.get(site) ?? 0, rejected.get(site) ?? 0)
+  const large = sites.filter((site) => !small.includes(site))
+  if (large.length === 0) return rates
+  // Were all that is rejected this site's, would it be often? Mostly not, and then there is nothing to count.
+  const most = mostClaimsFor(await rejectionRepo.rejectedInAll(tx, workspace))
+  for (const [site, counted] of await rejectionRepo.claimsOfSites(tx, workspace, large, most + 1)) {
+    if (counted > most) add(site, counted, 0)
+    else add(site, counted, await rejectionRepo.rejectedOfSite(tx, workspace, site))
+  }
+  return rates
 }
 
 /** Whether a person spoke of the whole site already, or the baseline list blocks it. */

@@ -88,24 +88,28 @@ function measuresOf({ confidence, uncertainty, controversy, independent_sources 
   return { confidence, uncertainty, controversy, independent_sources }
 }
 
+type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
+type Decisions = ReadonlyMap<string, DomainDecision>
+
+/** Neutral and origin edges count too, and weigh nothing. */
+function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
+  return irrelevant === 0 && decisions.get(host)?.blocked !== true
+}
+
 export interface Exclusion {
   readonly because: string
   /** The feedback behind it; the baseline list has none. */
   readonly feedback_id?: string
 }
 
-/** Why an edge does not count, or null where it does. Neutral and origin edges count and weigh nothing. */
-export function exclusionOf(
-  edge: Pick<ClaimEdge, 'irrelevant' | 'irrelevant_by' | 'irrelevant_reason' | 'host'>,
-  decisions: ReadonlyMap<string, DomainDecision>,
-): Exclusion | null {
-  if (edge.irrelevant === 1) {
-    const why = edge.irrelevant_reason === null ? '' : ` (${edge.irrelevant_reason})`
-    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: edge.irrelevant_by ?? '' }
+/** Why the edges of a fragment do not count, or null where they do. */
+export function exclusionOf(fragment: StoredFragment, decisions: Decisions): Exclusion | null {
+  if (isCounted(fragment, decisions)) return null
+  if (fragment.irrelevant === 1) {
+    const why = fragment.irrelevant_reason === null ? '' : ` (${fragment.irrelevant_reason})`
+    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: fragment.irrelevant_by ?? '' }
   }
-  const domain = decisions.get(edge.host)
-  if (!domain?.blocked) return null
-  const { rule, reason } = domain
+  const { rule, reason = '' } = decisions.get(fragment.host) ?? {}
   return { because: reason, ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }) }
 }
 
@@ -128,7 +132,7 @@ export async function weighClaims(
   const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
   return (claimId) => {
     const own = byClaim.get(claimId) ?? []
-    const counted = own.filter((edge) => exclusionOf(edge, decisions) === null)
+    const counted = own.filter((edge) => isCounted(edge, decisions))
     return {
       measured: weigh(counted.map(withConfidence)),
       edges: own,

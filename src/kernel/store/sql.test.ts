@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compile, sql } from './sql.ts'
 
-const macros = { each: (place: string) => `each(${place})`, lock: 'for update', placeholder: (n: number) => `$${n}` }
+const macros = {
+  each: (place: string) => `each(${place})`,
+  items: (place: string) => `items(${place})`,
+  lock: 'for update',
+  placeholder: (n: number) => `$${n}`,
+}
 
 describe('a statement', () => {
   it('gives each name one placeholder, however often it stands', () => {
@@ -13,10 +18,10 @@ describe('a statement', () => {
   })
 
   it('expands what the engines word differently, and leaves casts alone', () => {
-    const statement = sql<object>('select x::text from t where id in @each(:ids) and w = :w @lock')
+    const statement = sql<object>('select x::text from t, @items(:names) where id in @each(:ids) and w = :w @lock')
     expect(compile(statement, macros)).toEqual({
-      text: 'select x::text from t where id in each($1) and w = $2 for update',
-      names: ['ids', 'w'],
+      text: 'select x::text from t, items($2) where id in each($1) and w = $3 for update',
+      names: ['ids', 'names', 'w'],
     })
   })
 })

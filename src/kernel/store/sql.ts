@@ -1,5 +1,5 @@
 // Statements: SQL text with named parameters, written once and valid on both engines. What an engine words differently is
-// a macro (`@each(:ids)`, `@lock`) that its dialect file expands.
+// a macro (`@each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands.
 
 export type SqlValue = string | number | null
 
@@ -22,6 +22,8 @@ export function sql<P extends object, R = never>(text: string): Statement<P, R> 
 export interface Macros {
   /** A JSON array parameter as rows of text, for `in @each(:ids)`. */
   each(placeholder: string): string
+  /** The same as a table: one row `item.value` for each. */
+  items(placeholder: string): string
   /** Appended to a select whose rows must not change until commit. */
   lock: string
   placeholder(position: number): string
@@ -36,6 +38,7 @@ export function compile(statement: Statement, macros: Macros): CompiledStatement
   }
   const text = statement.text
     .replace(/@each\(:(\w+)\)/g, (_, name: string) => macros.each(placeholderOf(name)))
+    .replace(/@items\(:(\w+)\)/g, (_, name: string) => macros.items(placeholderOf(name)))
     .replace(/@lock\b/g, macros.lock)
     .replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => placeholderOf(name))
   return { text, names }

@@ -140,7 +140,7 @@ const claimGet = defineAction({
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
-      const out = exclusionOf(edge, weighed.decisions)
+      const out = exclusionOf(fragment, weighed.decisions)
       const weighs = edge.relation === 'supports' || edge.relation === 'refutes'
       return [
         {

@@ -48,15 +48,13 @@ export interface ClaimEdge {
   model_label: Label | null
   model_confidence: number | null
   irrelevant: number
-  irrelevant_by: string | null
-  irrelevant_reason: string | null
   source: 'agent' | 'person'
   seq: number
 }
 
 const weights = sql<{ workspace: string; ids: string }, ClaimEdge>(
   `select e.edge_id, e.claim_id, e.fragment_id, e.host, e.site, e.relation, e.confidence, e.model_relation, e.model_label,
-      e.model_confidence, f.irrelevant, f.irrelevant_by, f.irrelevant_reason, f.source, e.seq
+      e.model_confidence, f.irrelevant, f.source, e.seq
     from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     where e.workspace = :workspace and e.claim_id in @each(:ids) order by e.seq`,
 )

@@ -47,16 +47,30 @@ interface UsefulPage {
   limit: number
 }
 
-// Sorted by short columns only, over an index that has them; the texts are read for the one page that is shown.
-const mostUseful = sql<UsefulPage, { fragment_id: string; usefulness: number; seq: number }>(
-  `select fragment_id, usefulness, seq from (
-      select f.fragment_id, f.seq, ${usefulness} as usefulness from evidence_fragment f
-        left join (select page_id, usefulness from evidence_page
-          where workspace = :workspace and task_id = :task and usefulness is not null) p on p.page_id = f.page_id
-        where f.workspace = :workspace and f.task_id = :task and f.irrelevant = 0 and f.host not in @each(:blocked)
-    ) ranked
-    where usefulness < :usefulness or (usefulness = :usefulness and seq > :seq)
-    order by usefulness desc, seq limit :limit`,
+interface Ranked extends Place {
+  fragment_id: string
+}
+
+const mayUse = 'f.workspace = :workspace and f.task_id = :task and f.irrelevant = 0 and f.host not in @each(:blocked)'
+const after = (value: string) => `(${value} < :usefulness or (${value} = :usefulness and f.seq > :seq))`
+const ratedPages = `evidence_page p where p.workspace = :workspace and p.task_id = :task and p.usefulness is not null`
+
+// Ratings are few and fragments many: what was rated is sorted, and the rest stands in its order already.
+const rated = sql<UsefulPage, Ranked>(
+  `select f.fragment_id, f.usefulness, f.seq from evidence_fragment f
+    where ${mayUse} and f.usefulness is not null and ${after('f.usefulness')}
+    order by f.usefulness desc, f.seq limit :limit`,
+)
+const onRatedPages = sql<UsefulPage, Ranked>(
+  `select f.fragment_id, p.usefulness, f.seq from (select p.page_id, p.usefulness from ${ratedPages}) p
+    join evidence_fragment f on f.workspace = :workspace and f.page_id = p.page_id
+    where ${mayUse} and f.usefulness is null and ${after('p.usefulness')}
+    order by p.usefulness desc, f.seq limit :limit`,
+)
+const unrated = sql<UsefulPage, Ranked>(
+  `select f.fragment_id, ${UNRATED} as usefulness, f.seq from evidence_fragment f
+    where ${mayUse} and f.seq > :seq and f.usefulness is null
+      and f.page_id not in (select p.page_id from ${ratedPages}) order by f.seq limit :limit`,
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, { fragment_id: string }>(
   `select fragment_id from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
@@ -65,8 +79,13 @@ const ofTask = sql<{ workspace: string; task: string; after: number; limit: numb
 const textsOfPage = sql<{ workspace: string; page: string }, { fragment_id: string; text: string; source: string }>(
   'select fragment_id, text, source from evidence_fragment where workspace = :workspace and page_id = :page',
 )
+// From one host to the next, however many pages each has.
 const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
-  'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
+  `with recursive hosts (host) as (
+      select min(host) from evidence_page where workspace = :workspace and task_id = :task
+      union all select (select min(p.host) from evidence_page p
+        where p.workspace = :workspace and p.task_id = :task and p.host > hosts.host) from hosts where hosts.host is not null
+    ) select host from hosts where host is not null`,
 )
 
 export interface StoredPage {
@@ -92,8 +111,14 @@ export const fragmentRepo = {
     return ids.flatMap((id) => byId.get(id) ?? [])
   },
   /** The ids of relevant fragments from hosts that are not blocked, the most useful first. */
-  mostUseful: (db: Db, workspace: string, task: string, blocked: readonly string[], after: Place, limit: number) =>
-    db.all(mostUseful, { workspace, task, blocked: JSON.stringify(blocked), ...after, limit }),
+  async mostUseful(db: Db, workspace: string, task: string, blocked: readonly string[], place: Place, limit: number) {
+    const page = { workspace, task, blocked: JSON.stringify(blocked), ...place, limit }
+    const found = [...(await db.all(rated, page)), ...(await db.all(onRatedPages, page))]
+    if (place.usefulness >= UNRATED) {
+      found.push(...(await db.all(unrated, { ...page, seq: place.usefulness > UNRATED ? 0 : place.seq })))
+    }
+    return found.sort((a, b) => b.usefulness - a.usefulness || a.seq - b.seq).slice(0, limit)
+  },
   async ofTask(db: Db, workspace: string, task: string, after: number, limit: number): Promise<StoredFragment[]> {
     const ids = await db.all(ofTask, { workspace, task, after, limit })
     return fragmentRepo.byIds(

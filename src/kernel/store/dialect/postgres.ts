@@ -6,6 +6,7 @@ import { type CompiledStatement, compile, type Macros, type SqlValue, type State
 
 const macros: Macros = {
   each: (placeholder) => `(select json_array_elements_text(${placeholder}::json))`,
+  items: (placeholder) => `json_array_elements_text(${placeholder}::json) as item(value)`,
   lock: 'for update',
   placeholder: (position) => `$${position}`,
 }
