@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchEvidence } from './evidence.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
 import { benchMcp } from './mcp.ts'
@@ -11,19 +12,24 @@ import { createProgress } from './report/progress.ts'
 import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
 
-const benches: Readonly<Record<string, Bench>> = { log: benchLog, http: benchHttp, mcp: benchMcp }
+const benches: Readonly<Record<string, Bench>> = {
+  log: benchLog,
+  http: benchHttp,
+  mcp: benchMcp,
+  evidence: benchEvidence,
+}
 
 const usage = `npm run bench -- NAME [--json]
 
 NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
-  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks
+  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks; evidence: growth, block, import
   --rounds N           how often each contender has its turn (15)
-  --rows N             log: the size of the large log (1000000)
+  --rows N             log, evidence: the size of the large log, or the edges of the large graph (1000000)
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
-  --engine ENGINE      log: sqlite or postgres (sqlite)
-  --url URL            log: the PostgreSQL server; a private one is started otherwise
+  --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
+  --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
 `
 
 process.exitCode = await main(process.argv.slice(2))
