@@ -5,12 +5,14 @@ CREATE INDEX domain_override_rules_active on domain_override_rules (workspace, d
 CREATE INDEX edge_review_task on edge_review (workspace, task_id)
 CREATE INDEX evidence_claim_rejected on evidence_claim (workspace, claim_id) where adoption = 'not_adopted'
 CREATE INDEX evidence_claim_task on evidence_claim (workspace, task_id, seq)
-CREATE INDEX evidence_edge_claim on evidence_edge (workspace, claim_id, seq) where claim_id is not null
+CREATE INDEX evidence_edge_claim on evidence_edge (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) where claim_id is not null
 CREATE INDEX evidence_edge_fragment on evidence_edge (workspace, fragment_id, seq)
-CREATE INDEX evidence_edge_site on evidence_edge (workspace, site, claim_id) where relation in ('supports', 'origin')
+CREATE INDEX evidence_edge_site on evidence_edge (workspace, site, claim_id, relation) where relation in ('supports', 'origin')
 CREATE INDEX evidence_edge_task on evidence_edge (workspace, task_id, seq)
+CREATE INDEX evidence_fragment_counts on evidence_fragment (workspace, fragment_id, irrelevant, source)
 CREATE INDEX evidence_fragment_irrelevant on evidence_fragment (workspace, page_id, fragment_id) where irrelevant = 1
 CREATE INDEX evidence_fragment_page on evidence_fragment (workspace, page_id)
+CREATE INDEX evidence_fragment_rated on evidence_fragment (workspace, task_id, usefulness, seq) where usefulness is not null
 CREATE INDEX evidence_fragment_reported on evidence_fragment (workspace, page_id, fragment_id) where source = 'person'
 CREATE INDEX evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, usefulness, host, page_id)
 CREATE INDEX evidence_page_host on evidence_page (workspace, task_id, host)

@@ -1,6 +1,6 @@
 // From records to facts: each is checked against what is known and what comes with it, and a fragment or an edge takes from
 // its page where it came from. Where a record belongs never changes under the same id, so that what hangs on it can rely on it.
-import type { FieldProblem } from '../../kernel/errors.ts'
+import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { hostOf, registrableDomain } from './domain-pattern.ts'
 import { isLabel } from './label.ts'
@@ -35,9 +35,9 @@ export function planRecords(given: Batch, stored: KnownNodes): Plan {
 type Records = { readonly [List in keyof Batch]: Batch[List][number] }
 
 function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'], at: string): void {
-  const host = hostOf(url, `${at}.url`)
+  const host = ground.attempt(() => hostOf(url, `${at}.url`))
+  if (!ground.refer('task', task_id, `${at}.task_id`) || host === undefined) return
   const site = registrableDomain(host) ?? host
-  if (!ground.refer('task', task_id, `${at}.task_id`)) return
   if (!ground.place('page', { id, task_id, url, host, site }, at, ['task_id', 'url'])) return
   ground.state('page', id, { task_id, url, host, site, title })
 }
@@ -88,6 +88,8 @@ function lackingFields(edge: Records['edges']): string[] {
 
 interface Ground {
   readonly plan: Plan
+  /** What refuses one record is noted, and the others are looked at all the same. */
+  attempt<T>(read: () => T): T | undefined
   refuse(field: string, problem: string): void
   /** What a record refers to; what is not known is noted. */
   refer(kind: NodeKind, id: string, field: string): KnownNode | undefined
@@ -108,6 +110,15 @@ function createGround(stored: KnownNodes): Ground {
   }
   return {
     plan: { facts, unknown, problems },
+    attempt(read) {
+      try {
+        return read()
+      } catch (error) {
+        if (!(error instanceof HeedError)) throw error
+        problems.push(...error.problems)
+        return undefined
+      }
+    },
     refuse,
     refer(kind, id, field) {
       const node = find(kind, id)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { HeedError } from '../../../kernel/errors.ts'
+import { type FieldProblem, HeedError } from '../../../kernel/errors.ts'
 import { countFacts } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { type Plan, planRecords, type UnknownReference } from '../plan-records.ts'
@@ -53,8 +53,8 @@ function countOf({ tasks, pages, fragments, claims, edges }: Batch): number {
 
 async function plan(db: Db, workspace: string, given: Batch): Promise<Plan> {
   const planned = planRecords(given, await nodeRepo.known(db, workspace, idsIn(given)))
-  const { problems } = planned
-  if (problems.length === 0) return planned
+  if (planned.problems.length === 0) return planned
+  const problems = [...planned.problems, ...planned.unknown.map(unknownProblem)]
   const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
   throw new HeedError('invalid_input', message, { problems })
 }
@@ -69,9 +69,11 @@ async function rehearse({ db, caller }: ActionContext, given: Batch) {
 /** All of them, so that one more round is enough. */
 function unknownReferences(unknown: readonly UnknownReference[]): HeedError {
   const named = [...new Set(unknown.map(({ kind, id }) => `${kind} ${id}`))].join(', ')
-  const problems = unknown.map(({ field, kind, id }) => ({
-    field,
-    problem: `no ${kind} has the id ${id}. Record it before this, or in the same call.`,
-  }))
-  return new HeedError('not_found', `Nothing was recorded, because these are not known: ${named}.`, { problems })
+  return new HeedError('not_found', `Nothing was recorded, because these are not known: ${named}.`, {
+    problems: unknown.map(unknownProblem),
+  })
+}
+
+function unknownProblem({ field, kind, id }: UnknownReference): FieldProblem {
+  return { field, problem: `no ${kind} has the id ${id}. Record it before this, or in the same call.` }
 }

@@ -1,0 +1,197 @@
+// Plays a history of evidence, and keeps what was recorded and said.
+import { HeedError } from '../../src/kernel/errors.ts'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import type { TestHeed } from '../engines.ts'
+import { graph, type Label, labels, patterns, type Step } from './evidence-history.ts'
+
+/** A row that entered the log. */
+export interface Given {
+  readonly id: string
+  readonly action: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** The row it is about: what it undoes, or what the waiting undos that it decides on would. */
+  readonly about: string | null
+  /** Its place among rows and versions. */
+  readonly at: number
+  /** The reports that stood of the passage it is about; null where an agent found that. */
+  readonly reports: readonly string[] | null
+}
+
+interface Edge {
+  readonly id: string
+  readonly fragment_id: string
+  readonly claim_id: string
+  readonly versions: { readonly relation: Label; readonly confidence: number; readonly at: number }[]
+}
+
+interface Fragment {
+  readonly id: string
+  readonly page_id: string
+  /** The rows that reported it; null where an agent did. */
+  readonly reports: string[] | null
+}
+
+/** What was recorded and said so far. */
+export interface Story {
+  readonly rows: Given[]
+  readonly edges: Edge[]
+  readonly fragments: Fragment[]
+  readonly listed: Map<string, string>
+}
+
+/** With full trust, a row stands while nothing that stands undoes it. */
+export function isUndone(rows: readonly Given[], id: string): boolean {
+  return rows.some((row) => row.about === id && !isUndone(rows, row.id))
+}
+
+/** Of the passage that something is said of, or of an edge from it. */
+function reportsOf({ rows, edges, fragments }: Story, input: Record<string, unknown>): string[] | null {
+  const about = input.fragment_id ?? edges.find(({ id }) => id === input.edge_id)?.fragment_id
+  const reports = fragments.find(({ id }) => id === about)?.reports
+  return reports?.filter((id) => !isUndone(rows, id)) ?? null
+}
+
+const taskOfPage = new Map(graph.pages.map(({ id, task_id }) => [id, task_id]))
+const taskOfClaim = new Map(graph.claims.map(({ id, task_id }) => [id, task_id]))
+
+/** Plays a history in a workspace of its own; what Heed refuses is not given. */
+export async function play(
+  { call }: TestHeed,
+  workspace: string,
+  history: readonly Step[],
+  afterWrite: (story: Story) => Promise<void> = async () => undefined,
+): Promise<Story> {
+  const as = { workspace }
+  let at = 0
+  const story: Story = {
+    rows: [],
+    edges: graph.edges.map(({ relation, confidence: sure, ...ends }) => ({
+      ...ends,
+      versions: [{ relation, confidence: sure, at: 0 }],
+    })),
+    fragments: graph.fragments.map(({ id, page_id }) => ({ id, page_id, reports: null })),
+    listed: new Map(),
+  }
+  await call('evidence_record', graph, as)
+
+  const send = async <T>(name: string, input: object): Promise<T | undefined> => {
+    try {
+      const answer = await call<T>(name, input, as)
+      at += 1
+      return answer
+    } catch (error) {
+      // A passage that was taken back, or a label that is another one by now.
+      if (error instanceof HeedError && (error.code === 'not_found' || error.code === 'conflict')) return undefined
+      throw error
+    }
+  }
+  const give = async (action: string, input: Record<string, unknown>, about: string | null = null) => {
+    const reports = reportsOf(story, input)
+    const receipt = await send<Receipt & { fragment_id?: string }>(action, input)
+    if (receipt) story.rows.push({ id: receipt.feedback_id, action, input, about, at, reports })
+    return receipt
+  }
+
+  for (const one of history) {
+    const before = at
+    if (one.kind === 'say') {
+      const input = inputOf(one, story)
+      const receipt = await give(one.action, { ...input, ...trustOf(one), on_behalf_of: one.person })
+      if (receipt?.fragment_id !== undefined)
+        addReport(story, receipt.fragment_id, String(input.page_id), receipt.feedback_id)
+    } else if (one.kind === 'predict') {
+      const { versions, ...ends } = pick(story.edges.toReversed(), one.edge)
+      const version = { relation: one.relation, confidence: one.confidence }
+      if (await send('evidence_record', { edges: [{ ...ends, ...version, model: 'm' }] }))
+        versions.push({ ...version, at })
+    } else if (one.kind === 'extend') {
+      const reported = story.fragments.filter(({ reports }) => reports !== null)
+      if (reported.length === 0) continue
+      const fragment = pick(reported, one.report)
+      const claim = graph.claims.find(({ task_id }) => task_id === taskOfPage.get(fragment.page_id))
+      const ends = { id: `on-${fragment.id}`, fragment_id: fragment.id, claim_id: claim?.id ?? '' }
+      if (story.edges.some(({ id }) => id === ends.id)) continue
+      const version = { relation: one.relation, confidence: one.confidence }
+      if (await send('evidence_record', { edges: [{ ...ends, ...version }] }))
+        story.edges.push({ ...ends, versions: [{ ...version, at }] })
+    } else if (one.kind === 'list') {
+      const entry = { domain_pattern: pick(patterns, one.pattern), decision: one.decision }
+      await send('domain_baseline_import', { entries: [entry] })
+      story.listed.set(entry.domain_pattern, one.decision)
+    } else if (one.kind === 'decide') {
+      const { items } = await call<{ items: { item_id: string; action: string; target_id: string }[] }>(
+        'inbox_list',
+        {},
+        as,
+      )
+      if (items.length === 0) continue
+      const { item_id, action, target_id } = pick(items, one.item)
+      const decision = one.approve ? 'inbox_approve' : 'inbox_reject'
+      await give(decision, { item_id, reason: 'decided' }, action === 'feedback_undo' ? target_id : null)
+    } else if (story.rows.length > 0) {
+      const { id } = pick(story.rows, one.row)
+      await give('feedback_undo', { feedback_id: id, ...trustOf(one) }, id)
+    }
+    if (at > before) await afterWrite(story)
+  }
+  return story
+}
+
+/** The same passage reported again is the same fragment. */
+function addReport({ fragments }: Story, id: string, page_id: string, report: string): void {
+  const known = fragments.find((fragment) => fragment.id === id)
+  if (known) known.reports?.push(report)
+  else fragments.push({ id, page_id, reports: [report] })
+}
+
+/** The fields of what is said. */
+function inputOf({ action, target, choice }: Extract<Step, { kind: 'say' }>, story: Story): Record<string, unknown> {
+  const fragment = pick(story.fragments.toReversed(), target)
+  const ofFragment = { task_id: taskOfPage.get(fragment.page_id), fragment_id: fragment.id }
+  const claim = pick(graph.claims, target)
+  const judged = pick(story.edges.toReversed(), target)
+  const correction = {
+    task_id: taskOfClaim.get(judged.claim_id),
+    edge_id: judged.id,
+    correct_relation: pick(labels, choice),
+  }
+  switch (action) {
+    case 'domain_block':
+    case 'domain_unblock':
+    case 'domain_clear_override':
+      return { domain_pattern: pick(patterns, target), reason: 'because' }
+    case 'claim_reject':
+    case 'claim_restore':
+      return { task_id: claim.task_id, claim_id: claim.id, reason: 'because' }
+    case 'edge_correct':
+      return correction
+    case 'correct_nli':
+      return { ...correction, confidence: 0.7, ...(choice > 60 && { original_relation: pick(labels, choice + 1) }) }
+    case 'flag_irrelevant':
+      return ofFragment
+    case 'flag_missing': {
+      // Few passages, so that several people report the same one.
+      const page = pick(graph.pages.slice(2, 4), target)
+      return { task_id: page.task_id, page_id: page.id, missing_text: 'Missed.' }
+    }
+    case 'correct_citation': {
+      const others = story.fragments.filter(
+        ({ id, page_id }) => id !== fragment.id && taskOfPage.get(page_id) === ofFragment.task_id,
+      )
+      const correction_type = choice % 2 === 0 ? 'add' : 'remove'
+      return { ...ofFragment, cited_fragment_id: pick(others, choice).id, correction_type }
+    }
+    case 'rate_usefulness':
+      return { task_id: ofFragment.task_id, target_id: fragment.id, rating: 1 + (choice % 5) }
+    case 'add_note':
+      return { task_id: ofFragment.task_id, target_id: fragment.id, note: `Note ${choice}.` }
+  }
+}
+
+function pick<T>(among: readonly T[], at: number): T {
+  return among[at % among.length] as T
+}
+
+function trustOf({ trusted: asSaid }: { trusted: boolean }): object {
+  return asSaid ? {} : { trust: 'agent_inferred' }
+}
