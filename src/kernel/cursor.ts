@@ -14,6 +14,11 @@ export function decodeCursor<T>(cursor: string, place: z.ZodType<T>): T {
   throw invalidInput('cursor', 'is not a cursor of this list; send the next_cursor of a page, or none to begin.')
 }
 
+/** Where a list goes on, or where it begins. */
+export function placeFrom<T, S>(cursor: string | undefined, place: z.ZodType<T>, start: S): T | S {
+  return cursor === undefined ? start : decodeCursor(cursor, place)
+}
+
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -34,7 +34,8 @@ export const envelope = {
 
 /** What every list takes. */
 export const page = {
-  cursor: text(1_000).optional().describe('The next_cursor of the page before.'),
+  // Two ids of 200 characters, each written as \\u0000, in base64.
+  cursor: text(4_000).optional().describe('The next_cursor of the page before.'),
   limit: z.number().int().min(1).max(200).default(50).describe('How many items a page has.'),
 }
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { nearest } from './nearest.ts'
+import { describe, expect, it } from 'vitest'
+import { isSlipOf, nearest } from './nearest.ts'
 
 const known = ['domain_block', 'domain_unblock', 'domain_check', 'feedback_undo', 'inbox_list', 'inbox_approve']
 
@@ -16,4 +16,18 @@ it.each([
 
 it.each(['', 'qqqqqqqq', 'x'.repeat(100_000)])('nothing is near %.10s', (unknown) => {
   expect(nearest(unknown, known)).toEqual([])
+})
+
+describe('a slip', () => {
+  it.each([
+    ['trsut', 'trust', true],
+    ['limt', 'limit', true],
+    ['task', 'task_id', true],
+    ['claim', 'claims', true],
+    ['wait_for_previous', 'idempotency_key', false],
+    ['id', 'url', false],
+    ['reasoning', 'reason', false],
+  ])('%s for %s: %s', (unknown, known, isSlip) => {
+    expect(isSlipOf(unknown, known)).toBe(isSlip)
+  })
 })

@@ -14,6 +14,16 @@ export function nearest(unknown: string, known: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
+/** Whether a name is so like a known one that it can only be a slip: a letter or two off, or the beginning of it. */
+export function isSlipOf(unknown: string, known: string): boolean {
+  const wanted = unknown.slice(0, longestName).toLowerCase()
+  return (
+    difference(wanted, known) <= Math.min(2, wanted.length - 2) ||
+    known.startsWith(`${wanted}_`) ||
+    known === `${wanted}s`
+  )
+}
+
 /** Words in another order are nearly the same name: `block_domain` means `domain_block`. */
 function difference(a: string, b: string): number {
   return Math.min(editDistance(a, b), editDistance(sortedWords(a), sortedWords(b)) + 1)

@@ -23,8 +23,9 @@ export function citationId(fragmentId: string, citedFragmentId: string): string 
 export function effectiveCitations(found: readonly string[], corrections: readonly Correction[]): Citation[] {
   const said = new Map(corrections.map((correction) => [correction.cited_fragment_id, correction]))
   const kept = [...new Set(found)].filter((cited) => said.get(cited)?.decision !== 'remove')
+  const known = new Set(kept)
   const added = corrections.filter(
-    ({ decision, cited_fragment_id }) => decision === 'add' && !kept.includes(cited_fragment_id),
+    ({ decision, cited_fragment_id }) => decision === 'add' && !known.has(cited_fragment_id),
   )
   return [
     ...kept.map((cited_fragment_id): Citation => {

@@ -19,7 +19,8 @@ const maxUrlLength = 8_192
 const maxHostLength = 253
 const maxLabelLength = 63
 
-const sendInstead = 'Send a host such as "example.com", a suffix such as "*.example.com", or a URL.'
+const sendInstead =
+  'Send a host such as "example.com" or a URL such as "https://example.com/page"; a rule may be a suffix, "*.example.com".'
 
 export function parsePattern(raw: string, field = 'domain_pattern'): DomainPattern {
   const name = canonicalName(raw, field, maxPatternLength)

@@ -52,16 +52,6 @@ describe(`${verifies('E7')}an edge`, () => {
     expect(review).toMatchObject({ label: 'neutral', predicted: { label: 'supports', confidence: 0.7 } })
   })
 
-  it('is certain where a person sides with the agent or with the model that it overruled', () => {
-    const overruled = {
-      ...predicted(1, 'supports', 0.4),
-      body: { ...predicted(1, 'supports', 0.4).body, relation: 'neutral' },
-    }
-    expect(foldEdge([overruled], [])).toMatchObject({ relation: 'neutral', confidence: 0.4 })
-    expect(foldEdge([overruled], [said(2, 'neutral')])).toMatchObject({ relation: 'neutral', confidence: 1 })
-    expect(foldEdge([overruled], [said(2, 'supports')])).toMatchObject({ relation: 'supports', confidence: 1 })
-  })
-
   it('names every row that said the label that stands', () => {
     const rows = [said(2, 'refutes'), said(3, 'neutral'), said(4, 'refutes')]
     const { review } = foldEdge([predicted(1, 'supports', 0.7)], rows)

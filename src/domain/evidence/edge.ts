@@ -29,7 +29,7 @@ export interface EdgeState {
   readonly review: Review | null
 }
 
-export function predictionOf({ seq, body }: Fact): Prediction {
+function predictionOf({ seq, body }: Fact): Prediction {
   return {
     seq,
     relation: body.relation as Relation,
@@ -54,13 +54,10 @@ export function foldEdge(facts: readonly Fact[], rows: readonly LogRow[]): EdgeS
   const [first] = corrections
   const below = currentAt(predictions, first as LogRow)
   let { relation, confidence } = below
-  // An agent may have overruled its model; then whoever agrees with the one disagrees with the other.
-  let isSettled = below.label === null || below.label === relation
   for (const row of corrections) {
-    if (isSettled && saidLabel(row) === relation) continue
+    if (saidLabel(row) === relation) continue
     relation = saidLabel(row)
     confidence = 1
-    isSettled = true
   }
   const label = saidLabel(last)
   const sources = corrections.filter((row) => saidLabel(row) === label)

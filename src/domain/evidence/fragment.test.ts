@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
-import { foldFragment, missingFragmentId } from './fragment.ts'
+import { foldFragment, wordingOf } from './fragment.ts'
 
 const body = { task_id: 't1', page_id: 'p1', host: 'a.example', site: 'a.example' }
 const fact: Fact = { seq: 1, body: { ...body, text: 'found' }, createdAt: '1' }
@@ -19,9 +19,9 @@ describe(`${verifies('E8')}a fragment`, () => {
     expect(foldFragment([], [row(2, 'flag_irrelevant')])).toBeNull()
   })
 
-  it('stands while any report of it stands, and hangs on the oldest', () => {
+  it('stands while any report of it stands, and is told by the oldest', () => {
     expect(foldFragment([], [row(2, 'flag_missing'), row(3, 'flag_missing')])).toMatchObject({
-      source: 'person',
+      source: 'human',
       body: { text: 'missed', location: null },
       report: { id: 'fbk_2' },
       reports: [{ id: 'fbk_2' }, { id: 'fbk_3' }],
@@ -34,7 +34,7 @@ describe(`${verifies('E8')}a fragment`, () => {
   })
 
   it('is the same passage however it is spaced', () => {
-    expect(missingFragmentId('p1', 'Figure 3  shows\n40%')).toBe(missingFragmentId('p1', 'figure 3 shows 40%'))
-    expect(missingFragmentId('p1', 'one')).not.toBe(missingFragmentId('p2', 'one'))
+    expect(wordingOf('p1', 'Figure 3  shows\n40%')).toBe(wordingOf('p1', 'figure 3 shows 40%'))
+    expect(wordingOf('p1', 'one')).not.toBe(wordingOf('p2', 'one'))
   })
 })

@@ -8,14 +8,15 @@ export interface FragmentBody {
   readonly page_id: string
   readonly host: string
   readonly site: string
+  readonly url_key: string
   readonly text: string
   readonly location: string | null
 }
 
 export interface FragmentState {
   readonly body: FragmentBody
-  readonly source: 'agent' | 'person'
-  /** The report behind a person's fragment: what is said of the fragment hangs on it. */
+  readonly source: 'agent' | 'human'
+  /** The oldest report behind a person's fragment. */
   readonly report: LogRow | null
   readonly seq: number
   readonly createdAt: string
@@ -24,12 +25,12 @@ export interface FragmentState {
   readonly irrelevant: readonly LogRow[]
 }
 
-/** Spacing and case tell no two passages apart. */
-export function missingFragmentId(pageId: string, text: string): string {
+/** What the same words on the same page come to, however they are spaced: also the id of a fragment that was missed. */
+export function wordingOf(pageId: string, text: string): string {
   return contentId('frg', pageId, comparable(text))
 }
 
-export function comparable(text: string): string {
+function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
@@ -45,11 +46,12 @@ export function foldFragment(facts: readonly Fact[], rows: readonly LogRow[]): F
   }
   const [report] = reports
   if (!report) return null
-  const body = bodyOf({ ...report.payload, text: report.payload.missing_text, location: report.payload.location_hint })
-  return { body, source: 'person', report, seq: report.seq, createdAt: report.createdAt, reports, irrelevant }
+  const location = reports.find(({ payload }) => payload.location_hint !== undefined)?.payload.location_hint
+  const body = bodyOf({ ...report.payload, text: report.payload.missing_text, location })
+  return { body, source: 'human', report, seq: report.seq, createdAt: report.createdAt, reports, irrelevant }
 }
 
 function bodyOf(given: Readonly<Record<string, unknown>>): FragmentBody {
-  const { task_id, page_id, host, site, text, location } = given as { [key in keyof FragmentBody]: string }
-  return { task_id, page_id, host, site, text, location: location ?? null }
+  const { task_id, page_id, host, site, url_key, text, location } = given as { [key in keyof FragmentBody]: string }
+  return { task_id, page_id, host, site, url_key, text, location: location ?? null }
 }

@@ -11,7 +11,8 @@ export function isLabel(relation: Relation): relation is Label {
   return (labels as readonly Relation[]).includes(relation)
 }
 
-/** One of a few words, in any case. Shown to clients as text: some check a list before they send, and document 001 shouts. */
-export function anyCase<const W extends readonly [string, ...string[]]>(words: W) {
-  return z.string().trim().toLowerCase().pipe(z.enum(words))
+/** One of a few words, in any case: document 001 shouts. */
+export function anyCase<const W extends readonly [string, ...string[]]>(words: W): z.ZodType<W[number], W[number]> {
+  const lower = (word: unknown) => (typeof word === 'string' ? word.trim().toLowerCase() : word)
+  return z.preprocess(lower, z.enum(words)) as z.ZodType<W[number], W[number]>
 }

@@ -65,7 +65,7 @@ export const evidenceMigrations: readonly Migration[] = [
         task_id ${text} not null,
         host ${text} not null,
         site ${text} not null,
-        usefulness double precision,
+        rating_sum integer not null,
         ratings integer not null,
         seq bigint not null,
         created_at text not null,
@@ -75,8 +75,8 @@ export const evidenceMigrations: readonly Migration[] = [
       ) ${clustered}`,
       'create index evidence_page_task on evidence_page (workspace, task_id, seq)',
       'create index evidence_page_host on evidence_page (workspace, task_id, host)',
-      `create index evidence_page_rated on evidence_page (workspace, task_id, page_id, usefulness)
-        where usefulness is not null`,
+      `create index evidence_page_rated on evidence_page (workspace, task_id, page_id, rating_sum, ratings)
+        where ratings > 0`,
 
       // The text comes last: SQLite reads a row from the front, and what decides about a fragment is short.
       `create table evidence_fragment (
@@ -86,13 +86,15 @@ export const evidenceMigrations: readonly Migration[] = [
         page_id ${text} not null,
         host ${text} not null,
         site ${text} not null,
+        url_key ${text} not null,
+        wording ${text} not null,
         source text not null,
         report_id ${text},
         reports text,
         irrelevant integer not null,
         irrelevant_by ${text},
         irrelevant_reason text,
-        usefulness double precision,
+        rating_sum integer not null,
         ratings integer not null,
         seq bigint not null,
         created_at text not null,
@@ -100,19 +102,20 @@ export const evidenceMigrations: readonly Migration[] = [
         trust text,
         said_at text,
         location text,
+        irrelevant_text text,
         text text not null,
         primary key (workspace, fragment_id)
       ) ${clustered}`,
-      'create index evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, usefulness, host, page_id)',
+      'create index evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, ratings, host, page_id)',
       // The rows are as long as their texts; what decides whether a fragment counts is kept apart from them.
       'create index evidence_fragment_counts on evidence_fragment (workspace, fragment_id, irrelevant, source)',
-      `create index evidence_fragment_rated on evidence_fragment (workspace, task_id, usefulness, seq)
-        where usefulness is not null`,
+      'create index evidence_fragment_rated on evidence_fragment (workspace, task_id, fragment_id) where ratings > 0',
+      'create index evidence_fragment_wording on evidence_fragment (workspace, wording)',
       'create index evidence_fragment_page on evidence_fragment (workspace, page_id)',
-      `create index evidence_fragment_irrelevant on evidence_fragment (workspace, page_id, fragment_id)
+      `create index evidence_fragment_irrelevant on evidence_fragment (workspace, url_key, fragment_id)
         where irrelevant = 1`,
-      `create index evidence_fragment_reported on evidence_fragment (workspace, page_id, fragment_id)
-        where source = 'person'`,
+      `create index evidence_fragment_reported on evidence_fragment (workspace, url_key, fragment_id)
+        where source = 'human'`,
 
       `create table evidence_claim (
         workspace ${text} not null,
@@ -185,7 +188,7 @@ export const evidenceMigrations: readonly Migration[] = [
         task_id ${text},
         claim_id ${text} not null,
         fragment_id ${text} not null,
-        page_id ${text} not null,
+        url_key ${text} not null,
         host ${text} not null,
         predicted_label text not null,
         predicted_confidence double precision not null,
@@ -200,7 +203,7 @@ export const evidenceMigrations: readonly Migration[] = [
         primary key (workspace, edge_id)
       ) ${clustered}`,
       'create unique index nli_corrections_id on nli_corrections (workspace, id)',
-      'create index nli_corrections_page on nli_corrections (workspace, page_id, id)',
+      'create index nli_corrections_source on nli_corrections (workspace, url_key, id)',
 
       `create table citation_correction (
         workspace ${text} not null,
@@ -245,11 +248,12 @@ export const evidenceMigrations: readonly Migration[] = [
         ['evidence_page', 'evidence_page', '200000 200000 1'],
         ['evidence_page', 'evidence_page_task', '200000 200000 100 1'],
         ['evidence_page', 'evidence_page_host', '200000 200000 100 5'],
-        ['evidence_page', 'evidence_page_rated', '1000 1000 5 1 1'],
+        ['evidence_page', 'evidence_page_rated', '1000 1000 5 1 1 1'],
         ['evidence_fragment', 'evidence_fragment', '1000000 1000000 1'],
         ['evidence_fragment', 'evidence_fragment_task', '1000000 1000000 500 1 1 1 1 1'],
         ['evidence_fragment', 'evidence_fragment_counts', '1000000 1000000 1 1 1'],
-        ['evidence_fragment', 'evidence_fragment_rated', '10000 10000 50 2 1'],
+        ['evidence_fragment', 'evidence_fragment_rated', '10000 10000 50 1'],
+        ['evidence_fragment', 'evidence_fragment_wording', '1000000 1000000 1'],
         ['evidence_fragment', 'evidence_fragment_page', '1000000 1000000 10'],
         ['evidence_fragment', 'evidence_fragment_irrelevant', '10000 10000 2 1'],
         ['evidence_fragment', 'evidence_fragment_reported', '10000 10000 2 1'],
@@ -265,7 +269,7 @@ export const evidenceMigrations: readonly Migration[] = [
         ['edge_review', 'edge_review_task', '100000 100000 50'],
         ['nli_corrections', 'nli_corrections', '50000 50000 1'],
         ['nli_corrections', 'nli_corrections_id', '50000 50000 1'],
-        ['nli_corrections', 'nli_corrections_page', '50000 50000 3 1'],
+        ['nli_corrections', 'nli_corrections_source', '50000 50000 3 1'],
         ['citation_correction', 'citation_correction', '10000 10000 1'],
         ['citation_correction', 'citation_correction_fragment', '10000 10000 2'],
         ['citation_correction', 'citation_correction_task', '10000 10000 20 1'],

@@ -3,8 +3,8 @@
 import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { hostOf, registrableDomain } from './domain-pattern.ts'
-import { isLabel } from './label.ts'
-import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind } from './record.ts'
+import { isLabel, type Relation } from './label.ts'
+import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind, urlKey } from './record.ts'
 
 export interface UnknownReference {
   readonly field: string
@@ -35,9 +35,11 @@ export function planRecords(given: Batch, stored: KnownNodes): Plan {
 type Records = { readonly [List in keyof Batch]: Batch[List][number] }
 
 function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'], at: string): void {
-  const host = ground.attempt(() => hostOf(url, `${at}.url`))
+  const known = ground.find('page', id)
+  // Where a page lies was told when it was recorded; a newer list of suffixes does not move it.
+  const host = known?.url === url ? known.host : ground.attempt(() => hostOf(url, `${at}.url`))
   if (!ground.refer('task', task_id, `${at}.task_id`) || host === undefined) return
-  const site = registrableDomain(host) ?? host
+  const site = known?.url === url && known.site ? known.site : (registrableDomain(host) ?? host)
   if (!ground.place('page', { id, task_id, url, host, site }, at, ['task_id', 'url'])) return
   ground.state('page', id, { task_id, url, host, site, title })
 }
@@ -45,7 +47,8 @@ function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'],
 function planFragment(ground: Ground, { id, page_id, text, location }: Records['fragments'], at: string): void {
   const page = ground.refer('page', page_id, `${at}.page_id`)
   if (!page) return
-  const from = { page_id, task_id: page.task_id, host: page.host ?? '', site: page.site ?? '' }
+  const { task_id, host = '', site = '', url = '' } = page
+  const from = { page_id, task_id, host, site, url_key: urlKey(url) }
   if (!ground.place('fragment', { id, ...from }, at, ['page_id'])) return
   ground.state('fragment', id, { ...from, text, location })
 }
@@ -58,15 +61,22 @@ function planClaim(ground: Ground, { id, task_id, text }: Records['claims'], at:
 
 function planEdge(ground: Ground, edge: Records['edges'], at: string): void {
   const { id, relation, fragment_id, confidence, model } = edge
-  const lacking = lackingFields(edge)
+  const lacking = neededFields(relation).filter((field) => edge[field] === undefined)
   for (const field of lacking) ground.refuse(`${at}.${field}`, `is required for an edge of the relation ${relation}.`)
-  if (lacking.length > 0) return
+  const surplus = uselessFields(relation).filter((field) => edge[field] !== undefined)
+  for (const field of surplus)
+    ground.refuse(`${at}.${field}`, `has no meaning for the relation ${relation}: leave it out.`)
+  if (lacking.length + surplus.length > 0) return
 
   const [kind, field] =
     relation === 'cites' ? (['fragment', 'cited_fragment_id'] as const) : (['claim', 'claim_id'] as const)
   const from = ground.refer('fragment', fragment_id, `${at}.fragment_id`)
   const to = ground.refer(kind, edge[field] ?? '', `${at}.${field}`)
   if (!from || !to) return
+  if (from === to) {
+    ground.refuse(`${at}.${field}`, `is the fragment itself: name the one it cites.`)
+    return
+  }
   if (from.task_id !== to.task_id) {
     const tasks = `${to.id} belongs to task ${to.task_id} and ${from.id} to task ${from.task_id}`
     ground.refuse(`${at}.${field}`, `${tasks}. Record the page for that task too, under another id.`)
@@ -75,15 +85,21 @@ function planEdge(ground: Ground, edge: Records['edges'], at: string): void {
   const ends = { task_id: to.task_id, fragment_id, claim_id: null, cited_fragment_id: null, [field]: to.id }
   const fixed = ['fragment_id', 'claim_id', 'cited_fragment_id', 'relation'] as const
   if (!ground.place('edge', { id, ...ends, relation: kindOf(relation) }, at, fixed)) return
-  const { host, site, page_id } = from
-  const judged = isLabel(relation) ? { label: edge.label ?? relation, confidence, model } : {}
-  ground.state('edge', id, { relation, ...ends, page_id, host, site, ...judged })
+  const { host, site, url_key } = from
+  const label = isLabel(relation) ? (edge.label ?? relation) : undefined
+  ground.state('edge', id, { relation, ...ends, host, site, url_key, label, confidence, model })
 }
 
-function lackingFields(edge: Records['edges']): string[] {
-  const needed: (keyof Records['edges'])[] = edge.relation === 'cites' ? ['cited_fragment_id'] : ['claim_id']
-  if (isLabel(edge.relation)) needed.push('confidence')
-  return needed.filter((field) => edge[field] === undefined)
+type EdgeField = keyof Records['edges']
+
+function neededFields(relation: Relation): EdgeField[] {
+  if (relation === 'cites') return ['cited_fragment_id']
+  return isLabel(relation) ? ['claim_id', 'confidence'] : ['claim_id']
+}
+
+function uselessFields(relation: Relation): EdgeField[] {
+  if (relation === 'cites') return ['claim_id', 'label']
+  return isLabel(relation) ? ['cited_fragment_id'] : ['cited_fragment_id', 'label']
 }
 
 interface Ground {
@@ -91,6 +107,7 @@ interface Ground {
   /** What refuses one record is noted, and the others are looked at all the same. */
   attempt<T>(read: () => T): T | undefined
   refuse(field: string, problem: string): void
+  find(kind: NodeKind, id: string): KnownNode | undefined
   /** What a record refers to; what is not known is noted. */
   refer(kind: NodeKind, id: string, field: string): KnownNode | undefined
   /** Makes the node known to what follows; false where its id already stands for something that belongs elsewhere. */
@@ -120,6 +137,7 @@ function createGround(stored: KnownNodes): Ground {
       }
     },
     refuse,
+    find,
     refer(kind, id, field) {
       const node = find(kind, id)
       if (!node) unknown.push({ field, kind, id })
@@ -128,7 +146,7 @@ function createGround(stored: KnownNodes): Ground {
     place(kind, node, at, fixed) {
       const before = find(kind, node.id)
       const moved = before && fixed.find((field) => (before[field] ?? null) !== (node[field] ?? null))
-      if (before?.source === 'person') {
+      if (before?.source === 'human') {
         refuse(`${at}.id`, `${node.id} was reported by a person. Record yours under another id.`)
       } else if (moved) {
         const was = `${kind} ${node.id} is known with the ${moved} ${before[moved] ?? 'none'}`

@@ -31,10 +31,7 @@ function mayPropose(latest: Proposal | undefined): boolean {
   return latest === undefined || (latest.state === 'undone' && latest.undone_by === 'system')
 }
 
-/**
- * Where claims were decided on, or edges came in while anything is rejected. Corrected edges move the count of a site too
- * little to be worth a look.
- */
+/** Where claims were decided on, or edges came, went or turned while anything is rejected. */
 async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[]): Promise<string[]> {
   const claims: string[] = []
   const sites = new Set<string>()
@@ -42,7 +39,7 @@ async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[
     if (projection === claimTable && before && after && before.adoption !== after.adoption) {
       claims.push(String(after.claim_id))
     }
-    if (projection === edgeTable && !before && after) sites.add(String(after.site))
+    if (projection === edgeTable && before?.relation !== after?.relation) sites.add(String((after ?? before)?.site))
   }
   if (claims.length === 0 && sites.size > 0 && (await rejectionRepo.rejectedInAll(tx, workspace)) === 0) return []
   if (claims.length > 0) for (const site of await rejectionRepo.sitesOfClaims(tx, workspace, claims)) sites.add(site)
@@ -67,7 +64,7 @@ async function ratesOf(tx: Tx, workspace: string, sites: readonly string[]): Pro
   const small = sites.filter((site) => (claims.get(site) ?? 0) <= FEW_CLAIMS)
   const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, small)
   for (const site of small) add(site, claims.get(site) ?? 0, rejected.get(site) ?? 0)
-  const large = sites.filter((site) => !small.includes(site))
+  const large = sites.filter((site) => (claims.get(site) ?? 0) > FEW_CLAIMS)
   if (large.length === 0) return rates
   // Were all that is rejected this site's, would it be often? Mostly not, and then there is nothing to count.
   const most = mostClaimsFor(await rejectionRepo.rejectedInAll(tx, workspace))

@@ -25,19 +25,25 @@ describe(`${verifies('E8')}usefulness`, () => {
     expect(standingRatings(rows).map(({ rating }) => rating)).toEqual([1, 4, 2])
   })
 
-  it('takes an unnamed caller for one person, by key, by session, or as the one at the machine', () => {
+  it('takes an unnamed caller for one person, by key, or as the one at the machine', () => {
     const key = { actorKind: 'key', actor: 'key_1' } as const
     expect(standingRatings([rated(5), rated(5), rated(5)])).toHaveLength(1)
-    expect(standingRatings([rated(5, { sessionId: 's1' }), rated(5, { sessionId: 's2' })])).toHaveLength(2)
+    expect(standingRatings([rated(5, { sessionId: 's1' }), rated(5, { sessionId: 's2' })])).toHaveLength(1)
     expect(
       standingRatings([rated(5, { ...key, sessionId: 's1' }), rated(5, { ...key, sessionId: 's2' })]),
     ).toHaveLength(1)
   })
 
-  it('lies nearer to the neutral middle the fewer have rated', () => {
-    expect(usefulnessOf([])).toBeNull()
-    expect(usefulnessOf(standingRatings([rated(5)]))).toBe(4)
-    expect(usefulnessOf(standingRatings([rated(5, { person: 'ada' }), rated(5, { person: 'bo' })]))).toBeCloseTo(13 / 3)
-    expect(usefulnessOf(standingRatings([rated(1)]))).toBe(2)
+  it('lies nearer to where it starts the fewer have rated', () => {
+    expect(usefulnessOf(0, 0)).toBe(3)
+    expect(usefulnessOf(5, 1)).toBe(4)
+    expect(usefulnessOf(10, 2)).toBeCloseTo(13 / 3)
+    expect(usefulnessOf(1, 1)).toBe(2)
+  })
+
+  it('starts for a fragment where its page stands, so that a good rating never takes it below its neighbours', () => {
+    const page = usefulnessOf(5, 1)
+    expect(usefulnessOf(4, 1, page)).toBe(page)
+    expect(usefulnessOf(5, 1, page)).toBeGreaterThan(page)
   })
 })

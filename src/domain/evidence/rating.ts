@@ -1,5 +1,6 @@
 // How useful people found something: one standing rating for each person and aspect, and the number that orders materials.
 import type { LogRow } from '../../kernel/feedback/index.ts'
+import { reporterOf } from '../../kernel/gate/index.ts'
 
 export const aspects = ['relevance', 'clarity', 'credibility'] as const
 export type Aspect = (typeof aspects)[number]
@@ -14,11 +15,9 @@ export interface Rating {
   readonly rating: number
 }
 
-/** Someone unnamed on a keyless machine is its one person, however often they call. */
-function raterOf({ person, actorKind, actor, sessionId }: LogRow): string {
-  if (person !== null) return `person ${person}`
-  if (actorKind === 'local' && sessionId !== null) return `session ${sessionId}`
-  return actorKind === 'key' ? `key ${actor}` : actor
+/** Whoever is not named and has no key is the one person at the machine, however often they call and in whatever session. */
+function raterOf(row: LogRow): string {
+  return row.person !== null || row.actorKind === 'key' ? reporterOf(row) : row.actor
 }
 
 /** The newest of each person and aspect. */
@@ -33,8 +32,14 @@ export function standingRatings(rows: readonly LogRow[]): Rating[] {
   return [...standing.values()]
 }
 
-/** The mean with one neutral vote beside the ratings, so that many who agree weigh more than one. Null where nobody rated. */
-export function usefulnessOf(ratings: readonly Rating[]): number | null {
-  if (ratings.length === 0) return null
-  return ratings.reduce((sum, { rating }) => sum + rating, UNRATED) / (ratings.length + 1)
+/**
+ * The mean with one vote beside the ratings, so that many who agree weigh more than one: 3 for a page, and what its page
+ * comes to for a fragment.
+ */
+export function usefulnessOf(sum: number, ratings: number, start = UNRATED): number {
+  return (start + sum) / (ratings + 1)
+}
+
+export function sumOf(ratings: readonly Rating[]): number {
+  return ratings.reduce((sum, { rating }) => sum + rating, 0)
 }

@@ -1,5 +1,6 @@
 // What agents report: tasks, pages, fragments, claims and edges, each under an id of the agent's own (E1).
 import { z } from 'zod'
+import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { anyCase, labels, relations } from './label.ts'
 
@@ -62,6 +63,11 @@ export function kindOf(relation: string): string {
   return relation === 'origin' || relation === 'cites' ? relation : 'judged'
 }
 
+/** One for each URL: the same page read for two tasks is two pages and one source. */
+export function urlKey(url: string): string {
+  return contentId('url', url)
+}
+
 export type NodeKind = 'task' | 'page' | 'fragment' | 'claim' | 'edge'
 
 /** What is known of a node: where it belongs, and what it hangs on. */
@@ -72,6 +78,7 @@ export interface KnownNode {
   readonly page_id?: string
   readonly host?: string
   readonly site?: string
+  readonly url_key?: string
   readonly relation?: string
   readonly fragment_id?: string
   readonly claim_id?: string | null

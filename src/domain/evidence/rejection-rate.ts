@@ -1,7 +1,7 @@
 // When a site has misled often enough to be proposed for blocking (E11). Pure.
 
 /** Fewer claims say too little about a site. */
-export const LEAST_CLAIMS = 5
+const LEAST_CLAIMS = 5
 /** In hundredths, so that counting needs no fractions. */
 const LEAST_REJECTED_PERCENT = 30
 

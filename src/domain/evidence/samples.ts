@@ -1,10 +1,10 @@
 // Evidence as training data (T1). What a person took out counts here as little as anywhere: rejected claims and blocked
-// domains leave no sample.
+// domains leave no sample, and each description says so.
 import type { Trust } from '../../kernel/gate/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
 import { blockedAmong } from './domain-decision.ts'
-import { type StoredPassage, sampleRepo } from './repo/samples.ts'
+import { type SamplePage, type StoredPassage, type StoredSample, sampleRepo } from './repo/samples.ts'
 
 /** A person who says what does not belong, or what was missed, says so without a degree. */
 const PASSAGE_WEIGHT = 1
@@ -12,28 +12,14 @@ const PASSAGE_WEIGHT = 1
 /** The numbers that NLI trainers use for entailment, neutral and contradiction. */
 const nliLabels = { supports: 0, neutral: 1, refutes: 2 } as const
 
-interface Stored {
-  readonly id: string
-  readonly page_id: string
-  readonly host: string
-  readonly feedback_ids: string
-  readonly trust: string
-  readonly created_at: string
-}
-
-type Read<S extends Stored> = (
-  db: Db,
-  page: { workspace: string; page: string; id: string; limit: number },
-) => Promise<S[]>
-
-/** Rows in the order of pages, without those of blocked domains. */
-function pagesOf<S extends Stored>(
-  read: Read<S>,
+/** Rows in the order of their sources, without those of blocked domains. */
+function pagesOf<S extends StoredSample>(
+  read: (db: Db, page: SamplePage) => Promise<S[]>,
   sampleOf: (stored: S) => Pick<Sample, 'record' | 'stratum' | 'weight'>,
 ) {
   return async (db: Db, workspace: string, after: Place | null, limit: number) => {
-    const [page, id] = after ?? ['', '']
-    const stored = await read(db, { workspace, page, id, limit })
+    const [source, id] = after ?? ['', '']
+    const stored = await read(db, { workspace, source, id, limit })
     const blocked = new Set(
       await blockedAmong(
         db,
@@ -47,18 +33,19 @@ function pagesOf<S extends Stored>(
       .map((row) => ({
         ...sampleOf(row),
         id: row.id,
-        group: row.page_id,
+        group: row.url_key,
         feedbackIds: JSON.parse(row.feedback_ids) as string[],
         trust: row.trust as Trust,
         createdAt: row.created_at,
       }))
-    return { samples, next: last ? ([last.page_id, last.id] as const) : null }
+    return { samples, next: last ? ([last.url_key, last.id] as const) : null }
   }
 }
 
 const nli: SampleSource = {
   kind: 'nli',
-  description: 'What a passage says of a claim, where the model was wrong: premise, hypothesis and the right label.',
+  description:
+    'What a passage says of a claim, where the model was wrong: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
   page: pagesOf(sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
     record: { premise, hypothesis, label: nliLabels[correct_label] },
@@ -72,7 +59,8 @@ const passage = ({ text, question }: StoredPassage) => ({ ...(question !== null 
 
 const relevance: SampleSource = {
   kind: 'relevance',
-  description: 'Passages that do not belong: the question of the task, the passage, and label 0.',
+  description:
+    'Passages that do not belong: the question of the task, the passage, and label 0. Blocked domains are left out.',
   legend: { 'label 0': 'irrelevant' },
   page: pagesOf(sampleRepo.irrelevant, (stored) => ({
     record: { ...passage(stored), label: 0 },
@@ -84,7 +72,7 @@ const relevance: SampleSource = {
 
 const extraction: SampleSource = {
   kind: 'extraction',
-  description: 'Passages that were missed: the page, where on it, and the words.',
+  description: 'Passages that were missed: the page, where on it, and the words. Blocked domains are left out.',
   page: pagesOf(sampleRepo.missed, (stored) => ({
     record: { url: stored.url, ...passage(stored), ...(stored.location !== null && { location: stored.location }) },
     stratum: 'missed',

@@ -1,16 +1,14 @@
 // What agents and people are shown of claims, edges and fragments, with the human layer told apart from the model's.
 import { z } from 'zod'
-import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { adoptions } from './claim.ts'
 import { type Confidence, weigh } from './confidence.ts'
-import { decideHosts } from './domain-decision.ts'
-import type { DomainDecision } from './domain-override.ts'
 import { labels, relations } from './label.ts'
-import { type ClaimEdge, claimRepo, type StoredClaim } from './repo/claims.ts'
+import type { ClaimEdge, StoredClaim } from './repo/claims.ts'
 import type { StoredEdge } from './repo/edges.ts'
 import type { StoredFragment } from './repo/fragments.ts'
-import { noteRepo, type StoredNote } from './repo/notes.ts'
+import { MOST_NOTES, noteRepo, type StoredNote } from './repo/notes.ts'
+import { type WeighedClaim, weighClaims } from './weighed-claim.ts'
 
 const measures = {
   confidence: z.number().describe('How sure the claim is, 0 to 1.'),
@@ -42,9 +40,9 @@ export const claimView = z.object({
   ...measures,
   supporting: z.number().int().describe('Edges that count for it.'),
   refuting: z.number().int().describe('Edges that count against it.'),
-  model: z.object(measures).describe('What the model alone says: every edge as it predicted, nothing taken out.'),
+  model: z.object(measures).describe('What the model alone says: every edge as it predicted, from what agents found.'),
   human: decision.optional().describe('What a person said of the claim itself.'),
-  notes: z.array(noteView).describe('What people noted; read it before you use the claim.'),
+  notes: z.array(noteView).describe(`What people noted, the newest ${MOST_NOTES}; read it before you use the claim.`),
 })
 
 export const edgeView = z.object({
@@ -75,10 +73,12 @@ export const fragmentView = z.object({
   title: z.string().optional(),
   text: z.string(),
   location: z.string().optional(),
-  source: z.enum(['agent', 'person']).describe('person: someone reported it as missing.'),
+  source: z.enum(['agent', 'human']).describe('human: a person reported it as missing.'),
   report_id: z.string().optional().describe('The feedback that reported it.'),
-  usefulness: z.number().describe('1 to 5; 3 where nobody rated it.'),
-  ratings: z.number().int(),
+  usefulness: z
+    .number()
+    .describe('1 to 5: the mean of its ratings and one vote more, which is where its page stands, or 3.'),
+  ratings: z.number().int().describe('How many rated the fragment itself.'),
 })
 
 export type ClaimView = z.output<typeof claimView>
@@ -88,76 +88,23 @@ function measuresOf({ confidence, uncertainty, controversy, independent_sources 
   return { confidence, uncertainty, controversy, independent_sources }
 }
 
-type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
-type Decisions = ReadonlyMap<string, DomainDecision>
-
-/** Neutral and origin edges count too, and weigh nothing. */
-function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
-  return irrelevant === 0 && decisions.get(host)?.blocked !== true
-}
-
-export interface Exclusion {
-  readonly because: string
-  /** The feedback behind it; the baseline list has none. */
-  readonly feedback_id?: string
-}
-
-/** Why the edges of a fragment do not count, or null where they do. */
-export function exclusionOf(fragment: StoredFragment, decisions: Decisions): Exclusion | null {
-  if (isCounted(fragment, decisions)) return null
-  if (fragment.irrelevant === 1) {
-    const why = fragment.irrelevant_reason === null ? '' : ` (${fragment.irrelevant_reason})`
-    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: fragment.irrelevant_by ?? '' }
-  }
-  const { rule, reason = '' } = decisions.get(fragment.host) ?? {}
-  return { because: reason, ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }) }
-}
-
-export interface WeighedClaim {
-  readonly measured: Confidence
-  readonly edges: readonly ClaimEdge[]
-  readonly decisions: ReadonlyMap<string, DomainDecision>
-  /** The same claim, were one of its edges another. */
-  measuredWith(edgeId: string, change: Pick<ClaimEdge, 'relation' | 'confidence'>): Confidence
-}
-
-/** Each claim with all its edges, weighed from what is effective now. */
-export async function weighClaims(
-  db: Db,
-  workspace: string,
-  ids: readonly string[],
-): Promise<(claimId: string) => WeighedClaim> {
-  const edges = ids.length > 0 ? await claimRepo.edgesOf(db, workspace, ids) : []
-  const decisions = await decideHosts(db, workspace, [...new Set(edges.map(({ host }) => host))])
-  const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
-  return (claimId) => {
-    const own = byClaim.get(claimId) ?? []
-    const counted = own.filter((edge) => isCounted(edge, decisions))
-    return {
-      measured: weigh(counted.map(withConfidence)),
-      edges: own,
-      decisions,
-      measuredWith: (edgeId, change) =>
-        weigh(counted.map((edge) => withConfidence(edge.edge_id === edgeId ? { ...edge, ...change } : edge))),
-    }
-  }
-}
-
-const withConfidence = (edge: ClaimEdge) => ({ ...edge, confidence: edge.confidence ?? 0 })
-
 /** As the model alone sees it: its own labels, and no text that a person brought. */
 function modelMeasures(edges: readonly ClaimEdge[]) {
   const predicted = edges
     .filter(({ source }) => source === 'agent')
-    .map((edge) => ({ relation: edge.model_relation, confidence: edge.model_confidence ?? 0, site: edge.site }))
+    .map(({ model_label, model_relation, model_confidence, site }) => ({
+      relation: model_label ?? model_relation,
+      confidence: model_confidence ?? 0,
+      site,
+    }))
   return measuresOf(weigh(predicted))
 }
 
 export async function viewClaims(db: Db, workspace: string, claims: readonly StoredClaim[]): Promise<ClaimView[]> {
   const ids = claims.map(({ claim_id }) => claim_id)
   const weighed = await weighClaims(db, workspace, ids)
-  const notes = groupBy(await noteRepo.on(db, workspace, 'claim', ids), ({ aggregate_id }) => aggregate_id)
-  return claims.map((claim) => viewClaim(claim, weighed(claim.claim_id), notes.get(claim.claim_id) ?? []))
+  const notesOn = await noteRepo.on(db, workspace, 'claim', ids)
+  return claims.map((claim) => viewClaim(claim, weighed(claim.claim_id), notesOn(claim.claim_id)))
 }
 
 export function viewClaim(

@@ -22,10 +22,12 @@ const lastSeqAt = sql<{ workspace: string; at: string }, { seq: number; at: stri
       union all select seq, created_at from fact where workspace = :workspace and created_at <= :at
     ) given order by seq desc limit 1`,
 )
+// A page ends with the last row of its last place: a row of the log may hang on several.
 const rowsOf = (table: Table) =>
   sql<Copied, Record<string, SqlValue>>(
     `select ${table.columns.join(', ')} from ${table.name}
-      where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit`,
+      where workspace = :workspace and seq > :after and seq <= (select max(seq) from (select seq from ${table.name}
+        where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit) page) order by seq`,
   )
 const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].map((table) => ({
   table,

@@ -90,13 +90,12 @@ export async function replaceRows(
     before.delete(key)
     if (old && sameRow(projection, old, after)) continue
     changes.push({ projection, before: old, after })
-    if (old) await db.run(remove, { ...old, workspace })
     fresh.push(after)
   }
   for (const gone of before.values()) {
     changes.push({ projection, before: gone, after: undefined })
     await db.run(remove, { ...gone, workspace })
   }
-  if (fresh.length > 0) await db.insertMany(projection, fresh)
+  if (fresh.length > 0) await db.putMany(projection, fresh)
   return changes
 }

@@ -24,12 +24,7 @@ export async function reduceAppended(
   return write(tx, reducer, workspace, reducer.step(open, appended), async ({ name }) => open[name] ?? [])
 }
 
-export async function reduceAggregate(
-  tx: Tx,
-  reducers: Reducers,
-  workspace: string,
-  aggregate: Target,
-): Promise<Change[]> {
+async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
   const settling = rows.some(needsSettling)
   const own = new Set(rows.map((row) => row.id))

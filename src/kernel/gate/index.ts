@@ -1,4 +1,5 @@
 export { admit, type GatePolicy, type Risk, tally } from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
+export { reporterOf } from './reporter.ts'
 export { leastTrusted, type Trust } from './trust.ts'

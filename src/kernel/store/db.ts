@@ -12,6 +12,11 @@ export interface Db {
   /** Runs a statement that returns no rows; answers how many rows it touched. */
   run<P extends object>(statement: Statement<P>, params: P): Promise<number>
   insertMany(table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]): Promise<void>
+  /** The same, in the place of rows with the same key, which is the primary key without the workspace. */
+  putMany(
+    table: Table & { readonly key: readonly string[] },
+    rows: readonly Readonly<Record<string, SqlValue>>[],
+  ): Promise<void>
 }
 
 export interface Position {

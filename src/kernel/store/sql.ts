@@ -43,3 +43,17 @@ export function compile(statement: Statement, macros: Macros): CompiledStatement
     .replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => placeholderOf(name))
   return { text, names }
 }
+
+const endings = new WeakMap<object, string>()
+
+/** The end of an insert that takes the place of rows with the same key. */
+export function replacing(table: { readonly columns: readonly string[]; readonly key: readonly string[] }): string {
+  let ending = endings.get(table)
+  if (ending === undefined) {
+    const rest = table.columns.filter((column) => column !== 'workspace' && !table.key.includes(column))
+    const set = rest.map((column) => `${column} = excluded.${column}`).join(', ')
+    ending = `on conflict (workspace, ${table.key.join(', ')}) do ${set === '' ? 'nothing' : `update set ${set}`}`
+    endings.set(table, ending)
+  }
+  return ending
+}

@@ -1,9 +1,9 @@
 // What callers see of the training samples: a list, to look at before they are exported.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { encodeCursor, placeFrom } from '../cursor.ts'
 import { identifier, nextCursor, page } from '../input.ts'
-import { findSource, type Place, type Sample } from './sample.ts'
+import { findSource, type Sample } from './sample.ts'
 
 const listedSample = z.object({
   id: z.string(),
@@ -34,7 +34,8 @@ function listed(kind: string, sample: Sample): z.output<typeof listedSample> {
 const sampleList = defineAction({
   name: 'sample_list',
   title: 'Look at training samples',
-  description: 'Lists the training samples of a kind that follow from the feedback in force, group by group.',
+  description:
+    'Lists the training samples of a kind that follow from the feedback in force, group by group. A page may have fewer than it has room for; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'reviewer',
   tool: null,
@@ -42,14 +43,12 @@ const sampleList = defineAction({
   output: z.object({ items: z.array(listedSample), next_cursor: nextCursor }),
   async run({ caller, db, sampleSources }, { kind, cursor, limit }) {
     const source = findSource(sampleSources, kind)
-    const items: z.output<typeof listedSample>[] = []
-    let place: Place | null = cursor === undefined ? null : decodeCursor(cursor, z.tuple([z.string(), z.string()]))
-    do {
-      const { samples, next } = await source.page(db, caller.workspace, place, limit - items.length)
-      items.push(...samples.map((sample) => listed(kind, sample)))
-      place = next
-    } while (place !== null && items.length < limit)
-    return { items, ...(place !== null && { next_cursor: encodeCursor(place) }) }
+    const place = placeFrom(cursor, z.tuple([z.string(), z.string()]), null)
+    const { samples, next } = await source.page(db, caller.workspace, place, limit)
+    return {
+      items: samples.map((sample) => listed(kind, sample)),
+      ...(next !== null && { next_cursor: encodeCursor(next) }),
+    }
   },
 })
 

@@ -1,6 +1,7 @@
 // What clients do to arguments before they reach us, undone: nulls for "not given" (OpenAI's strict mode), and objects
 // or lists sent as JSON text (seen from Claude Code). Everything else is for the action's own schema to judge.
 import { invalidInput } from '../../kernel/errors.ts'
+import { isSlipOf } from '../../kernel/nearest.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export type Arguments = Record<string, unknown>
@@ -49,12 +50,20 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** The known fields of what a client sent; keys that clients add of their own accord are left out. */
+/**
+ * The known fields of what a client sent. Keys that clients add of their own accord are left out; one that is nearly a
+ * field is a slip, which must not pass for something that was not said.
+ */
 export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
   if (depthOver(raw, DEEPEST))
     throw invalidInput('arguments', `are nested deeper than ${DEEPEST} levels: send them flat.`)
   const given = withoutNulls(raw ?? {})
   if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
+  const fields = Object.keys(properties)
+  for (const key of Object.keys(given).filter((name) => !fields.includes(name))) {
+    const meant = fields.find((field) => isSlipOf(key, field))
+    if (meant !== undefined) throw invalidInput(key, `is not a field here. Did you mean ${meant}?`)
+  }
   const known: Arguments = {}
   for (const [key, schema] of Object.entries(properties)) {
     if (Object.hasOwn(given, key)) known[key] = withoutJsonText(given[key], schema)

@@ -1,50 +1,56 @@
 // Claims: what people say of them, and what agents are told.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { decodeCursor, encodeCursor, pageOf } from '../../../kernel/cursor.ts'
-import { receipt } from '../../../kernel/feedback/index.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { adoptions } from '../claim.ts'
 import { claimRepo } from '../repo/claims.ts'
-import { edgeRepo } from '../repo/edges.ts'
+import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
 import {
   claimView,
   edgeView,
-  exclusionOf,
   fragmentView,
+  noteView,
   viewClaim,
   viewClaims,
   viewEdge,
   viewFragment,
-  weighClaims,
+  viewNote,
 } from '../view.ts'
+import { exclusionOf, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const claimId = identifier().describe('The claim.')
+
+interface Decision {
+  readonly task_id: string
+  readonly claim_id: string
+  readonly reason?: string | undefined
+}
+
+function decide(context: ActionContext, action: string, { task_id, claim_id, reason }: Decision, said: Draft['said']) {
+  return context.append(async (tx) => {
+    await findNode(tx, context.caller.workspace, task_id, 'claim', claim_id, 'claim_id')
+    return { action, target: { type: 'claim', id: claim_id }, payload: {}, reason, said }
+  })
+}
 
 const claimReject = defineAction({
   ...inFeedbackTool,
   name: 'claim_reject',
   target: 'claim_id',
   title: 'Reject a claim',
-  description: 'Takes a claim out of the materials and everything that follows from it.',
+  description: 'Takes a claim, and what each fragment says of it, out of the materials.',
   input: z.strictObject({ claim_id: claimId, reason: reasonText().describe('Why.'), ...inTask }),
   output: receipt,
-  run: (context, { task_id, claim_id, reason }) =>
-    context.append(async (tx) => {
-      await findNode(tx, context.caller.workspace, task_id, 'claim', claim_id, 'claim_id')
-      return {
-        action: 'claim_reject',
-        target: { type: 'claim', id: claim_id },
-        payload: {},
-        reason,
-        said: {
-          applied: `Claim ${claim_id} is rejected: it is not used from the next decision on.`,
-          recorded: `Claim ${claim_id} was rejected already.`,
-        },
-      }
+  run: (context, input) =>
+    decide(context, 'claim_reject', input, {
+      applied: `Claim ${input.claim_id} is rejected: it is not used from the next decision on.`,
+      recorded: `Claim ${input.claim_id} was rejected already.`,
     }),
 })
 
@@ -54,25 +60,12 @@ const claimRestore = defineAction({
   target: 'claim_id',
   title: 'Restore a claim',
   description: 'Brings a rejected claim back.',
-  input: z.strictObject({
-    claim_id: claimId,
-    reason: reasonText().optional().describe('Why.'),
-    ...inTask,
-  }),
+  input: z.strictObject({ claim_id: claimId, reason: reasonText().optional().describe('Why.'), ...inTask }),
   output: receipt,
-  run: (context, { task_id, claim_id, reason }) =>
-    context.append(async (tx) => {
-      await findNode(tx, context.caller.workspace, task_id, 'claim', claim_id, 'claim_id')
-      return {
-        action: 'claim_restore',
-        target: { type: 'claim', id: claim_id },
-        payload: {},
-        reason,
-        said: {
-          applied: `Claim ${claim_id} is adopted again from the next decision on.`,
-          recorded: `Claim ${claim_id} was adopted already.`,
-        },
-      }
+  run: (context, input) =>
+    decide(context, 'claim_restore', input, {
+      applied: `Claim ${input.claim_id} is adopted again from the next decision on.`,
+      recorded: `Claim ${input.claim_id} was adopted already.`,
     }),
 })
 
@@ -94,7 +87,7 @@ const claimList = defineAction({
   output: z.object({ items: z.array(claimView), next_cursor: nextCursor }),
   async run({ caller: { workspace }, db }, input) {
     await findTask(db, workspace, input.task_id)
-    const after = input.cursor === undefined ? 0 : decodeCursor(input.cursor, z.int())
+    const after = placeFrom(input.cursor, z.int(), 0)
     const found = await claimRepo.page(db, workspace, input.task_id, input.adoption, after, input.limit + 1)
     const { rows, ...next } = pageOf(found, input.limit, ({ seq }) => seq)
     return { items: await viewClaims(db, workspace, rows), ...next }
@@ -114,10 +107,11 @@ const claimGet = defineAction({
     beta: z.number().describe('1 and the confidence of each refuting edge. Confidence is alpha / (alpha + beta).'),
     edges: z.array(
       edgeView.extend({
+        notes: z.array(noteView),
         counts: z.boolean().describe('Whether it weighs on the confidence.'),
         because: z.string().describe('Why it counts or does not, as one sentence.'),
         excluded_by: z.string().optional().describe('The feedback that took it out; feedback_undo brings it back.'),
-        fragment: fragmentView,
+        fragment: fragmentView.extend({ notes: z.array(noteView) }),
       }),
     ),
     next_cursor: nextCursor.describe('For the next edges.'),
@@ -126,17 +120,18 @@ const claimGet = defineAction({
     const claim = await claimRepo.find(db, workspace, claim_id)
     if (!claim) throw notFound('claim_id', 'claim', claim_id)
     const weighed = (await weighClaims(db, workspace, [claim_id]))(claim_id)
-    const notes = await noteRepo.on(db, workspace, 'claim', [claim_id])
-    const after = cursor === undefined ? 0 : decodeCursor(cursor, z.int())
+    const notesOn = await noteRepo.on(db, workspace, 'claim', [claim_id])
+    const after = placeFrom(cursor, z.int(), 0)
     const left = weighed.edges.filter(({ seq }) => seq > after)
-    const shown = left.slice(0, limit)
-    const last = shown.at(-1)
+    const { rows: shown, ...next } = pageOf(left, limit, ({ seq }) => seq)
     const ids = shown.map(({ edge_id }) => edge_id)
     const stored = new Map((await edgeRepo.byIds(db, workspace, ids)).map((edge) => [edge.edge_id, edge]))
     const fragmentIds = [...new Set(shown.map(({ fragment_id }) => fragment_id))]
     const fragments = new Map(
       (await fragmentRepo.byIds(db, workspace, fragmentIds)).map((fragment) => [fragment.fragment_id, fragment]),
     )
+    const edgeNotes = await noteRepo.on(db, workspace, 'edge', ids)
+    const fragmentNotes = await noteRepo.on(db, workspace, 'fragment', fragmentIds)
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
@@ -145,30 +140,31 @@ const claimGet = defineAction({
       return [
         {
           ...viewEdge(whole),
+          notes: edgeNotes(edge.edge_id).map(viewNote),
           counts: out === null && weighs,
           because: out?.because ?? becauseOf(whole),
           ...(out?.feedback_id !== undefined && { excluded_by: out.feedback_id }),
-          fragment: viewFragment(fragment),
+          fragment: { ...viewFragment(fragment), notes: fragmentNotes(edge.fragment_id).map(viewNote) },
         },
       ]
     })
     return {
-      ...viewClaim(claim, weighed, notes),
+      ...viewClaim(claim, weighed, notesOn(claim_id)),
       alpha: weighed.measured.alpha,
       beta: weighed.measured.beta,
       edges,
-      ...(left.length > limit && last && { next_cursor: encodeCursor(last.seq) }),
+      ...next,
     }
   },
 })
 
-function becauseOf({ relation, confidence, human_label, model_label, model }: Parameters<typeof viewEdge>[0]): string {
+function becauseOf({ relation, confidence, human_label, model_label, model }: StoredEdge): string {
   if (relation === 'origin') return 'The claim was taken from it; that is not evidence for it.'
-  const weight = relation === 'neutral' ? 'weighs nothing' : `weighs ${confidence}`
-  const who = model === null ? 'the model' : model
+  const weight = relation === 'neutral' ? 'weighs nothing' : `weighs ${(confidence ?? 0).toFixed(2)}`
+  const who = model === null ? 'The model' : `The model ${model}`
   if (human_label === null) return `${who} says ${relation}, which ${weight}; nobody has reviewed it.`
   if (human_label === model_label) return `${who} says ${relation} and a person agreed, which ${weight}.`
-  return `A person says ${relation}, where ${who} says ${model_label}; it ${weight}.`
+  return `A person says ${relation}, where the model says ${model_label}; it ${weight}.`
 }
 
 export const claimActions = [claimReject, claimRestore, claimList, claimGet] as const

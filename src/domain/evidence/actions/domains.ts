@@ -1,18 +1,19 @@
 // What callers do about domains: block, unblock, clear, check, list.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import { decideHosts } from '../domain-decision.ts'
 import type { DomainDecision } from '../domain-override.ts'
 import { hostOf, parsePattern } from '../domain-pattern.ts'
 import { domainRepo } from '../repo/domains.ts'
+import { inFeedbackTool } from './known.ts'
 
 const domainPattern = text(2_048).describe(
   'A host ("example.com", which also covers www.example.com), a suffix ("*.example.com", which also covers example.com), or a URL whose host is taken.',
 )
-const inFeedbackTool = { effect: 'write', role: 'agent', tool: 'feedback', target: 'domain_pattern' } as const
+const onDomain = { ...inFeedbackTool, target: 'domain_pattern' } as const
 
 function domainDraft(action: string, pattern: string, reason: string | undefined, said: Draft['said']): Draft {
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
@@ -27,7 +28,7 @@ interface OverrideTexts {
 
 function defineOverride<const N extends string>(name: N, { title, description, becomes }: OverrideTexts) {
   return defineAction({
-    ...inFeedbackTool,
+    ...onDomain,
     name,
     title,
     description,
@@ -54,7 +55,7 @@ const domainUnblock = defineOverride('domain_unblock', {
 })
 
 const domainClearOverride = defineAction({
-  ...inFeedbackTool,
+  ...onDomain,
   name: 'domain_clear_override',
   title: 'Clear what was said about a domain',
   description: 'Clears the override on a pattern, so that the baseline list decides again.',
@@ -128,17 +129,10 @@ const domainList = defineAction({
   }),
   output: z.object({ items: z.array(listedRule), next_cursor: nextCursor }),
   async run({ caller, db }, input) {
-    const place =
-      input.cursor === undefined ? (['', ''] as const) : decodeCursor(input.cursor, z.tuple([z.string(), z.string()]))
-    const rules = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
-    const items = rules
-      .slice(0, input.limit)
-      .map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 }))
-    const last = items.at(-1)
-    return {
-      items,
-      ...(rules.length > input.limit && last && { next_cursor: encodeCursor([last.domain_pattern, last.id]) }),
-    }
+    const place = placeFrom(input.cursor, z.tuple([z.string(), z.string()]), ['', ''] as const)
+    const found = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
+    const { rows, ...next } = pageOf(found, input.limit, (rule) => [rule.domain_pattern, rule.id])
+    return { items: rows.map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 })), ...next }
   },
 })
 
@@ -166,18 +160,18 @@ const domainEvents = defineAction({
     next_cursor: nextCursor,
   }),
   async run({ caller, db }, input) {
-    const before = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(input.cursor, z.int())
+    const before = placeFrom(input.cursor, z.int(), Number.MAX_SAFE_INTEGER)
     const pattern = input.domain_pattern === undefined ? undefined : parsePattern(input.domain_pattern).pattern
-    const events = await domainRepo.events(db, caller.workspace, pattern, before, input.limit + 1)
-    const last = events[input.limit - 1]
+    const found = await domainRepo.events(db, caller.workspace, pattern, before, input.limit + 1)
+    const { rows, ...next } = pageOf(found, input.limit, ({ seq }) => seq)
     return {
-      items: events.slice(0, input.limit).map(({ seq: _, rule_id, reason, state, ...event }) => ({
+      items: rows.map(({ seq: _, rule_id, reason, state, ...event }) => ({
         ...event,
         state: state ?? 'in_force',
         ...(rule_id !== null && { rule_id }),
         ...(reason !== null && { reason }),
       })),
-      ...(events.length > input.limit && last && { next_cursor: encodeCursor(last.seq) }),
+      ...next,
     }
   },
 })

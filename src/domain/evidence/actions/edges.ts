@@ -6,11 +6,12 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { removedCitations } from '../citations.ts'
 import { anyCase, isLabel, type Label, labels } from '../label.ts'
+import { removedCitations } from '../read-citations.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
-import { edgeView, noteView, viewEdge, viewNote, weighClaims } from '../view.ts'
+import { edgeView, noteView, viewEdge, viewNote } from '../view.ts'
+import { weighClaims } from '../weighed-claim.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
 
 /** How much a correction weighs in training where the person did not say how sure they are. */
@@ -27,36 +28,33 @@ interface Correction {
   readonly correct_relation: Label
   readonly original_relation?: Label | undefined
   readonly weight: number
-  readonly reason: string | undefined
+  readonly reason?: string | undefined
 }
 
 async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string, given: Correction): Promise<Draft> {
   const { edge_id, correct_relation, original_relation, weight, reason } = given
   const { workspace } = caller
-  await findNode(tx, workspace, given.task_id, 'edge', edge_id, 'edge_id')
+  const node = await findNode(tx, workspace, given.task_id, 'edge', edge_id, 'edge_id')
   const edge = await edgeRepo.find(tx, workspace, edge_id)
-  const texts = await edgeRepo.texts(tx, workspace, edge_id)
   if (!edge) throw notFound('edge_id', 'edge', edge_id)
   if (!isLabel(edge.relation)) {
     const instead = edge.relation === 'cites' ? ' Use correct_citation.' : ''
     throw invalidInput('edge_id', `${edge_id} is a ${edge.relation} edge, which has no label to correct.${instead}`)
   }
-  // A person's fragment whose report was undone is gone, and the edge with it.
-  if (!texts) throw notFound('edge_id', 'edge', edge_id)
   if (original_relation !== undefined && original_relation !== edge.relation) {
-    const problem = `is ${original_relation}, but ${edge_id} is ${edge.relation} now. Look at it again with edge_get.`
+    const problem = `is ${original_relation}, but ${edge_id} is ${edge.relation} now. Look at claim ${edge.claim_id} again with claim_get.`
     throw new HeedError('conflict', `original_relation: ${problem}`, {
       problems: [{ field: 'original_relation', problem }],
     })
   }
-  const { premise, hypothesis } = texts
+  const texts = await edgeRepo.texts(tx, workspace, edge_id)
   const changed = correct_relation !== edge.relation
   const effect = changed ? await effectOn(tx, workspace, edge, correct_relation) : ''
   return {
     action,
     target: { type: 'edge', id: edge_id },
-    ...hangingOn(texts),
-    payload: { correct_relation, weight, premise, hypothesis, ...(original_relation && { original_relation }) },
+    ...hangingOn(node),
+    payload: { correct_relation, weight, ...texts, ...(original_relation && { original_relation }) },
     reason,
     said: {
       applied: changed
@@ -97,9 +95,7 @@ const edgeCorrect = defineAction({
   }),
   output: receipt,
   run: (context, given) =>
-    context.append((tx) =>
-      correctionDraft(tx, context, 'edge_correct', { ...given, weight: DEFAULT_WEIGHT, reason: given.reason }),
-    ),
+    context.append((tx) => correctionDraft(tx, context, 'edge_correct', { ...given, weight: DEFAULT_WEIGHT })),
 })
 
 const correctNli = defineAction({
@@ -125,9 +121,7 @@ const correctNli = defineAction({
   }),
   output: receipt,
   run: (context, given) =>
-    context.append((tx) =>
-      correctionDraft(tx, context, 'correct_nli', { ...given, weight: given.confidence, reason: given.reason }),
-    ),
+    context.append((tx) => correctionDraft(tx, context, 'correct_nli', { ...given, weight: given.confidence })),
 })
 
 const edgeGet = defineAction({
@@ -142,9 +136,9 @@ const edgeGet = defineAction({
   async run({ caller: { workspace }, db }, { edge_id }) {
     const edge = await edgeRepo.find(db, workspace, edge_id)
     if (!edge) throw notFound('edge_id', 'edge', edge_id)
-    const notes = await noteRepo.on(db, workspace, 'edge', [edge_id])
+    const notesOn = await noteRepo.on(db, workspace, 'edge', [edge_id])
     const removedBy = await removedCitations(db, workspace, [edge])
-    return { ...viewEdge(edge, removedBy(edge)), task_id: edge.task_id, notes: notes.map(viewNote) }
+    return { ...viewEdge(edge, removedBy(edge)), task_id: edge.task_id, notes: notesOn(edge_id).map(viewNote) }
   },
 })
 

@@ -5,12 +5,15 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText, text } from '../../../kernel/input.ts'
 import { citationId } from '../citation.ts'
-import { readCitations } from '../citations.ts'
 import { decideHosts } from '../domain-decision.ts'
-import { comparable, missingFragmentId } from '../fragment.ts'
+import { wordingOf } from '../fragment.ts'
 import { anyCase } from '../label.ts'
+import { readCitations } from '../read-citations.ts'
+import { urlKey } from '../record.ts'
+import { citationRepo } from '../repo/citations.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
+import { nodeRepo } from '../repo/nodes.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, fragmentView, noteView, viewEdge, viewFragment, viewNote } from '../view.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
@@ -33,7 +36,8 @@ const flagIrrelevant = defineAction({
         action: 'flag_irrelevant',
         target: { type: 'fragment', id: fragment_id },
         ...hangingOn(fragment),
-        payload: {},
+        // What the person saw: a later version of the fragment does not rewrite what was learned.
+        payload: { text: await fragmentRepo.textOf(tx, workspace, fragment_id) },
         reason,
         said: {
           applied: `Fragment ${fragment_id} is irrelevant: it counts nowhere from the next decision on.`,
@@ -58,13 +62,11 @@ const flagMissing = defineAction({
   }),
   output: receipt.extend({ fragment_id: z.string().describe('The fragment that stands for it.') }),
   async run(context, { task_id, page_id, missing_text, location_hint, reason }) {
-    const id = missingFragmentId(page_id, missing_text)
+    const id = wordingOf(page_id, missing_text)
     const answer = await context.append(async (tx) => {
       const { workspace } = context.caller
-      const { host, site } = await findNode(tx, workspace, task_id, 'page', page_id, 'page_id')
-      const extracted = (await fragmentRepo.textsOfPage(tx, workspace, page_id)).find(
-        (fragment) => fragment.source === 'agent' && comparable(fragment.text) === comparable(missing_text),
-      )
+      const { host = '', site = '', url = '' } = await findNode(tx, workspace, task_id, 'page', page_id, 'page_id')
+      const extracted = await fragmentRepo.byWording(tx, workspace, id)
       if (extracted) {
         const problem = `is not missing: page ${page_id} has it as fragment ${extracted.fragment_id}.`
         throw new HeedError('conflict', `missing_text: ${problem}`, { problems: [{ field: 'missing_text', problem }] })
@@ -76,8 +78,9 @@ const flagMissing = defineAction({
         payload: {
           task_id,
           page_id,
-          host: host ?? '',
-          site: site ?? '',
+          host,
+          site,
+          url_key: urlKey(url),
           missing_text,
           ...(location_hint !== undefined && { location_hint }),
         },
@@ -112,8 +115,13 @@ const correctCitation = defineAction({
     context.append(async (tx) => {
       const { workspace } = context.caller
       const from = await findNode(tx, workspace, task_id, 'fragment', fragment_id, 'fragment_id')
-      const to = await findNode(tx, workspace, task_id, 'fragment', cited_fragment_id, 'cited_fragment_id')
+      const to = await nodeRepo.find(tx, workspace, 'fragment', cited_fragment_id)
+      if (!to) throw notFound('cited_fragment_id', 'fragment', cited_fragment_id)
       if (from.id === to.id) throw invalidInput('cited_fragment_id', 'is the fragment itself: name the one it cites.')
+      if (from.task_id !== to.task_id) {
+        const tasks = `belongs to task ${to.task_id}, and ${fragment_id} to task ${from.task_id}`
+        throw invalidInput('cited_fragment_id', `${cited_fragment_id} ${tasks}: name two of one task.`)
+      }
       const between = `${fragment_id} ${correction_type === 'add' ? 'cites' : 'does not cite'} ${cited_fragment_id}`
       return {
         action: 'correct_citation',
@@ -161,7 +169,7 @@ const fragmentGet = defineAction({
     const domain = (await decideHosts(db, workspace, [fragment.host])).get(fragment.host)
     const edges = await edgeRepo.ofFragments(db, workspace, [fragment_id])
     const citations = await readCitations(db, workspace, [fragment_id], edges)
-    const notes = await noteRepo.on(db, workspace, 'fragment', [fragment_id])
+    const notesOn = await noteRepo.on(db, workspace, 'fragment', [fragment_id])
     return {
       ...viewFragment(fragment),
       task_id: fragment.task_id,
@@ -172,7 +180,7 @@ const fragmentGet = defineAction({
       ...(domain?.blocked && { blocked_because: domain.reason }),
       cites: citations(fragment_id),
       edges: edges.filter(({ relation }) => relation !== 'cites').map((edge) => viewEdge(edge)),
-      notes: notes.map(viewNote),
+      notes: notesOn(fragment_id).map(viewNote),
     }
   },
 })
@@ -194,12 +202,18 @@ const citationCheck = defineAction({
     feedback_id: z.string().optional(),
   }),
   async run({ caller: { workspace }, db }, { fragment_id, cited_fragment_id }) {
+    for (const [field, id] of Object.entries({ fragment_id, cited_fragment_id })) {
+      if (!(await nodeRepo.find(db, workspace, 'fragment', id))) throw notFound(field, 'fragment', id)
+    }
+    const ofPair = (row: { cited_fragment_id: string | null }) => row.cited_fragment_id === cited_fragment_id
+    const correction = (await citationRepo.corrections(db, workspace, [fragment_id])).find(ofPair)
+    if (correction) {
+      const { decision, feedback_id } = correction
+      return { cites: decision === 'add', decided_by: 'human' as const, feedback_id }
+    }
     const edges = await edgeRepo.ofFragments(db, workspace, [fragment_id])
-    const citations = await readCitations(db, workspace, [fragment_id], edges)
-    const found = citations(fragment_id).find((citation) => citation.cited_fragment_id === cited_fragment_id)
-    if (!found) return { cites: false, decided_by: 'nobody' as const }
-    const { decided_by, feedback_id } = found
-    return { cites: true, decided_by, ...(feedback_id !== undefined && { feedback_id }) }
+    const cites = edges.some((edge) => edge.relation === 'cites' && ofPair(edge))
+    return { cites, decided_by: cites ? ('model' as const) : ('nobody' as const) }
   },
 })
 

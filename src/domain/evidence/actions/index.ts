@@ -6,6 +6,7 @@ import { materialActions } from './materials.ts'
 import { nodeActions } from './nodes.ts'
 import { evidenceRecord } from './record.ts'
 import { reportActions } from './report.ts'
+import { taskList } from './tasks.ts'
 
 export const evidenceActions = [
   evidenceRecord,
@@ -16,4 +17,5 @@ export const evidenceActions = [
   ...nodeActions,
   ...materialActions,
   ...reportActions,
+  taskList,
 ] as const

@@ -11,8 +11,10 @@ export const inTask = { ...envelope, task_id: identifier().describe('The task th
 /** What every action of the `feedback` tool shares. */
 export const inFeedbackTool = { effect: 'write', role: 'agent', tool: 'feedback' } as const
 
-export function notFound(field: string, kind: NodeKind, id: string): HeedError {
-  const problem = `no ${kind} has the id ${id}. ${kind === 'task' ? 'task_list' : 'graph_get'} shows what is known.`
+export function notFound(field: string, kind: string, id: string): HeedError {
+  const remedy =
+    kind === 'task' ? 'Record it with evidence_record, or send one that is recorded.' : 'graph_get shows what is known.'
+  const problem = `no ${kind} has the id ${id}. ${remedy}`
   return new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
 }
 
@@ -46,7 +48,7 @@ export async function findAnyNode<K extends NodeKind>(
 ): Promise<FoundNode> {
   await findTask(db, workspace, taskId)
   const [found, ...others] = await nodeRepo.findAny(db, workspace, among, id)
-  if (!found) throw notFound(field, among.join(' or ') as NodeKind, id)
+  if (!found) throw notFound(field, among.join(' or '), id)
   if (others.length > 0) {
     const kinds = [found, ...others].map(({ kind }) => kind).join(' and ')
     throw invalidInput('target_type', `is required, because ${kinds} share the id ${id}: say which you mean.`)

@@ -5,24 +5,34 @@ import { part, readParts } from '../../../kernel/cursor.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { readCitations, removedCitations } from '../citations.ts'
 import { blockedAmong, decideHosts } from '../domain-decision.ts'
-import type { NodeKind } from '../record.ts'
+import { readCitations, removedCitations } from '../read-citations.ts'
 import { citationRepo } from '../repo/citations.ts'
 import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
+import { taskRepo } from '../repo/tasks.ts'
 import { claimView, edgeView, fragmentView, noteView, viewClaims, viewEdge, viewFragment, viewNote } from '../view.ts'
-import { findTask } from './known.ts'
+import { notFound } from './known.ts'
 
 const HIGHEST = { usefulness: Number.MAX_SAFE_INTEGER, seq: 0 }
 
 const material = fragmentView.extend({
   cites: z.array(z.string()).describe('The fragments it cites that may be used too.'),
-  edges: z.array(edgeView).describe('What it says of which adopted claim.'),
+  edges: z.array(edgeView.extend({ notes: z.array(noteView) })).describe('What it says of which adopted claim.'),
   notes: z.array(noteView),
+  page_notes: z.array(noteView).describe('What people noted on its page.'),
 })
+
+const taskView = z.object({ task_id: z.string(), question: z.string().optional(), notes: z.array(noteView) })
+
+async function readTask(db: Db, workspace: string, id: string): Promise<z.output<typeof taskView>> {
+  const task = await taskRepo.find(db, workspace, id)
+  if (!task) throw notFound('task_id', 'task', id)
+  const notesOn = await noteRepo.on(db, workspace, 'task', [id])
+  return { task_id: id, ...(task.question !== null && { question: task.question }), notes: notesOn(id).map(viewNote) }
+}
 
 const materialsGet = defineAction({
   name: 'materials_get',
@@ -32,9 +42,14 @@ const materialsGet = defineAction({
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),
-  output: z.object({ claims: z.array(claimView), fragments: z.array(material), next_cursor: nextCursor }),
+  output: z.object({
+    task: taskView,
+    claims: z.array(claimView),
+    fragments: z.array(material),
+    next_cursor: nextCursor,
+  }),
   async run({ caller: { workspace }, db }, { task_id, cursor, limit }) {
-    await findTask(db, workspace, task_id)
+    const task = await readTask(db, workspace, task_id)
     const blocked = await blockedAmong(db, workspace, await fragmentRepo.hostsOfTask(db, workspace, task_id))
     const { rows, ...next } = await readParts(
       {
@@ -56,6 +71,7 @@ const materialsGet = defineAction({
     )
     const ids = rows.fragments.map(({ fragment_id }) => fragment_id)
     return {
+      task,
       claims: await viewClaims(db, workspace, rows.claims),
       fragments: await readMaterials(db, workspace, ids, new Set(blocked)),
       ...next,
@@ -80,16 +96,28 @@ async function readMaterials(
   )
   const mayUse = (cited: { host: string; irrelevant: number }) => cited.irrelevant === 0 && !blocked.has(cited.host)
   const citations = await readCitations(db, workspace, ids, edges, mayUse)
-  const notesOn = await readNotes(db, workspace, { fragment: ids })
+  const notesOn = await noteRepo.on(db, workspace, 'fragment', ids)
+  const pageNotes = await noteRepo.on(db, workspace, 'page', [...new Set(fragments.map(({ page_id }) => page_id))])
+  const edgeNotes = await noteRepo.on(
+    db,
+    workspace,
+    'edge',
+    edges.map(({ edge_id }) => edge_id),
+  )
   return fragments.map((fragment) => ({
     ...viewFragment(fragment),
     cites: citations(fragment.fragment_id).map(({ cited_fragment_id }) => cited_fragment_id),
-    edges: (ofFragment.get(fragment.fragment_id) ?? []).map((edge) => viewEdge(edge)),
-    notes: notesOn('fragment', fragment.fragment_id),
+    edges: (ofFragment.get(fragment.fragment_id) ?? []).map((edge) => ({
+      ...viewEdge(edge),
+      notes: edgeNotes(edge.edge_id).map(viewNote),
+    })),
+    notes: notesOn(fragment.fragment_id).map(viewNote),
+    page_notes: pageNotes(fragment.page_id).map(viewNote),
   }))
 }
 
 const graphOutput = z.object({
+  task: taskView,
   pages: z.array(
     z.object({
       page_id: z.string(),
@@ -119,7 +147,7 @@ const graphGet = defineAction({
   input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),
   output: graphOutput,
   async run({ caller: { workspace }, db }, { task_id, cursor, limit }) {
-    await findTask(db, workspace, task_id)
+    const task = await readTask(db, workspace, task_id)
     type Read<R> = (db: Db, workspace: string, task: string, after: number, limit: number) => Promise<R[]>
     const inOrder = <R extends { seq: number }>(read: Read<R>) =>
       part({
@@ -147,13 +175,27 @@ const graphGet = defineAction({
       limit,
     )
     const decisions = await decideHosts(db, workspace, [...new Set(rows.pages.map(({ host }) => host))])
-    const notesOn = await readNotes(db, workspace, {
-      page: rows.pages.map(({ page_id }) => page_id),
-      fragment: rows.fragments.map(({ fragment_id }) => fragment_id),
-      edge: rows.edges.map(({ edge_id }) => edge_id),
-    })
+    const pageNotes = await noteRepo.on(
+      db,
+      workspace,
+      'page',
+      rows.pages.map(({ page_id }) => page_id),
+    )
+    const fragmentNotes = await noteRepo.on(
+      db,
+      workspace,
+      'fragment',
+      rows.fragments.map(({ fragment_id }) => fragment_id),
+    )
+    const edgeNotes = await noteRepo.on(
+      db,
+      workspace,
+      'edge',
+      rows.edges.map(({ edge_id }) => edge_id),
+    )
     const removedBy = await removedCitations(db, workspace, rows.edges)
     return {
+      task,
       pages: rows.pages.map(({ page_id, url, title, host }) => {
         const domain = decisions.get(host)
         return {
@@ -162,16 +204,19 @@ const graphGet = defineAction({
           ...(title !== null && { title }),
           blocked: domain?.blocked ?? false,
           ...(domain?.blocked && { blocked_because: domain.reason }),
-          notes: notesOn('page', page_id),
+          notes: pageNotes(page_id).map(viewNote),
         }
       }),
       fragments: rows.fragments.map((fragment) => ({
         ...viewFragment(fragment),
         relevant: fragment.irrelevant === 0,
-        notes: notesOn('fragment', fragment.fragment_id),
+        notes: fragmentNotes(fragment.fragment_id).map(viewNote),
       })),
       claims: await viewClaims(db, workspace, rows.claims),
-      edges: rows.edges.map((edge) => ({ ...viewEdge(edge, removedBy(edge)), notes: notesOn('edge', edge.edge_id) })),
+      edges: rows.edges.map((edge) => ({
+        ...viewEdge(edge, removedBy(edge)),
+        notes: edgeNotes(edge.edge_id).map(viewNote),
+      })),
       citations: rows.citations.map(({ fragment_id, cited_fragment_id, feedback_id }) => ({
         fragment_id,
         cited_fragment_id,
@@ -181,17 +226,5 @@ const graphGet = defineAction({
     }
   },
 })
-
-async function readNotes(db: Db, workspace: string, ids: Partial<Record<NodeKind, readonly string[]>>) {
-  const notes = new Map<string, ReturnType<typeof viewNote>[]>()
-  for (const [kind, some] of Object.entries(ids) as [NodeKind, readonly string[]][]) {
-    if (some.length === 0) continue
-    for (const note of await noteRepo.on(db, workspace, kind, some)) {
-      const key = JSON.stringify([kind, note.aggregate_id])
-      notes.set(key, [...(notes.get(key) ?? []), viewNote(note)])
-    }
-  }
-  return (kind: NodeKind, id: string) => notes.get(JSON.stringify([kind, id])) ?? []
-}
 
 export const materialActions = [materialsGet, graphGet] as const

@@ -1,15 +1,12 @@
-// How good the model's labels proved to be, from what people reviewed; and the tasks there are.
+// How good the model's labels proved to be, from what people reviewed.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { decodeCursor, pageOf } from '../../../kernel/cursor.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
-import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import { identifier } from '../../../kernel/input.ts'
 import { anyCase, labels } from '../label.ts'
 import { calibrationError, confusionMatrix, rateOf, reliabilityCurve } from '../reliability.ts'
-import { noteRepo } from '../repo/notes.ts'
 import { reviewRepo } from '../repo/reviews.ts'
-import { taskRepo } from '../repo/tasks.ts'
-import { noteView, viewNote } from '../view.ts'
+import { findTask } from './known.ts'
 
 const rate = {
   reviewed: z.number().int().describe('Edges that a person looked at.'),
@@ -35,6 +32,7 @@ const reviewReport = defineAction({
     groups: z
       .array(z.object({ task_id: z.string(), model: z.string().optional(), predicted_label: z.enum(labels), ...rate }))
       .describe(`By task, model and predicted label; at most ${MOST_GROUPS}.`),
+    groups_left_out: z.number().int().describe('How many more there are: ask for one task or model.'),
     confusion: z
       .array(
         z.object({
@@ -59,11 +57,8 @@ const reviewReport = defineAction({
     calibration_error: z.number().describe('How far confidence and accuracy lie apart, on average.'),
   }),
   async run({ caller: { workspace }, db }, { task_id, model, label }) {
-    const all = await reviewRepo.groups(db, workspace, task_id)
-    const chosen = all.filter(
-      (group) =>
-        (model === undefined || group.model === model) && (label === undefined || group.predicted_label === label),
-    )
+    if (task_id !== undefined) await findTask(db, workspace, task_id)
+    const chosen = await reviewRepo.groups(db, workspace, { task: task_id, model, label })
     const byKind = groupBy(chosen, (group) => JSON.stringify([group.task_id, group.model, group.predicted_label]))
     const reliability = reliabilityCurve(chosen)
     return {
@@ -74,6 +69,7 @@ const reviewReport = defineAction({
         const { task_id: task, model: name, predicted_label } = first
         return [{ task_id: task, ...(name !== null && { model: name }), predicted_label, ...rateOf(members) }]
       }),
+      groups_left_out: Math.max(0, byKind.size - MOST_GROUPS),
       confusion: confusionMatrix(chosen),
       reliability,
       calibration_error: calibrationError(reliability),
@@ -81,40 +77,4 @@ const reviewReport = defineAction({
   },
 })
 
-const taskList = defineAction({
-  name: 'task_list',
-  title: 'The tasks there are',
-  description: 'Lists the tasks that evidence was recorded for, newest first.',
-  effect: 'read',
-  role: 'agent',
-  tool: null,
-  input: z.strictObject({ ...page }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        task_id: z.string(),
-        question: z.string().optional(),
-        created_at: z.string(),
-        notes: z.array(noteView),
-      }),
-    ),
-    next_cursor: nextCursor,
-  }),
-  async run({ caller: { workspace }, db }, { cursor, limit }) {
-    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor, z.int())
-    const { rows, ...next } = pageOf(await taskRepo.page(db, workspace, before, limit + 1), limit, ({ seq }) => seq)
-    const ids = rows.map(({ task_id }) => task_id)
-    const notes = groupBy(await noteRepo.on(db, workspace, 'task', ids), ({ aggregate_id }) => aggregate_id)
-    return {
-      items: rows.map(({ task_id, question, created_at }) => ({
-        task_id,
-        ...(question !== null && { question }),
-        created_at,
-        notes: (notes.get(task_id) ?? []).map(viewNote),
-      })),
-      ...next,
-    }
-  },
-})
-
-export const reportActions = [reviewReport, taskList] as const
+export const reportActions = [reviewReport] as const

@@ -67,7 +67,7 @@ const sampleTable: Projection = {
     'task_id',
     'claim_id',
     'fragment_id',
-    'page_id',
+    'url_key',
     'host',
     'predicted_label',
     'predicted_confidence',
@@ -84,7 +84,7 @@ const sampleTable: Projection = {
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `training sample of edge ${row.edge_id}`,
-    state: `${row.predicted_label} corrected to ${row.correct_label}`,
+    state: `${row.predicted_label} corrected to ${row.correct_label}, weight ${row.weight}`,
   }),
 }
 
@@ -124,7 +124,7 @@ export const edgeReducer: Reducer = {
     return {
       [edgeTable.name]: [row],
       [reviewTable.name]: review ? [reviewRow(row, review)] : [],
-      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, String(ends.page_id), review)] : [],
+      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, String(ends.url_key), review)] : [],
       ...noteRows('edge', aggregate),
     }
   },
@@ -152,15 +152,15 @@ function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted 
 }
 
 /** Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned. */
-function sampleRow(edge: ProjectionRow, pageId: string, { row, label, predicted, sources }: Review): ProjectionRow {
+function sampleRow(edge: ProjectionRow, urlKey: string, { row, label, predicted, sources }: Review): ProjectionRow {
   const { edge_id, task_id, claim_id, fragment_id, host } = edge as Record<string, string>
   return {
-    id: derivedId('nli', row.id),
+    id: derivedId('nli', (sources[0] ?? row).id),
     edge_id: String(edge_id),
     task_id: String(task_id),
     claim_id: String(claim_id),
     fragment_id: String(fragment_id),
-    page_id: pageId,
+    url_key: urlKey,
     host: String(host),
     predicted_label: predicted.label,
     predicted_confidence: predicted.confidence,
@@ -169,7 +169,7 @@ function sampleRow(edge: ProjectionRow, pageId: string, { row, label, predicted,
     trust: leastTrusted(sources.map(({ trust }) => trust)),
     feedback_ids: JSON.stringify(sources.map(({ id }) => id)),
     reason: row.reason,
-    corrected_at: row.createdAt,
+    corrected_at: (sources[0] ?? row).createdAt,
     premise: String(row.payload.premise),
     hypothesis: String(row.payload.hypothesis),
   }

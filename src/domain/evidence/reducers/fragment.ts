@@ -1,7 +1,7 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
 import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
-import { foldFragment } from '../fragment.ts'
+import { foldFragment, wordingOf } from '../fragment.ts'
 import { ratedProjections, ratedRows } from './said-of-nodes.ts'
 
 const fragmentTable: Projection = {
@@ -13,13 +13,15 @@ const fragmentTable: Projection = {
     'page_id',
     'host',
     'site',
+    'url_key',
+    'wording',
     'source',
     'report_id',
     'reports',
     'irrelevant',
     'irrelevant_by',
     'irrelevant_reason',
-    'usefulness',
+    'rating_sum',
     'ratings',
     'seq',
     'created_at',
@@ -27,6 +29,7 @@ const fragmentTable: Projection = {
     'trust',
     'said_at',
     'location',
+    'irrelevant_text',
     'text',
   ],
   key: ['fragment_id'],
@@ -35,8 +38,7 @@ const fragmentTable: Projection = {
     what: `fragment ${row.fragment_id}`,
     state: [
       row.irrelevant === 1 ? 'irrelevant' : 'relevant',
-      ...(row.source === 'person' ? ['reported by a person'] : []),
-      ...(row.usefulness === null ? [] : [`usefulness ${row.usefulness}`]),
+      ...(row.source === 'human' ? ['reported by a person'] : []),
     ].join(', '),
   }),
 }
@@ -49,7 +51,7 @@ export const fragmentReducer: Reducer = {
     const state = foldFragment(aggregate.facts, aggregate.rows)
     if (!state) return {}
     const { body, source, report, reports, irrelevant } = state
-    const { rows, usefulness, ratings } = ratedRows('fragment', aggregate)
+    const { rows, rating_sum, ratings } = ratedRows('fragment', aggregate)
     const flag = irrelevant.at(-1)
     const said = irrelevant.length > 0 ? irrelevant : reports
     const row = {
@@ -58,13 +60,15 @@ export const fragmentReducer: Reducer = {
       page_id: body.page_id,
       host: body.host,
       site: body.site,
+      url_key: body.url_key,
+      wording: wordingOf(body.page_id, body.text),
       source,
       report_id: report?.id ?? null,
       reports: report ? JSON.stringify(reports.map(({ id }) => id)) : null,
       irrelevant: flag ? 1 : 0,
       irrelevant_by: flag?.id ?? null,
       irrelevant_reason: flag?.reason ?? null,
-      usefulness,
+      rating_sum,
       ratings,
       seq: state.seq,
       created_at: state.createdAt,
@@ -72,6 +76,7 @@ export const fragmentReducer: Reducer = {
       trust: said.length > 0 ? leastTrusted(said.map(({ trust }) => trust)) : null,
       said_at: said.at(-1)?.createdAt ?? null,
       location: body.location,
+      irrelevant_text: flag ? String(flag.payload.text) : null,
       text: body.text,
     }
     return { [fragmentTable.name]: [row], ...rows }

@@ -10,7 +10,7 @@ const pageTable: Projection = {
     'task_id',
     'host',
     'site',
-    'usefulness',
+    'rating_sum',
     'ratings',
     'seq',
     'created_at',
@@ -19,8 +19,7 @@ const pageTable: Projection = {
   ],
   key: ['page_id'],
   aggregate: 'page_id',
-  describe: (row) =>
-    row.usefulness === null ? null : { what: `usefulness of page ${row.page_id}`, state: String(row.usefulness) },
+  describe: () => null,
 }
 
 export const pageReducer: Reducer = {
@@ -30,14 +29,14 @@ export const pageReducer: Reducer = {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) return {}
-    const { rows, usefulness, ratings } = ratedRows('page', aggregate)
+    const { rows, rating_sum, ratings } = ratedRows('page', aggregate)
     const { task_id, host, site, url, title } = latest.body as Record<string, string>
     const row = {
       page_id: aggregate.id,
       task_id: String(task_id),
       host: String(host),
       site: String(site),
-      usefulness,
+      rating_sum,
       ratings,
       seq: oldest.seq,
       created_at: oldest.createdAt,

@@ -1,6 +1,6 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
 import type { Aggregate, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { standingRatings, usefulnessOf } from '../rating.ts'
+import { standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
   name: 'evidence_note',
@@ -52,5 +52,5 @@ export function ratedRows(type: string, aggregate: Aggregate) {
       feedback_id: row.id,
     })),
   }
-  return { rows, usefulness: usefulnessOf(ratings), ratings: ratings.length }
+  return { rows, rating_sum: sumOf(ratings), ratings: ratings.length }
 }

@@ -6,19 +6,21 @@ export interface StoredCitation {
   cited_fragment_id: string
   decision: 'add' | 'remove'
   feedback_id: string
-  reason: string | null
 }
 
 const corrections = sql<{ workspace: string; ids: string }, StoredCitation>(
-  `select fragment_id, cited_fragment_id, decision, feedback_id, reason from citation_correction
+  `select fragment_id, cited_fragment_id, decision, feedback_id from citation_correction
     where workspace = :workspace and fragment_id in @each(:ids) order by citation_id`,
 )
 const added = sql<
   { workspace: string; task: string; after: string; limit: number },
   StoredCitation & { place: string }
 >(
-  `select fragment_id, cited_fragment_id, decision, feedback_id, reason, citation_id as place from citation_correction
+  `select fragment_id, cited_fragment_id, decision, feedback_id, citation_id as place from citation_correction
     where workspace = :workspace and task_id = :task and decision = 'add' and citation_id > :after
+      and not exists (select 1 from evidence_edge e where e.workspace = citation_correction.workspace
+        and e.fragment_id = citation_correction.fragment_id
+        and e.cited_fragment_id = citation_correction.cited_fragment_id)
     order by citation_id limit :limit`,
 )
 export interface CitedFragment {

@@ -48,7 +48,7 @@ export interface ClaimEdge {
   model_label: Label | null
   model_confidence: number | null
   irrelevant: number
-  source: 'agent' | 'person'
+  source: 'agent' | 'human'
   seq: number
 }
 

@@ -1,4 +1,4 @@
-// The evidence queries.
+// What is said about domains, and the baseline list.
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { BaselineEntry, OverrideRule } from '../domain-override.ts'
 

@@ -11,7 +11,6 @@ export interface StoredEdge {
   host: string
   relation: Relation
   confidence: number | null
-  model_relation: Relation
   model_label: Label | null
   model_confidence: number | null
   model: string | null
@@ -24,15 +23,18 @@ export interface StoredEdge {
 }
 
 const columns = `e.edge_id, e.task_id, e.fragment_id, e.claim_id, e.cited_fragment_id, e.host, e.relation, e.confidence,
-  e.model_relation, e.model_label, e.model_confidence, e.model, e.human_label, e.feedback_id, e.reviewed_at, e.person,
+  e.model_label, e.model_confidence, e.model, e.human_label, e.feedback_id, e.reviewed_at, e.person,
   e.reason, e.seq`
 
+// A fragment that a person reported is gone when its reports are undone, and its edges with it.
+const source = 'evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id'
+
 const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
-  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
+  `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id in @each(:ids)`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
-const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string; reports: string | null }>(
-  `select f.text as premise, c.text as hypothesis, f.reports from evidence_edge e
+const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string }>(
+  `select f.text as premise, c.text as hypothesis from evidence_edge e
     join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     where e.workspace = :workspace and e.edge_id = :id`,
@@ -42,7 +44,7 @@ const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
     order by e.seq`,
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
-  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.task_id = :task and e.seq > :after
+  `select ${columns} from ${source} where e.workspace = :workspace and e.task_id = :task and e.seq > :after
     order by e.seq limit :limit`,
 )
 

@@ -7,8 +7,7 @@ export interface StoredFragment {
   task_id: string
   page_id: string
   host: string
-  site: string
-  source: 'agent' | 'person'
+  source: 'agent' | 'human'
   report_id: string | null
   irrelevant: number
   irrelevant_by: string | null
@@ -22,13 +21,14 @@ export interface StoredFragment {
   seq: number
 }
 
-/** A fragment that nobody rated is as useful as its page. */
-const usefulness = `coalesce(f.usefulness, p.usefulness, ${UNRATED})`
+// As `usefulnessOf` has it: a page starts in the middle, a fragment where its page stands.
+const ofPage = `((${UNRATED}.0 + p.rating_sum) / (p.ratings + 1))`
+const ofFragment = `((${ofPage} + f.rating_sum) / (f.ratings + 1))`
 
 const byIds = sql<{ workspace: string; ids: string }, StoredFragment>(
-  `select f.fragment_id, f.task_id, f.page_id, f.host, f.site, f.source, f.report_id, f.irrelevant, f.irrelevant_by,
-      f.irrelevant_reason, f.ratings + case when f.usefulness is null then p.ratings else 0 end as ratings, f.location,
-      f.text, p.url, p.title, ${usefulness} as usefulness, f.seq
+  `select f.fragment_id, f.task_id, f.page_id, f.host, f.source, f.report_id, f.irrelevant, f.irrelevant_by,
+      f.irrelevant_reason, f.ratings, f.location,
+      f.text, p.url, p.title, ${ofFragment} as usefulness, f.seq
     from evidence_fragment f join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
     where f.workspace = :workspace and f.fragment_id in @each(:ids)`,
 )
@@ -53,31 +53,34 @@ interface Ranked extends Place {
 
 const mayUse = 'f.workspace = :workspace and f.task_id = :task and f.irrelevant = 0 and f.host not in @each(:blocked)'
 const after = (value: string) => `(${value} < :usefulness or (${value} = :usefulness and f.seq > :seq))`
-const ratedPages = `evidence_page p where p.workspace = :workspace and p.task_id = :task and p.usefulness is not null`
+const ratedPages = 'evidence_page p where p.workspace = :workspace and p.task_id = :task and p.ratings > 0'
 
 // Ratings are few and fragments many: what was rated is sorted, and the rest stands in its order already.
 const rated = sql<UsefulPage, Ranked>(
-  `select f.fragment_id, f.usefulness, f.seq from evidence_fragment f
-    where ${mayUse} and f.usefulness is not null and ${after('f.usefulness')}
-    order by f.usefulness desc, f.seq limit :limit`,
+  `select f.fragment_id, ${ofFragment} as usefulness, f.seq from evidence_fragment f
+    join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
+    where ${mayUse} and f.ratings > 0 and ${after(ofFragment)} order by usefulness desc, f.seq limit :limit`,
 )
 const onRatedPages = sql<UsefulPage, Ranked>(
-  `select f.fragment_id, p.usefulness, f.seq from (select p.page_id, p.usefulness from ${ratedPages}) p
+  `select f.fragment_id, p.usefulness, f.seq from (select p.page_id, ${ofPage} as usefulness from ${ratedPages}) p
     join evidence_fragment f on f.workspace = :workspace and f.page_id = p.page_id
-    where ${mayUse} and f.usefulness is null and ${after('p.usefulness')}
-    order by p.usefulness desc, f.seq limit :limit`,
+    where ${mayUse} and f.ratings = 0 and ${after('p.usefulness')} order by p.usefulness desc, f.seq limit :limit`,
 )
 const unrated = sql<UsefulPage, Ranked>(
   `select f.fragment_id, ${UNRATED} as usefulness, f.seq from evidence_fragment f
-    where ${mayUse} and f.seq > :seq and f.usefulness is null
+    where ${mayUse} and f.seq > :seq and f.ratings = 0
       and f.page_id not in (select p.page_id from ${ratedPages}) order by f.seq limit :limit`,
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, { fragment_id: string }>(
   `select fragment_id from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
     order by seq limit :limit`,
 )
-const textsOfPage = sql<{ workspace: string; page: string }, { fragment_id: string; text: string; source: string }>(
-  'select fragment_id, text, source from evidence_fragment where workspace = :workspace and page_id = :page',
+const byWording = sql<{ workspace: string; wording: string }, { fragment_id: string }>(
+  `select fragment_id from evidence_fragment
+    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
+)
+const textOf = sql<{ workspace: string; id: string }, { text: string }>(
+  'select text from evidence_fragment where workspace = :workspace and fragment_id = :id',
 )
 // From one host to the next, however many pages each has.
 const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
@@ -90,17 +93,14 @@ const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
 
 export interface StoredPage {
   page_id: string
-  task_id: string
   url: string
   host: string
   title: string | null
-  usefulness: number | null
-  ratings: number
   seq: number
 }
 
 const pagesOfTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredPage>(
-  `select page_id, task_id, url, host, title, usefulness, ratings, seq from evidence_page
+  `select page_id, url, host, title, seq from evidence_page
     where workspace = :workspace and task_id = :task and seq > :after order by seq limit :limit`,
 )
 
@@ -127,7 +127,11 @@ export const fragmentRepo = {
       ids.map(({ fragment_id }) => fragment_id),
     )
   },
-  textsOfPage: (db: Db, workspace: string, page: string) => db.all(textsOfPage, { workspace, page }),
+  /** The fragment in which an agent has these words of this page. */
+  byWording: (db: Db, workspace: string, wording: string) => db.first(byWording, { workspace, wording }),
+  async textOf(db: Db, workspace: string, id: string): Promise<string> {
+    return (await db.first(textOf, { workspace, id }))?.text ?? ''
+  },
   async hostsOfTask(db: Db, workspace: string, task: string): Promise<string[]> {
     return (await db.all(hostsOfTask, { workspace, task })).map(({ host }) => host)
   },

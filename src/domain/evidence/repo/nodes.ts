@@ -10,22 +10,33 @@ interface Ids {
 const columns: Record<NodeKind, string> = {
   task: 'task_id as id, task_id',
   page: 'page_id as id, task_id, url, host, site',
-  fragment: 'fragment_id as id, task_id, page_id, host, site, source, reports',
+  fragment: 'fragment_id as id, task_id, page_id, host, site, url_key, source, reports',
   claim: 'claim_id as id, task_id',
-  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id',
+  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id, from_page, reports',
+}
+const tables: Partial<Record<NodeKind, string>> = {
+  edge: `(select e.*, f.page_id as from_page, f.reports from evidence_edge e
+    left join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id) edge`,
 }
 const kinds = Object.keys(columns) as NodeKind[]
 
 const byIds = new Map(
   kinds.map((kind) => [
     kind,
-    sql<Ids, KnownNode & { reports?: string | null }>(
-      `select ${columns[kind]} from evidence_${kind} where workspace = :workspace and ${kind}_id in @each(:ids)`,
+    sql<Ids, Omit<FoundNode, 'kind'>>(
+      `select ${columns[kind]} from ${tables[kind] ?? `evidence_${kind}`}
+        where workspace = :workspace and ${kind}_id in @each(:ids)`,
     ),
   ]),
 )
 
-export type FoundNode = KnownNode & { readonly kind: NodeKind; readonly reports?: string | null }
+export interface FoundNode extends KnownNode {
+  readonly kind: NodeKind
+  /** The reports of the fragment, or of the one that the edge starts from, as a JSON list. */
+  readonly reports?: string | null
+  /** Of an edge: the page of its fragment. */
+  readonly from_page?: string | null
+}
 
 async function ofKind(db: Db, workspace: string, kind: NodeKind, ids: readonly string[]): Promise<FoundNode[]> {
   const statement = byIds.get(kind)
@@ -46,12 +57,13 @@ export const nodeRepo = {
     return known
   },
   async find(db: Db, workspace: string, kind: NodeKind, id: string): Promise<FoundNode | undefined> {
-    return (await ofKind(db, workspace, kind, [id]))[0]
+    return (await nodeRepo.findAny(db, workspace, [kind], id))[0]
   },
   /** Ids are the agents' own, so several kinds may share one. */
   async findAny(db: Db, workspace: string, among: readonly NodeKind[], id: string): Promise<FoundNode[]> {
     const found: FoundNode[] = []
     for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))
-    return found
+    // A fragment that a person reported is gone when its reports are undone, and its edges with it.
+    return found.filter(({ kind, from_page }) => kind !== 'edge' || from_page !== null)
   },
 }

@@ -2,18 +2,27 @@
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { ReviewedGroup } from '../reliability.ts'
 
-const grouped = (filter: string) =>
-  sql<{ workspace: string; task: string | null }, ReviewedGroup>(
-    `select task_id, model, predicted_label, correct_label, tenth, count(*) as edges,
-        sum(predicted_confidence) as confidence_sum
-      from edge_review where workspace = :workspace ${filter}
-      group by task_id, model, predicted_label, correct_label, tenth
-      order by task_id, model, predicted_label, correct_label, tenth`,
-  )
-const ofWorkspace = grouped('')
-const ofTask = grouped('and task_id = :task')
+interface Chosen {
+  workspace: string
+  task: string | null
+  model: string | null
+  label: string | null
+}
+
+const groups = sql<Chosen, ReviewedGroup>(
+  `select task_id, model, predicted_label, correct_label, tenth, count(*) as edges,
+      sum(predicted_confidence) as confidence_sum
+    from edge_review where workspace = :workspace and (cast(:task as text) is null or task_id = :task)
+      and (cast(:model as text) is null or model = :model)
+      and (cast(:label as text) is null or predicted_label = :label)
+    group by task_id, model, predicted_label, correct_label, tenth
+    order by task_id, coalesce(model, ''), predicted_label, correct_label, tenth`,
+)
 
 export const reviewRepo = {
-  groups: (db: Db, workspace: string, task: string | undefined) =>
-    db.all(task === undefined ? ofWorkspace : ofTask, { workspace, task: task ?? null }),
+  groups: (
+    db: Db,
+    workspace: string,
+    { task, model, label }: Partial<Record<'task' | 'model' | 'label', string | undefined>>,
+  ) => db.all(groups, { workspace, task: task ?? null, model: model ?? null, label: label ?? null }),
 }

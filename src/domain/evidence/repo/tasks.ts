@@ -1,4 +1,4 @@
-// Tasks, and how much each holds.
+// Tasks.
 import { type Db, sql } from '../../../kernel/store/index.ts'
 
 export interface StoredTask {
@@ -13,6 +13,11 @@ const ofWorkspace = sql<{ workspace: string; before: number; limit: number }, St
     order by seq desc limit :limit`,
 )
 
+const byId = sql<{ workspace: string; id: string }, StoredTask>(
+  'select task_id, question, created_at, seq from evidence_task where workspace = :workspace and task_id = :id',
+)
+
 export const taskRepo = {
+  find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   page: (db: Db, workspace: string, before: number, limit: number) => db.all(ofWorkspace, { workspace, before, limit }),
 }

@@ -1,8 +1,8 @@
 // PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is asked for.
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
-import type { Connection, Ddl, Engine } from '../db.ts'
-import { type CompiledStatement, compile, type Macros, type SqlValue, type Statement } from '../sql.ts'
+import type { Connection, Ddl, Engine, Table } from '../db.ts'
+import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
 
 const macros: Macros = {
   each: (placeholder) => `(select json_array_elements_text(${placeholder}::json))`,
@@ -106,23 +106,26 @@ function connect(query: Query): Connection {
       throw explain(error)
     }
   }
+  const insert = async (table: Table, rows: readonly object[], ending: string, name: string) => {
+    if (rows.length === 0) return
+    const columns = table.columns.join(', ')
+    try {
+      await query(
+        `insert into ${table.name} (${columns})
+          select ${columns} from json_populate_recordset(null::${table.name}, $1) ${ending}`,
+        [JSON.stringify(rows)],
+        `heed_${name}_${table.name}`,
+      )
+    } catch (error) {
+      throw explain(error)
+    }
+  }
   return {
     all: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows as R[],
     first: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows[0] as R | undefined,
     run: async (statement, params) => (await send(statement, params)).rowCount ?? 0,
-    async insertMany(table, rows) {
-      if (rows.length === 0) return
-      const columns = table.columns.join(', ')
-      try {
-        await query(
-          `insert into ${table.name} (${columns}) select ${columns} from json_populate_recordset(null::${table.name}, $1)`,
-          [JSON.stringify(rows)],
-          `heed_insert_${table.name}`,
-        )
-      } catch (error) {
-        throw explain(error)
-      }
-    },
+    insertMany: (table, rows) => insert(table, rows, '', 'insert'),
+    putMany: (table, rows) => insert(table, rows, replacing(table), 'put'),
     async exec(text) {
       await query(text, [], '')
     },

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
-import { type CompiledStatement, compile, type Macros, type SqlValue, type Statement } from '../sql.ts'
+import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
 
 const macros: Macros = {
   each: (placeholder) => `(select value from json_each(${placeholder}))`,
@@ -178,6 +178,11 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
     insertMany: async (table, rows) =>
       guarded(() => {
         const statement = prepare(insertText(table))
+        for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null))
+      }),
+    putMany: async (table, rows) =>
+      guarded(() => {
+        const statement = prepare(`${insertText(table)} ${replacing(table)}`)
         for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null))
       }),
     exec: async (text) => guarded(() => database.exec(text)),

@@ -14,6 +14,7 @@ export async function readClaim(call: Call, claimId: string): Promise<AnswerOf<'
 export async function readGraph(call: Call, taskId: string): Promise<AnswerOf<'graph_get'>> {
   const pages = await readAll<AnswerOf<'graph_get'>>(call, 'graph_get', { task_id: taskId })
   return {
+    task: pages[0].task,
     pages: pages.flatMap((page) => page.pages),
     fragments: pages.flatMap(({ fragments }) => fragments),
     claims: pages.flatMap(({ claims }) => claims),

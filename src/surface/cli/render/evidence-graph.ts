@@ -65,7 +65,7 @@ export function marking({ pages, fragments }: Graph): (edge: Edge) => { fragment
     if (!fragment) return { marks }
     if (blocked.has(fragment.page_id)) marks.push('[blocked]')
     if (!fragment.relevant) marks.push('[irrelevant]')
-    if (fragment.source === 'person') marks.push('[reported by a person]')
+    if (fragment.source === 'human') marks.push('[reported by a person]')
     return { fragment, marks }
   }
 }

@@ -86,7 +86,7 @@ function drawEdge(edge: Edge, columns: number): string[] {
   const { counts, relation, confidence, fragment, because, excluded_by, edge_id } = edge
   const weight = counts ? (confidence ?? 0) : 0
   const sign = counts ? signs[relation] : '×'
-  const reported = fragment.source === 'person' ? '  [reported by a person]' : ''
+  const reported = fragment.source === 'human' ? '  [reported by a person]' : ''
   const place = fragment.location === undefined ? '' : `, ${oneLine(fragment.location)}`
   const said = [whoSays(edge)]
   if (!counts) said.push(`does not count: ${because}`)

@@ -1,0 +1,66 @@
+// A claim as it stands now: its edges, which of them count, and what they come to. Joined at read, so that it is right from
+// the acknowledgement of a write on.
+import { groupBy } from '../../kernel/group-by.ts'
+import type { Db } from '../../kernel/store/index.ts'
+import { type Confidence, weigh } from './confidence.ts'
+import { decideHosts } from './domain-decision.ts'
+import type { DomainDecision } from './domain-override.ts'
+import { type ClaimEdge, claimRepo } from './repo/claims.ts'
+import type { StoredFragment } from './repo/fragments.ts'
+
+type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
+type Decisions = ReadonlyMap<string, DomainDecision>
+
+/** Neutral and origin edges count too, and weigh nothing. */
+function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
+  return irrelevant === 0 && decisions.get(host)?.blocked !== true
+}
+
+export interface Exclusion {
+  readonly because: string
+  /** The feedback behind it; the baseline list has none. */
+  readonly feedback_id?: string
+}
+
+/** Why the edges of a fragment do not count, or null where they do. */
+export function exclusionOf(fragment: StoredFragment, decisions: Decisions): Exclusion | null {
+  if (isCounted(fragment, decisions)) return null
+  if (fragment.irrelevant === 1) {
+    const why = fragment.irrelevant_reason === null ? '' : ` (${fragment.irrelevant_reason})`
+    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: fragment.irrelevant_by ?? '' }
+  }
+  const { rule, reason = '' } = decisions.get(fragment.host) ?? {}
+  return { because: reason, ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }) }
+}
+
+export interface WeighedClaim {
+  readonly measured: Confidence
+  readonly edges: readonly ClaimEdge[]
+  readonly decisions: ReadonlyMap<string, DomainDecision>
+  /** The same claim, were one of its edges another. */
+  measuredWith(edgeId: string, change: Pick<ClaimEdge, 'relation' | 'confidence'>): Confidence
+}
+
+/** Each claim with all its edges, weighed from what is effective now. */
+export async function weighClaims(
+  db: Db,
+  workspace: string,
+  ids: readonly string[],
+): Promise<(claimId: string) => WeighedClaim> {
+  const edges = ids.length > 0 ? await claimRepo.edgesOf(db, workspace, ids) : []
+  const decisions = await decideHosts(db, workspace, [...new Set(edges.map(({ host }) => host))])
+  const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
+  return (claimId) => {
+    const own = byClaim.get(claimId) ?? []
+    const counted = own.filter((edge) => isCounted(edge, decisions))
+    return {
+      measured: weigh(counted.map(withConfidence)),
+      edges: own,
+      decisions,
+      measuredWith: (edgeId, change) =>
+        weigh(counted.map((edge) => withConfidence(edge.edge_id === edgeId ? { ...edge, ...change } : edge))),
+    }
+  }
+}
+
+const withConfidence = (edge: ClaimEdge) => ({ ...edge, confidence: edge.confidence ?? 0 })
