@@ -73,8 +73,11 @@ export const clauses = {
   R11: planned('Figures over decisions and rules'),
   R12: planned('Standing instructions of a person'),
 
-  T1: built('Training samples', 'listed and exported from what a context offers; the kinds come with the contexts'),
-  T2: built('Export in the formats trainers read'),
+  T1: built('Training samples', 'those of evidence; the other channels bring theirs'),
+  T2: built(
+    'Export in the formats trainers read',
+    'NLI and passages; preference, chat and intent formats come with their channels',
+  ),
   T3: planned('Training runs fall due'),
   T4: planned('Adapter registry'),
 

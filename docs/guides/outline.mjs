@@ -2,5 +2,8 @@
 import { text } from 'node:stream/consumers'
 
 const { claims, fragments } = JSON.parse(await text(process.stdin))
-for (const { text: claim, confidence } of claims) console.log(`claim     ${confidence.toFixed(2)}  ${claim}`)
-for (const { text: passage, usefulness } of fragments) console.log(`fragment  ${usefulness.toFixed(2)}  ${passage}`)
+const lines = [
+  ...claims.map(({ text: claim, confidence }) => `claim     ${confidence.toFixed(2)}  ${claim}`),
+  ...fragments.map(({ text: passage, usefulness }) => `fragment  ${usefulness.toFixed(2)}  ${passage}`),
+]
+process.stdout.write(`${lines.join('\n')}\n`)

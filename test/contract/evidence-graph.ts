@@ -1,4 +1,5 @@
 // A small evidence graph in a workspace of its own, and what agents are told of it.
+import { urlKey } from '../../src/domain/evidence/record.ts'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
 import type { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
@@ -68,17 +69,22 @@ export function worldOf(test: TestHeed, workspace: string) {
         ...input,
         ...(cursor !== undefined && { cursor }),
       })
-      for (const [list, items] of Object.entries(page)) lists[list] = [...(lists[list] ?? []), ...(items as unknown[])]
+      for (const [list, items] of Object.entries(page))
+        if (Array.isArray(items)) lists[list] = [...(lists[list] ?? []), ...items]
       cursor = next_cursor
     } while (cursor !== undefined)
     return lists
   }
   const listed = async <T>(name: string, input: object) => ((await readAll(name, input)).items ?? []) as T[]
+  /** By page: the group is the source that the split keeps together. */
   const samples = async (kind = 'nli'): Promise<Sample[]> =>
-    (await listed<Sample & { record: string }>('sample_list', { kind })).map((sample) => ({
-      ...sample,
-      record: JSON.parse(sample.record),
-    }))
+    (await listed<Sample & { record: string }>('sample_list', { kind }))
+      .map((sample) => ({
+        ...sample,
+        group: study.pages.find(({ url }) => urlKey(url) === sample.group)?.id ?? sample.group,
+        record: JSON.parse(sample.record),
+      }))
+      .sort((a, b) => (a.group < b.group ? -1 : 1))
 
   return {
     call,

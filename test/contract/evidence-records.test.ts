@@ -114,6 +114,7 @@ onEachEngine('evidence records', (test) => {
         'edges.0.claim_id',
         'edges.0.confidence',
         'edges.1.cited_fragment_id',
+        'edges.1.claim_id',
       ],
       [{ edges: [{ ...study.edges[0], confidence: 1.1 }] }, 'edges.0.confidence'],
       [{ edges: [{ ...study.edges[0], relation: 'proves' }] }, 'edges.0.relation'],

@@ -75,7 +75,7 @@ const cases: Case[] = [
     action: 'flag_missing',
     target: 'page_id',
     fields: { page_id: 'lab', missing_text: 'Figure 3 shows it.', location_hint: 'Results, paragraph 2' },
-    next: materials({}, {}, {}, { source: 'person', text: 'Figure 3 shows it.', location: 'Results, paragraph 2' }),
+    next: materials({}, {}, {}, { source: 'human', text: 'Figure 3 shows it.', location: 'Results, paragraph 2' }),
   },
   {
     action: 'correct_citation',

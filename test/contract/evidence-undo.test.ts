@@ -160,7 +160,7 @@ const damages: Record<string, string> = {
   edge_correct: `update evidence_edge set relation = 'supports' where edge_id = 'for'`,
   correct_nli: `update evidence_edge set relation = 'neutral' where edge_id = 'beside'`,
   flag_irrelevant: `update evidence_fragment set irrelevant = 0 where fragment_id = 'measured'`,
-  flag_missing: `update evidence_fragment set source = 'agent' where source = 'person'`,
+  flag_missing: `update evidence_fragment set source = 'agent' where source = 'human'`,
   correct_citation: `update citation_correction set decision = 'add'`,
 }
 

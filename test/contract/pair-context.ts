@@ -26,7 +26,7 @@ const pairMigration: Migration = {
   statements: ({ text: column }) => [
     `create table pair (workspace ${column} not null, id ${column} not null, page ${column} not null,
       premise text not null, hypothesis text not null, label text not null, feedback_id text not null,
-      trust text not null, created_at text not null, primary key (workspace, page, id))`,
+      trust text not null, created_at text not null, primary key (workspace, id))`,
   ],
 }
 

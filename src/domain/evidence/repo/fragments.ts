@@ -22,7 +22,7 @@ export interface StoredFragment {
 }
 
 // As `usefulnessOf` has it: a page starts in the middle, a fragment where its page stands.
-const ofPage = `((${UNRATED}.0 + p.rating_sum) / (p.ratings + 1))`
+const ofPage = `((cast(${UNRATED} as double precision) + p.rating_sum) / (p.ratings + 1))`
 const ofFragment = `((${ofPage} + f.rating_sum) / (f.ratings + 1))`
 
 const byIds = sql<{ workspace: string; ids: string }, StoredFragment>(
