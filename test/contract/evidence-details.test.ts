@@ -142,4 +142,76 @@ onEachEngine('evidence in detail', (test) => {
     expect(new Set(items.map(({ group }) => group)).size).toBe(1)
     expect(items).toHaveLength(2)
   })
+
+  it(`${verifies('E11', 'K5')}an approved proposal stands while any rejection behind it stands`, async () => {
+    const { call, record, say, tell, undo } = await studyIn(test, 'behind it')
+    const claims = [0, 1, 2, 3, 4].map((n) => ({ id: `b${n}`, task_id: 'task', text: `Claim ${n}.` }))
+    await record({
+      pages: [{ id: 'bad', task_id: 'task', url: 'https://bad.example/x' }],
+      fragments: [{ id: 'bad words', page_id: 'bad', text: 'So they say.' }],
+      claims,
+      edges: claims.map(({ id }) => judged(`e ${id}`, 'supports', 'bad words', id, 0.9)),
+    })
+    const rejections = [
+      await say('claim_reject', { claim_id: 'b0', reason: 'no' }),
+      await say('claim_reject', { claim_id: 'b1', reason: 'no' }),
+    ]
+    const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', {})
+    await tell('inbox_approve', { item_id: items[0]?.item_id })
+    const blocked = async () => (await call('domain_check', { url: 'www.bad.example' })).blocked
+    expect(await blocked()).toBe(true)
+    for (const [at, rejection] of rejections.entries()) {
+      await undo(rejection)
+      await test.alsoAfterRestart(async () => expect(await blocked()).toBe(at === 0))
+    }
+  })
+
+  it(`${verifies('E11')}what a person says of a whole site ends the waiting, and what does not belong is not counted`, async () => {
+    const { call, record, say, tell } = await studyIn(test, 'ended')
+    const claims = [0, 1, 2, 3, 4].map((n) => ({ id: `s${n}`, task_id: 'task', text: `Claim ${n}.` }))
+    await record({
+      pages: [{ id: 'site', task_id: 'task', url: 'https://site.example/x' }],
+      fragments: claims.map(({ id }) => ({ id: `f ${id}`, page_id: 'site', text: `Says ${id}.` })),
+      claims,
+      edges: claims.map(({ id }) => judged(`e ${id}`, 'supports', `f ${id}`, id, 0.9)),
+    })
+    const waiting = async () => (await call<{ items: object[] }>('inbox_list', {})).items.length
+    for (const claim_id of ['s0', 's1']) await say('claim_reject', { claim_id, reason: 'no' })
+    expect(await waiting()).toBe(1)
+    const flag = await say('flag_irrelevant', { fragment_id: 'f s4' })
+    expect(await waiting()).toBe(0)
+    await tell('feedback_undo', { feedback_id: flag.feedback_id })
+    expect(await waiting()).toBe(1)
+    await tell('domain_block', { domain_pattern: '*.site.example', reason: 'all of it' })
+    expect(await waiting()).toBe(0)
+  })
+
+  it(`${verifies('K6', 'E1')}a confidence too small to mean anything is the same on every engine`, async () => {
+    const { record, say, call } = await studyIn(test, 'tiny')
+    await record({ edges: [judged('tiny', 'supports', 'aside', 'sleep', 1e-16)] })
+    await say('correct_nli', { edge_id: 'for', correct_relation: 'neutral', confidence: 1e-320 })
+    expect(await call('edge_get', { edge_id: 'tiny' })).toMatchObject({ confidence: 0 })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('E1', 'K2')}of what comes together the last word counts, so that the same call again changes nothing`, async () => {
+    const { record, claim } = await studyIn(test, 'twice in one')
+    const twice = { claims: ['One.', 'Two.'].map((text) => ({ id: 'twice', task_id: 'task', text })) }
+    expect(await record(twice)).toEqual({ recorded: 1, unchanged: 1 })
+    expect(await record(twice)).toEqual({ recorded: 0, unchanged: 2 })
+    expect(await claim('twice')).toMatchObject({ text: 'Two.' })
+  })
+
+  it(`${verifies('E1', 'K11')}only what is on the web is a page, and ids of what people report are not the agents'`, async () => {
+    const { refused, record, call } = await studyIn(test, 'addresses')
+    for (const url of ['javascript://example.com/%0aalert(1)', 'file://host/paper.pdf', 'data:text/html,x']) {
+      const error = await refused('evidence_record', { pages: [{ id: 'x', task_id: 'task', url }] })
+      expect(error.problems[0]?.field, url).toBe('pages.0.url')
+    }
+    await record({ pages: [{ id: 'bare', task_id: 'task', url: 'bare.example/page' }] })
+    const { pages } = await call<{ pages: { page_id: string; url: string }[] }>('graph_get', { task_id: 'task' })
+    expect(pages.find(({ page_id }) => page_id === 'bare')?.url).toBe('https://bare.example/page')
+    const taken = { fragments: [{ id: `frg_${'0'.repeat(32)}`, page_id: 'lab', text: 'Mine.' }] }
+    expect((await refused('evidence_record', taken)).problems[0]?.field).toBe('fragments.0.id')
+  })
 })

@@ -3,6 +3,9 @@
 import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
 
+/** How the ids of fragments begin that people reported: agents may refer to them, and record none of their own. */
+export const MISSED = 'frg_'
+
 export interface FragmentBody {
   readonly task_id: string
   readonly page_id: string

@@ -16,3 +16,12 @@ export function anyCase<const W extends readonly [string, ...string[]]>(words: W
   const lower = (word: unknown) => (typeof word === 'string' ? word.trim().toLowerCase() : word)
   return z.preprocess(lower, z.enum(words)) as z.ZodType<W[number], W[number]>
 }
+
+/** From 0 to 1. What is smaller than anyone means is 0: SQLite's driver takes it for a whole number anyway. */
+export function share() {
+  return z
+    .number()
+    .min(0)
+    .max(1)
+    .transform((value) => (value < 1e-9 ? 0 : value))
+}

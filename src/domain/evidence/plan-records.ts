@@ -1,8 +1,9 @@
 // From records to facts: each is checked against what is known and what comes with it, and a fragment or an edge takes from
 // its page where it came from. Where a record belongs never changes under the same id, so that what hangs on it can rely on it.
-import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
+import { type FieldProblem, HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { hostOf, registrableDomain } from './domain-pattern.ts'
+import { MISSED } from './fragment.ts'
 import { isLabel, type Relation } from './label.ts'
 import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind, urlKey } from './record.ts'
 
@@ -34,8 +35,10 @@ export function planRecords(given: Batch, stored: KnownNodes): Plan {
 
 type Records = { readonly [List in keyof Batch]: Batch[List][number] }
 
-function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'], at: string): void {
+function planPage(ground: Ground, { id, task_id, url: given, title }: Records['pages'], at: string): void {
   const known = ground.find('page', id)
+  const url = ground.attempt(() => webAddress(given, `${at}.url`))
+  if (url === undefined) return
   // Where a page lies was told when it was recorded; a newer list of suffixes does not move it.
   const host = known?.url === url ? known.host : ground.attempt(() => hostOf(url, `${at}.url`))
   if (!ground.refer('task', task_id, `${at}.task_id`) || host === undefined) return
@@ -44,8 +47,20 @@ function planPage(ground: Ground, { id, task_id, url, title }: Records['pages'],
   ground.state('page', id, { task_id, url, host, site, title })
 }
 
+/** The page as it can be opened. Anything but the web is refused: what is shown as a link must lead to a page. */
+function webAddress(given: string, field: string): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given)?.[1]?.toLowerCase()
+  if (scheme === undefined) return `https://${given.replace(/^\/\//, '')}`
+  if (scheme === 'http' || scheme === 'https') return given
+  throw invalidInput(field, `has the scheme ${scheme}: send the http or https address of the page.`)
+}
+
 function planFragment(ground: Ground, { id, page_id, text, location }: Records['fragments'], at: string): void {
   const page = ground.refer('page', page_id, `${at}.page_id`)
+  if (id.startsWith(MISSED)) {
+    ground.refuse(`${at}.id`, `begins with ${MISSED}, which names what people report. Choose another id.`)
+    return
+  }
   if (!page) return
   const { task_id, host = '', site = '', url = '' } = page
   const from = { page_id, task_id, host, site, url_key: urlKey(url) }
@@ -146,9 +161,7 @@ function createGround(stored: KnownNodes): Ground {
     place(kind, node, at, fixed) {
       const before = find(kind, node.id)
       const moved = before && fixed.find((field) => (before[field] ?? null) !== (node[field] ?? null))
-      if (before?.source === 'human') {
-        refuse(`${at}.id`, `${node.id} was reported by a person. Record yours under another id.`)
-      } else if (moved) {
+      if (moved) {
         const was = `${kind} ${node.id} is known with the ${moved} ${before[moved] ?? 'none'}`
         refuse(`${at}.${moved}`, `${was}, which does not change. Record this one under another id.`)
       } else {

@@ -4,7 +4,9 @@ import { type Change, type Draft, logRepo, type Reaction, undoDraft } from '../.
 import type { Tx } from '../../kernel/store/index.ts'
 import { registrableDomain } from './domain-pattern.ts'
 import { claimTable } from './reducers/claim.ts'
+import { overrideRules } from './reducers/domain.ts'
 import { edgeTable } from './reducers/edge.ts'
+import { fragmentTable } from './reducers/fragment.ts'
 import { isRejectedOften, mostClaimsFor } from './rejection-rate.ts'
 import { domainRepo } from './repo/domains.ts'
 import { type Proposal, rejectionRepo } from './repo/rejections.ts'
@@ -12,15 +14,18 @@ import { type Proposal, rejectionRepo } from './repo/rejections.ts'
 export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
   const sites = await touchedSites(tx, workspace, changes)
   if (sites.length === 0) return []
-  const proposals = await rejectionRepo.latestProposals(tx, workspace, sites.map(patternFor))
+  const proposals = await rejectionRepo.proposals(tx, workspace, sites.map(patternFor))
   const said: { draft: Draft; trust?: 'agent_inferred' }[] = []
   for (const [site, rate] of await ratesOf(tx, workspace, sites)) {
-    const latest = proposals.get(patternFor(site))
-    if (rate.often && mayPropose(latest) && !(await isDecided(tx, workspace, site))) {
-      said.push({ draft: proposal(site, rate), trust: 'agent_inferred' })
-    } else if (!rate.often && latest?.state === 'held') {
-      const row = await logRepo.byId(tx, workspace, latest.id)
-      if (row) said.push({ draft: undoDraft(row, `Fewer of the claims of ${site} are rejected now.`) })
+    const made = proposals.get(patternFor(site)) ?? []
+    const wanted = rate.often && !(await isDecided(tx, workspace, site))
+    if (wanted && mayPropose(made.at(-1))) {
+      const rejections = await rejectionRepo.rejectionsOf(tx, workspace, site)
+      said.push({ draft: proposal(site, rate, rejections), trust: 'agent_inferred' })
+    }
+    for (const { id } of wanted ? [] : made.filter(({ state }) => state === 'held')) {
+      const row = await logRepo.byId(tx, workspace, id)
+      if (row) said.push({ draft: undoDraft(row, `There is no reason any more to block ${site}, or it is blocked.`) })
     }
   }
   return said
@@ -31,18 +36,21 @@ function mayPropose(latest: Proposal | undefined): boolean {
   return latest === undefined || (latest.state === 'undone' && latest.undone_by === 'system')
 }
 
-/** Where claims were decided on, or edges came, went or turned while anything is rejected. */
+/** Where claims were decided on, where edges or fragments came, went or turned, and where a person spoke of a whole site. */
 async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[]): Promise<string[]> {
   const claims: string[] = []
   const sites = new Set<string>()
   for (const { projection, before, after } of changes) {
+    const row = after ?? before
     if (projection === claimTable && before && after && before.adoption !== after.adoption) {
       claims.push(String(after.claim_id))
-    }
-    if (projection === edgeTable && before?.relation !== after?.relation) sites.add(String((after ?? before)?.site))
+    } else if (projection === edgeTable && before?.relation !== after?.relation) sites.add(String(row?.site))
+    else if (projection === fragmentTable && before && before.irrelevant !== after?.irrelevant) {
+      sites.add(String(row?.site))
+    } else if (projection === overrideRules) sites.add(String(row?.domain_pattern).replace('*.', ''))
   }
-  if (claims.length === 0 && sites.size > 0 && (await rejectionRepo.rejectedInAll(tx, workspace)) === 0) return []
   if (claims.length > 0) for (const site of await rejectionRepo.sitesOfClaims(tx, workspace, claims)) sites.add(site)
+  else if (sites.size > 0 && (await rejectionRepo.rejectedInAll(tx, workspace)) === 0) return []
   // What is no registrable domain, such as an address, has no pattern that covers it and nothing else.
   return [...sites].filter((site) => registrableDomain(site) === site)
 }
@@ -85,12 +93,14 @@ async function isDecided(tx: Tx, workspace: string, site: string): Promise<boole
 
 const patternFor = (site: string): string => `*.${site}`
 
-function proposal(site: string, { claims, rejected }: Rate): Draft {
+/** It stands while any of the rejections behind it stands, also once a reviewer let it take effect. */
+function proposal(site: string, { claims, rejected }: Rate, rejections: readonly string[]): Draft {
   const pattern = patternFor(site)
   const said = `${pattern} is proposed for blocking.`
   return {
     action: 'domain_block',
     target: { type: 'domain', id: pattern },
+    dependsOn: [rejections],
     payload: {},
     reason: `${rejected} of the ${claims} claims that rest on ${site} were rejected.`,
     said: { applied: said, recorded: said },

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
-import { anyCase, labels, relations } from './label.ts'
-
-const share = z.number().min(0).max(1)
+import { anyCase, labels, relations, share } from './label.ts'
 
 const task = z.strictObject({
   id: identifier(),
@@ -36,7 +34,7 @@ const edge = z.strictObject({
   claim_id: identifier().optional().describe('The claim it leads to; required unless the relation is cites.'),
   cited_fragment_id: identifier().optional().describe('The fragment that is cited; required for cites.'),
   label: anyCase(labels).optional().describe("The model's own label; the relation unless given."),
-  confidence: share
+  confidence: share()
     .optional()
     .describe("The model's confidence in its label, 0 to 1; required for supports, refutes and neutral."),
   model: text(200).optional().describe('Which model said so.'),

@@ -64,12 +64,12 @@ async function newVersions(db: Db, workspace: string, entries: readonly FactEntr
     const ids = [...new Set(ofKind.map(({ id }) => id))]
     latest.set(kind, await logRepo.latestHashes(db, workspace, kind, ids))
   }
-  return entries.flatMap(({ kind, id, body }) => {
+  // Of what comes together the last word counts, so that the same call again changes nothing.
+  const last = new Map(entries.map((entry) => [JSON.stringify([entry.kind, entry.id]), entry]))
+  return [...last.values()].flatMap(({ kind, id, body }) => {
     const text = JSON.stringify(body)
     const hash = sha256(text)
-    if (latest.get(kind)?.get(id) === hash) return []
-    latest.get(kind)?.set(id, hash)
-    return [{ kind, id, text, hash }]
+    return latest.get(kind)?.get(id) === hash ? [] : [{ kind, id, text, hash }]
   })
 }
 

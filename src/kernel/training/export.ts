@@ -99,8 +99,8 @@ async function writeSamples(
   for await (const { side, samples } of split(pages(source, db, workspace), testShare)) {
     const { file, strata } = (side === 'test' && test) || train
     for (const sample of samples) {
-      await file.write(JSON.stringify(sample.record))
-      await lineage.write(JSON.stringify(lineageOf(sample, side, file.lines)))
+      await file.write(jsonLine(sample.record))
+      await lineage.write(jsonLine(lineageOf(sample, side, file.lines)))
       strata.set(sample.stratum, (strata.get(sample.stratum) ?? 0) + 1)
     }
     done += samples.length
@@ -142,4 +142,12 @@ function countsOf({ file, strata }: OpenSide): SideCounts {
 
 function lineageOf({ id, feedbackIds, weight, trust, createdAt }: Sample, side: Side, line: number) {
   return { id, side, line, feedback_ids: feedbackIds, weight, trust, created_at: createdAt }
+}
+
+/** On one line for every reader: some take these characters for the end of a line too. */
+function jsonLine(value: object): string {
+  return JSON.stringify(value).replace(
+    /[\u0085\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -6,7 +6,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { anyCase, isLabel, type Label, labels } from '../label.ts'
+import { anyCase, isLabel, type Label, labels, share } from '../label.ts'
 import { removedCitations } from '../read-citations.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
@@ -110,10 +110,7 @@ const correctNli = defineAction({
     original_relation: anyCase(labels)
       .optional()
       .describe('The label you saw; where it is another one by now, nothing is changed.'),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
+    confidence: share()
       .default(DEFAULT_WEIGHT)
       .describe('How sure the person is, 0 to 1: what the correction weighs in training.'),
     reason: reasonText().optional().describe('Why.'),

@@ -11,7 +11,7 @@ import { anyCase } from '../label.ts'
 import { readCitations } from '../read-citations.ts'
 import { urlKey } from '../record.ts'
 import { citationRepo } from '../repo/citations.ts'
-import { edgeRepo } from '../repo/edges.ts'
+import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { nodeRepo } from '../repo/nodes.ts'
 import { noteRepo } from '../repo/notes.ts'
@@ -160,7 +160,7 @@ const fragmentGet = defineAction({
         feedback_id: z.string().optional(),
       }),
     ),
-    edges: z.array(edgeView),
+    edges: z.array(edgeView).describe(`At most ${MOST_EDGES}.`),
     notes: z.array(noteView),
   }),
   async run({ caller: { workspace }, db }, { fragment_id }) {

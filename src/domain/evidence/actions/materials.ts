@@ -9,7 +9,7 @@ import { blockedAmong, decideHosts } from '../domain-decision.ts'
 import { readCitations, removedCitations } from '../read-citations.ts'
 import { citationRepo } from '../repo/citations.ts'
 import { claimRepo } from '../repo/claims.ts'
-import { edgeRepo } from '../repo/edges.ts'
+import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { taskRepo } from '../repo/tasks.ts'
@@ -20,7 +20,9 @@ const HIGHEST = { usefulness: Number.MAX_SAFE_INTEGER, seq: 0 }
 
 const material = fragmentView.extend({
   cites: z.array(z.string()).describe('The fragments it cites that may be used too.'),
-  edges: z.array(edgeView.extend({ notes: z.array(noteView) })).describe('What it says of which adopted claim.'),
+  edges: z
+    .array(edgeView.extend({ notes: z.array(noteView) }))
+    .describe(`What it says of which adopted claim, at most ${MOST_EDGES}.`),
   notes: z.array(noteView),
   page_notes: z.array(noteView).describe('What people noted on its page.'),
 })

@@ -9,7 +9,7 @@ import type {
 } from '../../../kernel/feedback/index.ts'
 import { contentId, derivedId } from '../../../kernel/id.ts'
 
-const overrideRules: Projection = {
+export const overrideRules: Projection = {
   name: 'domain_override_rules',
   columns: ['workspace', 'domain_pattern', 'id', 'feedback_id', 'seq', 'decision', 'reason', 'created_at', 'is_active'],
   key: ['domain_pattern', 'id'],

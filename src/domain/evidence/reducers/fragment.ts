@@ -4,7 +4,7 @@ import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { ratedProjections, ratedRows } from './said-of-nodes.ts'
 
-const fragmentTable: Projection = {
+export const fragmentTable: Projection = {
   name: 'evidence_fragment',
   columns: [
     'workspace',

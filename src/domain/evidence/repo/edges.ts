@@ -39,9 +39,13 @@ const texts = sql<{ workspace: string; id: string }, { premise: string; hypothes
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     where e.workspace = :workspace and e.edge_id = :id`,
 )
+/** More than a fragment has to say; graph_get has them all. */
+export const MOST_EDGES = 200
+
 const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
-  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)
-    order by e.seq`,
+  `select ${columns} from (select e.*, row_number() over (partition by e.fragment_id order by e.seq) as place
+      from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)) e
+    where e.place <= ${MOST_EDGES} order by e.seq`,
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
   `select ${columns} from ${source} where e.workspace = :workspace and e.task_id = :task and e.seq > :after

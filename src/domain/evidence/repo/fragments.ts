@@ -82,13 +82,8 @@ const byWording = sql<{ workspace: string; wording: string }, { fragment_id: str
 const textOf = sql<{ workspace: string; id: string }, { text: string }>(
   'select text from evidence_fragment where workspace = :workspace and fragment_id = :id',
 )
-// From one host to the next, however many pages each has.
 const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
-  `with recursive hosts (host) as (
-      select min(host) from evidence_page where workspace = :workspace and task_id = :task
-      union all select (select min(p.host) from evidence_page p
-        where p.workspace = :workspace and p.task_id = :task and p.host > hosts.host) from hosts where hosts.host is not null
-    ) select host from hosts where host is not null`,
+  'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
 )
 
 export interface StoredPage {

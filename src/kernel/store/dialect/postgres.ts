@@ -44,7 +44,12 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   // A connection that breaks is replaced on next use, and whoever is using it hears of it from its query. Without
   // listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Every question here goes over an index. Until a fresh table was analysed PostgreSQL would rather read all of it: a
+    // batch of 1,000 facts took 3.5 s at 12,000.
+    client.query('set enable_seqscan = off').catch(() => undefined)
+  })
 
   return {
     name: 'postgres',
