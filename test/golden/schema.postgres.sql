@@ -86,21 +86,24 @@ table evidence_fragment 3 task_id text collate C not null
 table evidence_fragment 4 page_id text collate C not null
 table evidence_fragment 5 host text collate C not null
 table evidence_fragment 6 site text collate C not null
-table evidence_fragment 7 source text not null
-table evidence_fragment 8 report_id text collate C
-table evidence_fragment 9 reports text
-table evidence_fragment 10 irrelevant integer not null
-table evidence_fragment 11 irrelevant_by text collate C
-table evidence_fragment 12 irrelevant_reason text
-table evidence_fragment 13 usefulness double precision
-table evidence_fragment 14 ratings integer not null
-table evidence_fragment 15 seq bigint not null
-table evidence_fragment 16 created_at text not null
-table evidence_fragment 17 feedback_ids text not null
-table evidence_fragment 18 trust text
-table evidence_fragment 19 said_at text
-table evidence_fragment 20 location text
-table evidence_fragment 21 text text not null
+table evidence_fragment 7 url_key text collate C not null
+table evidence_fragment 8 wording text collate C not null
+table evidence_fragment 9 source text not null
+table evidence_fragment 10 report_id text collate C
+table evidence_fragment 11 reports text
+table evidence_fragment 12 irrelevant integer not null
+table evidence_fragment 13 irrelevant_by text collate C
+table evidence_fragment 14 irrelevant_reason text
+table evidence_fragment 15 rating_sum integer not null
+table evidence_fragment 16 ratings integer not null
+table evidence_fragment 17 seq bigint not null
+table evidence_fragment 18 created_at text not null
+table evidence_fragment 19 feedback_ids text not null
+table evidence_fragment 20 trust text
+table evidence_fragment 21 said_at text
+table evidence_fragment 22 location text
+table evidence_fragment 23 irrelevant_text text
+table evidence_fragment 24 text text not null
 table evidence_note 1 workspace text collate C not null
 table evidence_note 2 aggregate_type text collate C not null
 table evidence_note 3 aggregate_id text collate C not null
@@ -113,7 +116,7 @@ table evidence_page 2 page_id text collate C not null
 table evidence_page 3 task_id text collate C not null
 table evidence_page 4 host text collate C not null
 table evidence_page 5 site text collate C not null
-table evidence_page 6 usefulness double precision
+table evidence_page 6 rating_sum integer not null
 table evidence_page 7 ratings integer not null
 table evidence_page 8 seq bigint not null
 table evidence_page 9 created_at text not null
@@ -218,7 +221,7 @@ table nli_corrections 3 edge_id text collate C not null
 table nli_corrections 4 task_id text collate C
 table nli_corrections 5 claim_id text collate C not null
 table nli_corrections 6 fragment_id text collate C not null
-table nli_corrections 7 page_id text collate C not null
+table nli_corrections 7 url_key text collate C not null
 table nli_corrections 8 host text collate C not null
 table nli_corrections 9 predicted_label text not null
 table nli_corrections 10 predicted_confidence double precision not null
@@ -257,16 +260,17 @@ CREATE UNIQUE INDEX evidence_edge_pkey ON public.evidence_edge USING btree (work
 CREATE INDEX evidence_edge_site ON public.evidence_edge USING btree (workspace, site, claim_id, relation) WHERE (relation = ANY (ARRAY['supports'::text, 'origin'::text]))
 CREATE INDEX evidence_edge_task ON public.evidence_edge USING btree (workspace, task_id, seq)
 CREATE INDEX evidence_fragment_counts ON public.evidence_fragment USING btree (workspace, fragment_id, irrelevant, source)
-CREATE INDEX evidence_fragment_irrelevant ON public.evidence_fragment USING btree (workspace, page_id, fragment_id) WHERE (irrelevant = 1)
+CREATE INDEX evidence_fragment_irrelevant ON public.evidence_fragment USING btree (workspace, url_key, fragment_id) WHERE (irrelevant = 1)
 CREATE INDEX evidence_fragment_page ON public.evidence_fragment USING btree (workspace, page_id)
 CREATE UNIQUE INDEX evidence_fragment_pkey ON public.evidence_fragment USING btree (workspace, fragment_id)
-CREATE INDEX evidence_fragment_rated ON public.evidence_fragment USING btree (workspace, task_id, usefulness, seq) WHERE (usefulness IS NOT NULL)
-CREATE INDEX evidence_fragment_reported ON public.evidence_fragment USING btree (workspace, page_id, fragment_id) WHERE (source = 'person'::text)
-CREATE INDEX evidence_fragment_task ON public.evidence_fragment USING btree (workspace, task_id, seq, irrelevant, usefulness, host, page_id)
+CREATE INDEX evidence_fragment_rated ON public.evidence_fragment USING btree (workspace, task_id, fragment_id) WHERE (ratings > 0)
+CREATE INDEX evidence_fragment_reported ON public.evidence_fragment USING btree (workspace, url_key, fragment_id) WHERE (source = 'human'::text)
+CREATE INDEX evidence_fragment_task ON public.evidence_fragment USING btree (workspace, task_id, seq, irrelevant, ratings, host, page_id)
+CREATE INDEX evidence_fragment_wording ON public.evidence_fragment USING btree (workspace, wording)
 CREATE UNIQUE INDEX evidence_note_pkey ON public.evidence_note USING btree (workspace, aggregate_type, aggregate_id, feedback_id)
 CREATE INDEX evidence_page_host ON public.evidence_page USING btree (workspace, task_id, host)
 CREATE UNIQUE INDEX evidence_page_pkey ON public.evidence_page USING btree (workspace, page_id)
-CREATE INDEX evidence_page_rated ON public.evidence_page USING btree (workspace, task_id, page_id, usefulness) WHERE (usefulness IS NOT NULL)
+CREATE INDEX evidence_page_rated ON public.evidence_page USING btree (workspace, task_id, page_id, rating_sum, ratings) WHERE (ratings > 0)
 CREATE INDEX evidence_page_task ON public.evidence_page USING btree (workspace, task_id, seq)
 CREATE UNIQUE INDEX evidence_rating_pkey ON public.evidence_rating USING btree (workspace, aggregate_type, aggregate_id, rater, aspect)
 CREATE INDEX evidence_task_order ON public.evidence_task USING btree (workspace, seq)
@@ -292,8 +296,8 @@ CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, a
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
 CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
-CREATE INDEX nli_corrections_page ON public.nli_corrections USING btree (workspace, page_id, id)
 CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
+CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);

@@ -10,13 +10,14 @@ CREATE INDEX evidence_edge_fragment on evidence_edge (workspace, fragment_id, se
 CREATE INDEX evidence_edge_site on evidence_edge (workspace, site, claim_id, relation) where relation in ('supports', 'origin')
 CREATE INDEX evidence_edge_task on evidence_edge (workspace, task_id, seq)
 CREATE INDEX evidence_fragment_counts on evidence_fragment (workspace, fragment_id, irrelevant, source)
-CREATE INDEX evidence_fragment_irrelevant on evidence_fragment (workspace, page_id, fragment_id) where irrelevant = 1
+CREATE INDEX evidence_fragment_irrelevant on evidence_fragment (workspace, url_key, fragment_id) where irrelevant = 1
 CREATE INDEX evidence_fragment_page on evidence_fragment (workspace, page_id)
-CREATE INDEX evidence_fragment_rated on evidence_fragment (workspace, task_id, usefulness, seq) where usefulness is not null
-CREATE INDEX evidence_fragment_reported on evidence_fragment (workspace, page_id, fragment_id) where source = 'person'
-CREATE INDEX evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, usefulness, host, page_id)
+CREATE INDEX evidence_fragment_rated on evidence_fragment (workspace, task_id, fragment_id) where ratings > 0
+CREATE INDEX evidence_fragment_reported on evidence_fragment (workspace, url_key, fragment_id) where source = 'human'
+CREATE INDEX evidence_fragment_task on evidence_fragment (workspace, task_id, seq, irrelevant, ratings, host, page_id)
+CREATE INDEX evidence_fragment_wording on evidence_fragment (workspace, wording)
 CREATE INDEX evidence_page_host on evidence_page (workspace, task_id, host)
-CREATE INDEX evidence_page_rated on evidence_page (workspace, task_id, page_id, usefulness) where usefulness is not null
+CREATE INDEX evidence_page_rated on evidence_page (workspace, task_id, page_id, rating_sum, ratings) where ratings > 0
 CREATE INDEX evidence_page_task on evidence_page (workspace, task_id, seq)
 CREATE INDEX evidence_task_order on evidence_task (workspace, seq)
 CREATE INDEX fact_order on fact (workspace, seq)
@@ -32,7 +33,7 @@ CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
 CREATE UNIQUE INDEX nli_corrections_id on nli_corrections (workspace, id)
-CREATE INDEX nli_corrections_page on nli_corrections (workspace, page_id, id)
+CREATE INDEX nli_corrections_source on nli_corrections (workspace, url_key, id)
 CREATE TABLE access_key ( id text primary key, workspace text not null, name text not null, role text not null, secret_hash text not null, created_at text not null, rotated_at text, revoked_at text ) without rowid
 CREATE TABLE citation_correction ( workspace text not null, citation_id text not null, task_id text not null, fragment_id text not null, cited_fragment_id text not null, decision text not null, feedback_id text not null, created_at text not null, reason text, primary key (workspace, citation_id) ) without rowid
 CREATE TABLE domain_baseline ( workspace text not null, domain_pattern text not null, decision text not null, reason text not null, created_at text not null, primary key (workspace, domain_pattern) ) without rowid
@@ -40,9 +41,9 @@ CREATE TABLE domain_override_rules ( workspace text not null, domain_pattern tex
 CREATE TABLE edge_review ( workspace text not null, edge_id text not null, task_id text not null, model text, predicted_label text not null, predicted_confidence double precision not null, correct_label text not null, tenth integer not null, feedback_id text not null, reviewed_at text not null, primary key (workspace, edge_id) ) without rowid
 CREATE TABLE evidence_claim ( workspace text not null, claim_id text not null, task_id text not null, adoption text not null, feedback_id text, decided_at text, person text, seq bigint not null, created_at text not null, reason text, text text not null, primary key (workspace, claim_id) ) without rowid
 CREATE TABLE evidence_edge ( workspace text not null, edge_id text not null, task_id text not null, fragment_id text not null, claim_id text, cited_fragment_id text, host text not null, site text not null, relation text not null, confidence double precision, model_relation text not null, model_label text, model_confidence double precision, model text, human_label text, feedback_id text, reviewed_at text, person text, seq bigint not null, created_at text not null, reason text, primary key (workspace, edge_id) ) without rowid
-CREATE TABLE evidence_fragment ( workspace text not null, fragment_id text not null, task_id text not null, page_id text not null, host text not null, site text not null, source text not null, report_id text, reports text, irrelevant integer not null, irrelevant_by text, irrelevant_reason text, usefulness double precision, ratings integer not null, seq bigint not null, created_at text not null, feedback_ids text not null, trust text, said_at text, location text, text text not null, primary key (workspace, fragment_id) ) without rowid
+CREATE TABLE evidence_fragment ( workspace text not null, fragment_id text not null, task_id text not null, page_id text not null, host text not null, site text not null, url_key text not null, wording text not null, source text not null, report_id text, reports text, irrelevant integer not null, irrelevant_by text, irrelevant_reason text, rating_sum integer not null, ratings integer not null, seq bigint not null, created_at text not null, feedback_ids text not null, trust text, said_at text, location text, irrelevant_text text, text text not null, primary key (workspace, fragment_id) ) without rowid
 CREATE TABLE evidence_note ( workspace text not null, aggregate_type text not null, aggregate_id text not null, feedback_id text not null, person text, created_at text not null, note text not null, primary key (workspace, aggregate_type, aggregate_id, feedback_id) ) without rowid
-CREATE TABLE evidence_page ( workspace text not null, page_id text not null, task_id text not null, host text not null, site text not null, usefulness double precision, ratings integer not null, seq bigint not null, created_at text not null, url text not null, title text, primary key (workspace, page_id) ) without rowid
+CREATE TABLE evidence_page ( workspace text not null, page_id text not null, task_id text not null, host text not null, site text not null, rating_sum integer not null, ratings integer not null, seq bigint not null, created_at text not null, url text not null, title text, primary key (workspace, page_id) ) without rowid
 CREATE TABLE evidence_rating ( workspace text not null, aggregate_type text not null, aggregate_id text not null, rater text not null, aspect text not null, rating integer not null, feedback_id text not null, primary key (workspace, aggregate_type, aggregate_id, rater, aspect) ) without rowid
 CREATE TABLE evidence_task ( workspace text not null, task_id text not null, seq bigint not null, created_at text not null, question text, primary key (workspace, task_id) ) without rowid
 CREATE TABLE fact ( workspace text not null, kind text not null, id text not null, seq bigint not null, body text not null, hash text not null, actor text not null, created_at text not null, primary key (workspace, kind, id, seq) ) without rowid
@@ -53,7 +54,7 @@ CREATE TABLE feedback_receipt ( workspace text not null, seq bigint not null, bo
 CREATE TABLE feedback_text ( workspace text not null, seq bigint not null, payload text not null, reason text, salt text not null, primary key (workspace, seq) ) without rowid
 CREATE TABLE heed_schema (name text primary key)
 CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_type text not null, aggregate_id text not null, risk text not null, action text not null, target_type text not null, target_id text not null, feedback_id text not null, trust text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, waiting integer not null, first_seq bigint not null, last_seq bigint not null, primary key (workspace, id) ) without rowid
-CREATE TABLE nli_corrections ( workspace text not null, id text not null, edge_id text not null, task_id text, claim_id text not null, fragment_id text not null, page_id text not null, host text not null, predicted_label text not null, predicted_confidence double precision not null, correct_label text not null, weight double precision not null, trust text not null, feedback_ids text not null, reason text, corrected_at text not null, premise text not null, hypothesis text not null, primary key (workspace, edge_id) ) without rowid
+CREATE TABLE nli_corrections ( workspace text not null, id text not null, edge_id text not null, task_id text, claim_id text not null, fragment_id text not null, url_key text not null, host text not null, predicted_label text not null, predicted_confidence double precision not null, correct_label text not null, weight double precision not null, trust text not null, feedback_ids text not null, reason text, corrected_at text not null, premise text not null, hypothesis text not null, primary key (workspace, edge_id) ) without rowid
 CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
 CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
 CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end

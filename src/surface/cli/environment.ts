@@ -24,8 +24,8 @@ export interface McpOptions {
   key?: string
 }
 
-/** `columns` is present on a terminal only; tables are cut to it. */
-type OutputStream = Writable & { readonly columns?: number }
+/** `columns` is present on a terminal only. */
+export type OutputStream = Writable & { readonly columns?: number; readonly isTTY?: boolean }
 
 export interface CliEnvironment {
   readonly version: string

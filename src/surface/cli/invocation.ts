@@ -4,6 +4,7 @@ import { exitOk } from './exit-code.ts'
 import { createOutput, type Output } from './output.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { renderOutput } from './render/output.ts'
+import { terminalColumns, textColumns } from './terminal-columns.ts'
 
 export type Call = (action: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>
 
@@ -19,6 +20,12 @@ export interface Invocation {
   usage: string
   /** How the person names a field of the input on this command, `--domain-pattern` for `domain_pattern`. */
   nameField(path: string): string
+  /** What a person is told after the problems of an error; its message says it too. */
+  afterProblems: readonly string[]
+  /** The width of the terminal; undefined where standard output is none. */
+  readonly columns: number | undefined
+  /** The width of text and drawings, in a pipe too. */
+  readonly textColumns: number
   /** Opens the store, works, and closes it whatever happens. */
   withHeed<T>(work: (heed: OpenHeed) => Promise<T>): Promise<T>
   /** The same, with calls made as whoever runs the command. */
@@ -43,6 +50,13 @@ export function createInvocation(env: CliEnvironment): Invocation {
     command: '',
     usage: '',
     nameField: (path) => path,
+    afterProblems: [],
+    get columns() {
+      return terminalColumns(env.stdout)
+    },
+    get textColumns() {
+      return textColumns(env.stdout)
+    },
 
     async withHeed(work) {
       const heed = await env.open()
@@ -61,7 +75,7 @@ export function createInvocation(env: CliEnvironment): Invocation {
 
     async run(action, input) {
       const output = await invocation.withCaller((call) => call(action, input))
-      await invocation.print(output, renderOutput(output, env.stdout.columns))
+      await invocation.print(output, renderOutput(output, invocation.columns))
     },
 
     print: (value, text) => out.write(`${invocation.json ? JSON.stringify(value) : text}\n`),

@@ -34,6 +34,13 @@ describe('help', () => {
     expect(stdout.match(new RegExp(`^ {2}(${listed.join('|')}) `, 'gm'))?.map((line) => line.trim())).toEqual(listed)
   })
 
+  it('has the width of the terminal, 80 where it reports none', async () => {
+    const widest = async (columns: number) =>
+      Math.max(...(await heed(['help', 'evidence'], { columns })).stdout.split('\n').map(({ length }) => length))
+    expect(await widest(60)).toBeLessThanOrEqual(60)
+    expect(await widest(0)).toBe(await widest(80))
+  })
+
   it('prints the version without opening', async () => {
     expect(await heed(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n', opened: 0 })
   })
@@ -83,10 +90,13 @@ describe('usage errors', () => {
       ['domain_block', '--reason'],
       "Option '--reason <text>' argument missing. Run heed domain_block --help for what it takes.\n",
     ],
+    [['import', 'x'], "Unknown command 'import'. Did you mean heed evidence import?\n"],
+    [['help', 'why'], "Unknown command 'why'. Did you mean heed evidence why?\n"],
+    [['evidence', 'import'], "Missing required argument 'file'. Run heed evidence import --help for what it takes.\n"],
     [['undo'], "Missing required argument 'id'. Run heed undo --help for what it takes.\n"],
     [
       ['keys', 'create', 'ci'],
-      "Required option '--role <role>' not specified. Run heed keys --help for what it takes.\n",
+      "Required option '--role <role>' not specified. Run heed keys create --help for what it takes.\n",
     ],
   ])('%j', async (argv, stderr) => {
     expect(await heed(argv)).toMatchObject({ code: 2, stdout: '', stderr, opened: 0 })

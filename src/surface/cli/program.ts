@@ -47,6 +47,7 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
   const invocation = createInvocation(env)
   try {
     const program = build(invocation)
+    refuseInner(program, argv)
     refuseUnknownHelp(program, argv)
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
   } catch (error) {
@@ -62,6 +63,21 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
   return invocation.exitCode
 }
 
+/** `heed import` for `heed evidence import`: the parser would know nothing of it, or propose `export`. */
+function refuseInner(program: Command, argv: readonly string[]): void {
+  const [first, second] = argv.filter((word) => !word.startsWith('-'))
+  const name = first === 'help' ? second : first
+  if (name === undefined || program.commands.some((command) => isCalled(command, name))) return
+  const inner = program.commands.flatMap(({ commands }) => commands).find((command) => isCalled(command, name))
+  if (!inner) return
+  const message = `error: unknown command '${name}'\n(Did you mean ${pathOf(inner)}?)`
+  throw new CommanderError(exitCodeOf('invalid_input'), 'commander.unknownCommand', message)
+}
+
+function isCalled(command: Command, name: string): boolean {
+  return command.name() === name || command.aliases().includes(name)
+}
+
 /** The parser would answer with the whole help and no word about what it did not know. */
 function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): void {
   const names = program.commands.map((command) => command.name())
@@ -73,7 +89,7 @@ function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): 
 
 function build(invocation: Invocation): Command {
   const { env, out } = invocation
-  const columns = () => Math.min(env.stdout.columns ?? 100, 120)
+  const columns = () => Math.min(invocation.textColumns, 120)
   const program = new Command('heed')
     .description(description)
     .usage('<command> [flags]')
@@ -99,9 +115,6 @@ function build(invocation: Invocation): Command {
       new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(lookAfter),
     )
     .addHelpText('after', closing)
-    .hook('preSubcommand', (_program, command) => {
-      invocation.command = command.name()
-    })
     .hook('preAction', (_program, command) => {
       invocation.json = command.optsWithGlobals().json === true
     })
@@ -113,6 +126,11 @@ function build(invocation: Invocation): Command {
   addEvidenceCommand(program, invocation, lookAfter)
   addExportCommand(program, invocation, lookAfter)
   addActionCommands(program, invocation)
+  for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {
+    parent.hook('preSubcommand', (_parent, command) => {
+      invocation.command = pathOf(command).replace(/^heed /, '')
+    })
+  }
   return program
 }
 
@@ -121,7 +139,9 @@ async function fail(thrown: unknown, argv: readonly string[], invocation: Invoca
   const error = thrown instanceof CommanderError ? usageError(thrown, invocation.command) : toHeedError(thrown)
   // A line that could not be parsed never got as far as saying --json properly.
   const json = invocation.json || (thrown instanceof CommanderError && argv.includes('--json'))
-  const text = json ? JSON.stringify(error) : invocation.usage || renderError(error, invocation.nameField)
+  const text = json
+    ? JSON.stringify(error)
+    : invocation.usage || renderError(error, invocation.nameField, invocation.afterProblems)
   if (error.code === 'internal') invocation.env.report(error, `heed ${invocation.command}`)
   await invocation.err.write(`${text}\n`)
   return exitCodeOf(error.code)

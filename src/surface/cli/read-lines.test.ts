@@ -59,13 +59,15 @@ describe('lines', () => {
   })
 
   it.each([
-    ['missing', 'ENOENT'],
-    ['', 'EISDIR'],
-  ])('of %j cannot be read (%s)', async (name, code) => {
+    ['missing', 'there is no such file.'],
+    ['', 'is a folder. Give a file, or - for standard input.'],
+    ['x'.repeat(300), 'cannot be read (ENAMETOOLONG).'],
+  ])('of %j cannot be read', async (name, problem) => {
     const file = join(folder, name)
     await expect(read(file)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: `file: cannot read ${file} (${code}). Check the path, or give - for standard input.`,
+      message: `${file}: ${problem}`,
+      problems: [{ field: 'file', problem }],
     })
   })
 })

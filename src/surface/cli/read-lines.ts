@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type HeedError, invalidInput } from '../../kernel/errors.ts'
+import { HeedError } from '../../kernel/errors.ts'
 
 export interface Line {
   /** From 1, blank lines included, as an editor counts. */
@@ -32,12 +32,21 @@ export async function openLines(given: string, stdin: Readable): Promise<LineSou
   const found = await stat(given).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(given, error)
   })
+  if (found.isDirectory()) throw unreadable(given, { code: 'EISDIR' })
   const lines = splitLines(readChunks(given))
   return found.isFile() && found.size > 0 ? { size: found.size, lines } : { lines }
 }
 
-export function lineError(number: number, problem: string): HeedError {
-  return invalidInput(`line ${number}`, problem)
+/** One line cannot be read, and with it none after it. */
+export class LineError extends HeedError {
+  readonly line: number
+  readonly problem: string
+
+  constructor(line: number, problem: string) {
+    super('invalid_input', `line ${line}: ${problem}`, { problems: [{ field: `line ${line}`, problem }] })
+    this.line = line
+    this.problem = problem
+  }
 }
 
 async function* readChunks(file: string): AsyncGenerator<Buffer> {
@@ -48,8 +57,15 @@ async function* readChunks(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-function unreadable(file: string, { code = 'unreadable' }: NodeJS.ErrnoException): HeedError {
-  return invalidInput('file', `cannot read ${file} (${code}). Check the path, or give - for standard input.`)
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EISDIR: 'is a folder. Give a file, or - for standard input.',
+  EACCES: 'may not be read by you. Check its permissions.',
+}
+
+function unreadable(file: string, { code = 'unknown cause' }: Pick<NodeJS.ErrnoException, 'code'>): HeedError {
+  const problem = causes[code] ?? `cannot be read (${code}).`
+  return new HeedError('invalid_input', `${file}: ${problem}`, { problems: [{ field: 'file', problem }] })
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
@@ -60,7 +76,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerat
 
   const hold = (part: Buffer) => {
     bytes += part.length
-    if (bytes > mostBytes) throw lineError(number, 'is longer than 1 MB. Write one record a line.')
+    if (bytes > mostBytes) throw new LineError(number, 'is longer than 1 MB. Write one record a line.')
     held.push(part)
   }
   const take = (breakBytes: number): Line => {
@@ -89,6 +105,6 @@ function decode(bytes: Buffer, number: number): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw lineError(number, 'is not UTF-8 text. Save the file as UTF-8.')
+    throw new LineError(number, 'is not UTF-8 text. Save the file as UTF-8.')
   }
 }

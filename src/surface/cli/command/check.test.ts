@@ -27,7 +27,7 @@ describe(`${verifies('K10', 'S3')} check`, () => {
     const { code, stdout } = await heed(['check'], { answers: twoPages([wrong]) })
     expect(code).toBe(1)
     expect(stdout).toBe(
-      `fbk_1  domain_block  is spam.com blocked?: expected blocked, got {"decision":"allowed"}
+      `fbk_1  domain_block  is spam.com blocked?: expected blocked, got decision allowed
 1 of 120 corrections would be wrong now.
 `,
     )

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
-import { openHeed } from '../../../app.ts'
+import { actions, openHeed } from '../../../app.ts'
+import type { Action } from '../../../kernel/action.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { heed } from '../fake-heed.ts'
+import { inputSchema } from '../flag.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heed-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +20,7 @@ beforeEach(() => {
 /** The command line over a real store, new for each test. */
 const run = (argv: readonly string[], options: Parameters<typeof heed>[1] = {}) => {
   const open = () => openHeed({ store: { file: join(folder, `${stores}.db`) }, workspace: 'default' })
-  return heed(argv, { ...options, env: { open, ...options.env } })
+  return heed(argv, { ...options, env: { open, actions, ...options.env } })
 }
 
 const graphOf = async (task: string) => JSON.parse((await run(['evidence', 'graph', task, '--json'])).stdout)
@@ -77,6 +79,7 @@ describe(`${verifies('E1', 'S3')}evidence import`, () => {
     expect(await run(['evidence', 'import', '-'], { stdin: '\n\n' })).toMatchObject({
       code: 0,
       stdout: 'Nothing to record: standard input holds no records.\n',
+      stderr: '',
     })
   })
 })
@@ -102,36 +105,75 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     lines[2_400] = edge(7, 'nowhere')
     const file = fileOf(lines)
     const standing = 'The first 2,000 records are stored. Running it again is safe: what is known changes nothing.'
-    const problem = 'claim_id: no claim has the id nowhere. Record it before this, or in the same call.'
+    const problem = 'named on line 2401, not known.'
+    const remedy = 'Put it before the lines that refer to it; order matters beyond 1,000 lines.'
     const ran = await run(['evidence', 'import', file])
-    expect(ran).toMatchObject({ code: 3, stdout: '', stderr: `line 2401: ${problem}\n${standing}\n` })
+    expect(ran).toMatchObject({ code: 3, stdout: '', stderr: `claim nowhere: ${problem}\n${remedy}\n${standing}\n` })
     const json = await run(['evidence', 'import', file, '--json'])
     expect(JSON.parse(json.stderr).error).toEqual({
       code: 'not_found',
-      message: `line 2401: ${problem} ${standing}`,
-      problems: [
-        { field: 'line 2401', problem },
-        { field: '', problem: standing },
-      ],
+      message: `claim nowhere: ${problem} ${remedy} ${standing}`,
+      problems: [{ field: 'claim nowhere', problem }],
     })
     lines[2_400] = edge(7)
     expect((await run(['evidence', 'import', fileOf(lines)])).stdout).toMatch(/^2,500 records: /)
   })
 
   it('lists the first twenty lines at fault', async () => {
-    const lines = [task, ...Array.from({ length: 25 }, (_, at) => ({ ...claim, id: `c${at}`, task_id: 'nowhere' }))]
+    const lines = [task, ...Array.from({ length: 25 }, (_, at) => ({ ...claim, id: `c${at}`, text: '' }))]
     const { stderr } = await run(['evidence', 'import', fileOf(lines)])
     const said = stderr.trimEnd().split('\n')
-    expect(said.slice(0, 2).map((line) => line.slice(0, 15))).toEqual(['line 2: task_id', 'line 3: task_id'])
+    expect(said.slice(0, 2).map((line) => line.slice(0, 13))).toEqual(['line 2: text:', 'line 3: text:'])
     expect(said.slice(20)).toEqual(['and 5 more', 'Nothing was recorded.'])
+    const json = await run(['evidence', 'import', fileOf(lines), '--json'])
+    const { message, problems } = JSON.parse(json.stderr).error
+    expect(message).toMatch(/^line 2: text: .+ And 24 more problems\. Nothing was recorded\.$/)
+    expect(problems.map(({ field }: { field: string }) => field)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `line ${at + 2}`),
+    )
   })
 
-  it('about a file that is not there names the argument, and opens nothing', async () => {
-    const ran = await heed(['evidence', 'import', 'nowhere.jsonl'])
-    expect(ran).toMatchObject({ code: 2, stdout: '', opened: 0 })
-    expect(ran.stderr).toBe(
-      '<file>: cannot read nowhere.jsonl (ENOENT). Check the path, or give - for standard input.\n',
+  it('tells all that is wrong with the lines read, in their order, and nothing that may follow from it', async () => {
+    const unsure = { ...edge(1), confidence: undefined }
+    const lines = [task, '{', { ...claim, text: '' }, { type: 'tusk' }, fragment(1), { ...page, url: '' }, '[]', unsure]
+    const ran = await run(['evidence', 'import', fileOf(lines)])
+    expect(ran).toMatchObject({ code: 2, stdout: '' })
+    expect(ran.stderr.replace(/^(line \d: ?\w*).*$/gm, '$1')).toBe(
+      'line 2: not\nline 3: text\nline 4: type\nline 6: url\nline 7: is\nline 8: confidence\nNothing was recorded.\n',
     )
+    expect(await run(['evidence', 'graph', 't1'])).toMatchObject({ code: 3 })
+  })
+
+  it('tells what was wrong before a line that ends the reading', async () => {
+    const lines = ['{', task, 'x'.repeat(1_000_001), '{']
+    expect((await run(['evidence', 'import', fileOf(lines)])).stderr).toMatch(
+      /^line 1: not valid JSON .+\nline 3: is longer than 1 MB\..+\nNothing was recorded\.\n$/,
+    )
+  })
+
+  it('names what many lines refer to once', async () => {
+    const fragments = Array.from({ length: 999 }, (_, at) => ({ ...fragment(at), page_id: 'p9' }))
+    const said = async (lines: readonly unknown[]) =>
+      (await run(['evidence', 'import', fileOf(lines)])).stderr.split('\n')
+    expect((await said([...fragments, edge(1)])).slice(0, 3)).toEqual([
+      'page p9: named on lines 1–999, not known.',
+      'claim c1: named on line 1000, not known.',
+      'Put each before the lines that refer to it; order matters beyond 1,000 lines.',
+    ])
+    const scattered = Array.from({ length: 8 }, (_, at) => [edge(at), { ...fragment(at), page_id: 'p9' }]).flat()
+    expect(await said([task, claim, page, ...scattered])).toContain(
+      'page p9: named on lines 5, 7, 9, 11 and 4 more, not known.',
+    )
+  })
+
+  it('about a file that cannot be read names it, and opens nothing', async () => {
+    const ran = await heed(['evidence', 'import', 'nowhere.jsonl'])
+    expect(ran).toMatchObject({ code: 2, stdout: '', opened: 0, stderr: 'nowhere.jsonl: there is no such file.\n' })
+    expect(await heed(['evidence', 'import', folder])).toMatchObject({
+      code: 2,
+      opened: 0,
+      stderr: `${folder}: is a folder. Give a file, or - for standard input.\n`,
+    })
   })
 
   it('that is of no line keeps its code and its words', async () => {
@@ -162,9 +204,9 @@ describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
     const file = fileOf([...many(1_200), ...dangling, ...between, { ...claim, id: 'late' }])
     const ran = await run(['evidence', 'import', file, '--dry-run'])
     expect(ran.code).toBe(1)
-    expect(ran.stdout).toBe(`line 1201: claim_id: no claim has the id late.
-line 1202: claim_id: no claim has the id nowhere.
-2 references lead nowhere. Put each record before the lines that refer to it.
+    expect(ran.stdout).toBe(`claim late: named on line 1201, not known.
+claim nowhere: named on line 1202, not known.
+2 references lead nowhere. Put each before the lines that refer to it; order matters beyond 1,000 lines.
 Dry run, nothing was recorded. 2,203 records: 2,203 new or changed, 0 known already.
 `)
     const json = await run(['evidence', 'import', file, '--dry-run', '--json'])
@@ -172,17 +214,29 @@ Dry run, nothing was recorded. 2,203 records: 2,203 new or changed, 0 known alre
       dry_run: true,
       recorded: 2_203,
       unknown_count: 2,
-      unknown: [{ id: 'late' }, { line: 1_202, field: 'claim_id', kind: 'claim', id: 'nowhere' }],
+      unknown: [{ id: 'late' }, { line: 1_202, field: 'claim_id', kind: 'claim', id: 'nowhere', references: 1 }],
     })
   })
 
   it('lists twenty and says how many more', async () => {
-    const lines = Array.from({ length: 25 }, (_, at) => ({ ...claim, id: `c${at}` }))
+    const lines = Array.from({ length: 25 }, (_, at) => ({ ...claim, id: `c${at}`, task_id: `t${at}` }))
     const { code, stdout } = await run(['evidence', 'import', fileOf(lines), '--dry-run'])
     expect(code).toBe(1)
     expect(stdout.split('\n')).toHaveLength(24)
     expect(stdout).toContain('and 5 more\n25 references lead nowhere.')
   })
+})
+
+it('the help of evidence import names every field of every record', async () => {
+  const { stdout } = await heed(['evidence', 'import', '--help'])
+  const { properties } = inputSchema(actions.find(({ name }) => name === 'evidence_record') as Action)
+  for (const list of ['tasks', 'pages', 'fragments', 'claims'] as const) {
+    const { properties: fields = {}, required = [] } = properties?.[list]?.items ?? {}
+    const named = Object.keys(fields).map((field) => (required.includes(field) ? field : `[${field}]`))
+    expect(stdout).toMatch(new RegExp(`^  ${list.slice(0, -1)} +${named.join(', ').replace(/[[\]]/g, '\\$&')}$`, 'm'))
+  }
+  for (const field of Object.keys(properties?.edges?.items?.properties ?? {})) expect(stdout).toContain(field)
+  expect(stdout.split('\n').filter((line) => line.length > 100 && !line.startsWith('  {'))).toEqual([])
 })
 
 describe('progress of evidence import', () => {

@@ -31,11 +31,11 @@ const edgeOf = (id: string, relation: string, fragment_id: string, claim_id: str
 })
 
 const study = [
-  { type: 'task', id: 'colds' },
+  { type: 'task', id: 'colds', question: 'Does vitamin D prevent colds?' },
   pageOf('p1', 'https://journal.example/vitamin-d'),
   pageOf('p2', 'https://blog.example.org/sun'),
   pageOf('p3', 'https://spam.com/buy'),
-  pageOf('p4', 'health.example/advice'),
+  pageOf('p4', 'https://health.example/advice'),
   pageOf('p5', 'https://idle.example/x'),
   { ...fragmentOf('f1', 'p1', 'Those given vitamin D had fewer colds than\nthose given none.'), location: 'Results' },
   fragmentOf('f2', 'p2', 'I took it all winter and still caught three colds, so much for that, and I shall not again.'),
@@ -85,7 +85,17 @@ describe('a task that people have spoken of', () => {
     await say('edge_correct', { edge_id: 'e4', correct_relation: 'refutes', reason: 'limited is no support' })
     await say('flag_irrelevant', { fragment_id: 'f2' })
     await say('claim_reject', { claim_id: 'c2', reason: 'too general' })
-    await say('add_note', { target_id: 'c1', target_type: 'claim', note: 'Mind the dose.' })
+    await say('flag_missing', { page_id: 'p1', missing_text: 'Nobody was harmed.', location_hint: 'Discussion' })
+    for (const [target_type, target_id, note] of [
+      ['task', 'colds', 'Adults only.'],
+      ['page', 'p1', 'A preprint.'],
+      ['page', 'p5', 'Nothing on it.'],
+      ['fragment', 'f1', 'A small sample.'],
+      ['claim', 'c1', 'Mind the dose.'],
+      ['edge', 'e4', 'Read the second half.'],
+    ]) {
+      await say('add_note', { target_type, target_id, note })
+    }
     await say('domain_block', { domain_pattern: 'spam.com', reason: 'only ads' })
   })
 
@@ -98,9 +108,11 @@ describe('a task that people have spoken of', () => {
   it(`${verifies('E9', 'S3')}shows who rejected a claim, and how to take that back`, async () => {
     const { stdout } = await run(['evidence', 'why', 'c2'])
     expect(stdout).toContain(
-      'It is NOT ADOPTED: alice rejected it on 2026-01-31 09:30:00Z: “too general”\ntake that back: heed undo fbk_…\n',
+      'It is NOT ADOPTED: alice rejected it on 2026-01-31 09:30:00Z: “too general”.\ntake that back: heed undo fbk_…\n',
     )
-    expect((await run(['evidence', 'why', 'c3'])).stdout).toMatch(/\nNo edge leads to it\.\n$/)
+    const { stdout: bare } = await run(['evidence', 'why', 'c3'])
+    expect(bare).toContain('It is adopted: nobody has rejected it. Nothing counts for or against it.\n')
+    expect(bare).toMatch(/\nNo edge leads to it\.\n$/)
   })
 
   it(`${verifies('E10', 'S3')}shows how good the labels of the model are`, async () => {
@@ -137,8 +149,9 @@ describe('a task that people have spoken of', () => {
   })
 
   it.each([
-    [['why', 'x'], 3, /^<claim>: no claim has the id x\. .+\n$/],
-    [['graph', 'x'], 3, /^<task>: no task has the id x\. .+\n$/],
+    [['why', 'x'], 3, /^No claim has the id x\. heed evidence graph TASK shows .+\n$/],
+    [['graph', 'x'], 3, /^No task has the id x\. heed task_list shows .+\n$/],
+    [['why', 'x'.repeat(201)], 2, /^claim: must be .+\n$/],
     [['report', '--label', 'x'], 2, /^--label: must be one of supports, refutes, neutral\.\n$/],
   ])('%j names what is not known', async (argv, code, stderr) => {
     expect(await run(['evidence', ...argv])).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(stderr) })
@@ -159,7 +172,74 @@ it(`${verifies('S3')}answers of several pages are put together`, async () => {
   expect(why).not.toHaveProperty('next_cursor')
   const graph = JSON.parse((await run(['evidence', 'graph', 'colds', '--json'])).stdout)
   expect([graph.pages, graph.fragments, graph.claims, graph.edges].map(({ length }) => length)).toEqual([
-    5, 255, 3, 257,
+    5, 256, 3, 257,
   ])
   expect(graph).not.toHaveProperty('next_cursor')
+})
+
+it('draws the heaviest edges, and says how many more there are', async () => {
+  const heavy = [fragmentOf('m999', 'p1', 'The last one.'), edgeOf('n999', 'supports', 'm999', 'c3', 0.99)]
+  await run(['evidence', 'import', '-'], undefined, heavy.map((record) => JSON.stringify(record)).join('\n'))
+  const drawn = async (...argv: string[]) =>
+    (await run(['evidence', 'why', 'c3', ...argv])).stdout.split('\n').filter((line) => /^ {2}\S/.test(line))
+  const all = await drawn()
+  expect(all).toHaveLength(32)
+  expect(all[1]).toMatch(/^ {2}n999 \+ supports {2}█{10} {2}0\.99 {2}journal\.example$/)
+  expect(all.at(-1)).toBe('  and 221 more; --json has them all')
+  expect((await drawn('--limit', '250')).at(-1)).toBe('  and 1 more; --json has them all')
+  expect((await drawn('--limit', '251')).at(-1)).toMatch(/^ {2}n249 /)
+  expect((await run(['evidence', 'why', 'c3', '--limit', '0'])).stderr).toContain('Expected a whole number from 1.')
+})
+
+const uuid = '018f3c2a-6b1e-7d2f-9a44-52b8c1d0e7f3'
+const longHost = 'proceedings.of-the-international-journal-of-clinical-endocrinology.example'
+
+describe('ids, marks and the adoption', () => {
+  beforeAll(async () => {
+    const records = [
+      { type: 'task', id: 'long' },
+      { type: 'page', id: `page-${uuid}`, task_id: 'long', url: `https://${longHost}/${'a-long-way/'.repeat(20)}` },
+      fragmentOf(`fragment-${uuid}`, `page-${uuid}`, 'word '.repeat(200)),
+      { type: 'claim', id: `claim-${uuid}`, task_id: 'long', text: 'It is long.' },
+      { type: 'claim', id: 'short', task_id: 'long', text: 'It is short.' },
+      edgeOf(`edge-${uuid}`, 'supports', `fragment-${uuid}`, `claim-${uuid}`, 0.9),
+      edgeOf('e', 'supports', `fragment-${uuid}`, 'short', 0.9),
+    ]
+    await run(['evidence', 'import', '-'], undefined, records.map((record) => JSON.stringify(record)).join('\n'))
+    await run(['edge_correct', '--task-id', 'long', '--edge-id', 'e', '--correct-relation', 'refutes'])
+    await run(['domain_block', '--domain-pattern', longHost, '--reason', 'long'])
+    await run(['flag_irrelevant', '--task-id', 'long', '--fragment-id', `fragment-${uuid}`])
+  })
+
+  it.each([80, 60])('are never cut on a terminal of %i columns', async (columns) => {
+    const { stdout: graph } = await run(['evidence', 'graph', 'long'], columns)
+    expect(graph).toContain('[human, model said supports] [blocked] [irrelevant]\n')
+    expect(graph.match(/\[blocked\] \[irrelevant\]\n/g)).toHaveLength(2)
+    for (const whole of [`claim-${uuid}`, `edge-${uuid}`, `fragment fragment-${uuid}`, `page page-${uuid}`]) {
+      expect(graph).toContain(whole)
+    }
+    expect(graph.match(/ {2}adopted\n/g)).toHaveLength(2)
+    expect(graph).toMatch(/e − refutes 1\.00 {2}proceedings\..*….*\.example\n/)
+    const { stdout: why } = await run(['evidence', 'why', `claim-${uuid}`], columns)
+    for (const whole of [`edge-${uuid}`, '× supports', `fragment-${uuid}`]) expect(why).toContain(whole)
+    for (const line of `${graph}${why}`.split('\n')) expect(width(line)).toBeLessThanOrEqual(columns)
+  })
+
+  it('stand beside 400 characters of the passage, and no more', async () => {
+    const { stdout } = await run(['evidence', 'why', 'short'], 80)
+    const [quoted = ''] = /“word[^”]*”/.exec(stdout) ?? []
+    expect(quoted.replace(/\s+/g, ' ').length).toBeGreaterThan(390)
+    expect(quoted.replace(/\s+/g, ' ').length).toBeLessThanOrEqual(402)
+    expect(quoted).toMatch(/…”$/)
+  })
+})
+
+it('a terminal that reports no width is taken for one of 80 columns', async () => {
+  for (const argv of [
+    ['evidence', 'graph', 'colds'],
+    ['evidence', 'why', 'c1'],
+    ['evidence', '--help'],
+  ]) {
+    expect((await run(argv, 0)).stdout).toBe((await run(argv, 80)).stdout)
+  }
 })

@@ -1,5 +1,6 @@
 // `heed evidence`: what agents found, brought in from files, and drawn for a person who asks why.
 import type { Command } from 'commander'
+import { HeedError } from '../../../kernel/errors.ts'
 import { flagName } from '../flag.ts'
 import type { Invocation } from '../invocation.ts'
 import type { AnswerOf } from '../render/evidence-answer.ts'
@@ -8,18 +9,10 @@ import { drawMermaid } from '../render/evidence-mermaid.ts'
 import { drawReport } from '../render/evidence-report.ts'
 import { drawWhy } from '../render/evidence-why.ts'
 import { importEvidence } from './evidence-import.ts'
+import { importHelp } from './evidence-import-help.ts'
 import { readClaim, readGraph } from './evidence-pages.ts'
 import { jsonOption } from './json-option.ts'
-
-const fileHelp = `
-One JSON object a line, each with its type. A record stands before the lines that refer to it.
-  {"type":"task","id":"t1","question":"Does it help?"}
-  {"type":"page","id":"p1","task_id":"t1","url":"https://example.com/a","title":"A study"}
-  {"type":"fragment","id":"f1","page_id":"p1","text":"It helped.","location":"Results"}
-  {"type":"claim","id":"c1","task_id":"t1","text":"It helps."}
-  {"type":"edge","id":"e1","relation":"supports","fragment_id":"f1","claim_id":"c1","confidence":0.9}
-
-Importing the same file again changes nothing.`
+import { readLimit } from './read-limit.ts'
 
 interface Filter {
   task?: string
@@ -34,7 +27,6 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
     .helpGroup(group)
     .addOption(jsonOption())
     .helpCommand(false)
-  const columns = () => invocation.env.stdout.columns ?? 100
 
   evidence
     .command('import')
@@ -42,18 +34,31 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
     .argument('<file>', 'the file, or - for standard input')
     .option('--dry-run', 'record nothing, only say what would be new and which references lead nowhere')
     .addOption(jsonOption())
-    .addHelpText('after', fileHelp)
+    .addHelpText('after', importHelp)
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => importEvidence(invocation, file, dryRun))
+
+  evidence
+    .command('graph')
+    .description('Draw the graph of a task: its claims, what speaks for and against each, and from where.')
+    .argument('<task>', 'the task id')
+    .option('--mermaid', 'print a Mermaid flowchart to paste into a document')
+    .addOption(jsonOption())
+    .action(async (id: string, { mermaid = false }: { mermaid?: boolean }) => {
+      invocation.nameField = (path) => (path === 'task_id' ? 'task' : path)
+      const graph = await invocation.withCaller((call) => readGraph(call, id)).catch(orUnknown('task', id))
+      await invocation.print(graph, mermaid ? drawMermaid(graph) : drawGraph(graph, invocation.textColumns))
+    })
 
   evidence
     .command('why')
     .description('Draw why a claim is as sure as it is: every edge that weighs on it, and those that do not.')
     .argument('<claim>', 'the claim id')
+    .option('--limit <number>', 'how many edges to draw for it, against it and without weight', readLimit, 30)
     .addOption(jsonOption())
-    .action(async (id: string) => {
-      invocation.nameField = (path) => (path === 'claim_id' ? '<claim>' : path)
-      const claim = await invocation.withCaller((call) => readClaim(call, id))
-      await invocation.print(claim, drawWhy(claim, columns()))
+    .action(async (id: string, { limit }: { limit: number }) => {
+      invocation.nameField = (path) => (path === 'claim_id' ? 'claim' : path)
+      const claim = await invocation.withCaller((call) => readClaim(call, id)).catch(orUnknown('claim', id))
+      await invocation.print(claim, drawWhy(claim, invocation.textColumns, limit))
     })
 
   evidence
@@ -71,18 +76,19 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
         ...(label !== undefined && { label }),
       }
       const report = (await invocation.withCaller((call) => call('review_report', filter))) as AnswerOf<'review_report'>
-      await invocation.print(report, drawReport(report, Object.keys(filter).length > 0, columns()))
+      await invocation.print(report, drawReport(report, Object.keys(filter).length > 0, invocation.textColumns))
     })
+}
 
-  evidence
-    .command('graph')
-    .description('Draw the graph of a task: its claims, what speaks for and against each, and from where.')
-    .argument('<task>', 'the task id')
-    .option('--mermaid', 'print a Mermaid flowchart to paste into a document')
-    .addOption(jsonOption())
-    .action(async (id: string, { mermaid = false }: { mermaid?: boolean }) => {
-      invocation.nameField = (path) => (path === 'task_id' ? '<task>' : path)
-      const graph = await invocation.withCaller((call) => readGraph(call, id))
-      await invocation.print(graph, mermaid ? drawMermaid(graph) : drawGraph(id, graph, columns()))
-    })
+const whereToLook = {
+  task: 'heed task_list shows the tasks there are.',
+  claim: 'heed evidence graph TASK shows the claims of a task.',
+}
+
+/** What is not known, in words of the command line. */
+function orUnknown(kind: keyof typeof whereToLook, id: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof HeedError) || error.code !== 'not_found') throw error
+    throw new HeedError('not_found', `No ${kind} has the id ${id}. ${whereToLook[kind]}`)
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
+import { evidenceSamples } from '../../../domain/evidence/index.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { Operations } from '../../../kernel/operations.ts'
 import type { Manifest } from '../../../kernel/training/index.ts'
@@ -70,6 +71,12 @@ supports    500   125
     const ran = await heed(['export', 'nli', 'out', '--test-share', share])
     expect(ran).toMatchObject({ code: 2, opened: 0 })
     expect(ran.stderr).toContain('Expected a number from 0 to below 1, such as 0.2.')
+  })
+
+  it('has a help that names every kind, and what is left out', async () => {
+    const { stdout } = await heed(['export', '--help'])
+    for (const { kind } of evidenceSamples) expect(stdout).toMatch(new RegExp(`^ {2}${kind} {2,}\\w`, 'm'))
+    expect(stdout).toContain('Rejected claims and blocked domains are left out.')
   })
 
   it('names the argument at fault, and leaves only the error', async () => {

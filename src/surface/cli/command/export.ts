@@ -1,5 +1,7 @@
 // `heed export`: the training samples of a kind, written for a trainer.
 import { type Command, InvalidArgumentError } from 'commander'
+import { hasRole } from '../../../kernel/caller.ts'
+import { HeedError } from '../../../kernel/errors.ts'
 import type { Manifest } from '../../../kernel/training/index.ts'
 import { flagName } from '../flag.ts'
 import type { Invocation } from '../invocation.ts'
@@ -8,22 +10,39 @@ import { count, plural } from '../render/text.ts'
 import { jsonOption } from './json-option.ts'
 import { withProgress } from './with-progress.ts'
 
+const kindHelp = `
+Kinds, and what a line of each holds:
+  nli         what a passage says of a claim, where a person corrected the model:
+              premise, hypothesis and label (0 supports, 1 neutral, 2 refutes)
+  relevance   passages that a person flagged as irrelevant:
+              question, text and label 0
+  extraction  passages that a person reported as missing:
+              url, question, text and location
+
+Rejected claims and blocked domains are left out. The folder then has train.jsonl,
+test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
+
 export function addExportCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('export')
     .description('Write training samples for a trainer, with where each came from.')
     .helpGroup(group)
-    .argument('<kind>', 'the kind of sample, such as nli')
+    .argument('<kind>', 'the kind of sample: nli, relevance or extraction')
     .argument('<folder>', 'the folder to write, new or empty')
     .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .addOption(jsonOption())
+    .addHelpText('after', kindHelp)
     .action(async (kind: string, folder: string, { testShare }: { testShare: number }) => {
       invocation.nameField = (path) => (path === 'kind' || path === 'folder' ? `<${path}>` : flagName(path))
       const manifest = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
-        const { workspace } = await port.identify(invocation.env.key, 'cli')
+        const caller = await port.identify(invocation.env.key, 'cli')
+        if (!hasRole(caller, 'reviewer')) {
+          throw new HeedError('forbidden', `heed export needs the role reviewer; this key is ${caller.role}.`)
+        }
+        const { workspace } = caller
         return operations.exportSamples({ workspace, kind, folder, testShare }, onProgress)
       })
-      await invocation.print({ folder, ...manifest }, describe(manifest, folder, invocation.env.stdout.columns))
+      await invocation.print({ folder, ...manifest }, describe(manifest, folder, invocation.columns))
     })
 }
 

@@ -31,7 +31,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
   subcommand('list', 'List the keys, without their secrets.').action(async (scope: Scope) => {
     invocation.nameField = fieldNames({})
     const items = await invocation.withCaller((call) => allKeys(call, scopeOf(scope)))
-    await invocation.print({ items }, renderOutput({ items }, invocation.env.stdout.columns))
+    await invocation.print({ items }, renderOutput({ items }, invocation.columns))
   })
 
   subcommand('create', 'Create a key and show it once.')

@@ -1,11 +1,12 @@
 // `heed log` and `heed undo`: what was said, newest first, and taking one back.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { flagName } from '../flag.ts'
 import type { Call, Invocation } from '../invocation.ts'
 import { cell, type Row, renderTable } from '../render/table.ts'
 import { cut, width } from '../render/text.ts'
 import { jsonOption } from './json-option.ts'
+import { readLimit } from './read-limit.ts'
 
 interface Item extends Row {
   feedback_id: string
@@ -75,7 +76,7 @@ async function list(invocation: Invocation, call: Call, options: LogOptions): Pr
     else items.push(item)
   }
   if (invocation.json) return
-  const text = items.length === 0 ? 'Nothing to show.' : renderItems(items, invocation.env.stdout.columns)
+  const text = items.length === 0 ? 'Nothing to show.' : renderItems(items, invocation.columns)
   await invocation.out.write(`${text}\n`)
 }
 
@@ -95,7 +96,7 @@ async function follow(invocation: Invocation, call: Call, options: LogOptions): 
     }
     fresh.reverse()
     if (invocation.json) await invocation.out.write(fresh.map((item) => `${JSON.stringify(item)}\n`).join(''))
-    else if (fresh.length > 0) await invocation.out.write(`${renderItems(fresh, invocation.env.stdout.columns)}\n`)
+    else if (fresh.length > 0) await invocation.out.write(`${renderItems(fresh, invocation.columns)}\n`)
     seen = fresh.at(-1)?.seq ?? seen ?? 0
     await sleep(pollMs, undefined, signal ? { signal } : {}).catch(() => undefined)
   }
@@ -138,10 +139,4 @@ function renderItems(items: readonly Item[], available: number | undefined): str
 /** Only what was given: the action knows its own defaults. */
 function given(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-}
-
-function readLimit(text: string): number {
-  const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Expected a whole number from 1.')
-  return limit
 }

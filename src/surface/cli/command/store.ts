@@ -77,7 +77,7 @@ async function verify(invocation: Invocation): Promise<void> {
         live: live ?? 'no row',
         derived: derived ?? 'no row',
       })),
-      invocation.env.stdout.columns,
+      invocation.columns,
     ),
     ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
   ]

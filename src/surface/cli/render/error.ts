@@ -2,8 +2,13 @@
 import type { HeedError } from '../../../kernel/errors.ts'
 import { safe } from './text.ts'
 
-export function renderError(error: HeedError, nameField: (path: string) => string): string {
+/** `after` is what is said once all problems are told. */
+export function renderError(
+  error: HeedError,
+  nameField: (path: string) => string,
+  after: readonly string[] = [],
+): string {
   const problems = error.problems.map(({ field, problem }) => (field ? `${nameField(field)}: ${problem}` : problem))
   // Each problem is a sentence of its own, with its fix; the message only sums them up.
-  return safe(problems.length > 0 ? problems.join('\n') : error.message)
+  return safe(problems.length > 0 ? [...problems, ...after].join('\n') : error.message)
 }

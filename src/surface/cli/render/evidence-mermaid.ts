@@ -1,10 +1,11 @@
 // The graph of a task as a Mermaid flowchart, to paste into a document.
 import { share } from './bar.ts'
-import { type Graph, marking } from './evidence-graph.ts'
+import { type Graph, marking } from './evidence-marks.ts'
 import { adoptionOf } from './evidence-text.ts'
-import { cut, oneLine } from './text.ts'
+import { cut, oneLine, shorten } from './text.ts'
 
 const labelColumns = 60
+const hostColumns = 25
 
 export function drawMermaid(graph: Graph): string {
   const marksOf = marking(graph)
@@ -36,10 +37,11 @@ export function drawMermaid(graph: Graph): string {
   const lines = [
     ...graph.claims.map((claim) => {
       const text = `${share(claim.confidence)} ${adoptionOf(claim)}, ${claim.text}`
-      return `${claims.get(claim.claim_id)}(${label(text)})`
+      return `${claims.get(claim.claim_id)}(${nodeLabel(claim.claim_id, text)})`
     }),
     ...graph.fragments.map(
-      ({ fragment_id, host, text }) => `${fragments.get(fragment_id)}[${label(`${host}, ${text}`)}]`,
+      ({ fragment_id, host, text }) =>
+        `${fragments.get(fragment_id)}[${nodeLabel(fragment_id, `${shorten(oneLine(host), hostColumns)}, ${text}`)}]`,
     ),
     ...edges,
     ...citations,
@@ -48,14 +50,16 @@ export function drawMermaid(graph: Graph): string {
   return ['flowchart LR', ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
+/** The id is whole, whatever else is cut. */
+function nodeLabel(id: string, text: string): string {
+  return label(`${oneLine(id)}, ${cut(oneLine(text), labelColumns)}`)
+}
+
 /**
  * Text from pages and models, as text alone. Mermaid reads directives, mathematics, icons, Markdown and HTML even inside
  * quotes, so every character that could begin one is written as its code.
  */
 function label(text: string): string {
-  const escaped = cut(oneLine(text), labelColumns).replace(
-    /["#%&$<>`:;*_~\\|@{}]/g,
-    (char) => `#${char.charCodeAt(0)};`,
-  )
+  const escaped = oneLine(text).replace(/["#%&$<>`:;*_~\\|@{}]/g, (char) => `#${char.charCodeAt(0)};`)
   return `"${escaped}"`
 }

@@ -15,9 +15,12 @@ export function drawReport(report: Report, isFiltered: boolean, columns: number)
     const none = isFiltered ? 'Nobody has reviewed an edge that matches.' : 'Nobody has reviewed an edge yet.'
     return cutLines(wrap(`${none} ${howToReview}`, columns), columns)
   }
-  const rate = `${(report.error_rate * 100).toFixed(1)} %`
+  const { reviewed, corrected, error_rate } = report
   const lines = [
-    `${plural(report.reviewed, 'edge')} reviewed, ${count(report.corrected)} corrected: an error rate of ${rate}.`,
+    ...wrap(
+      `${plural(reviewed, 'edge')} reviewed, ${count(corrected)} corrected: an error rate of ${percent(error_rate)}.`,
+      columns,
+    ),
     '',
     'By task, model and label of the model',
     ...groupTable(report, columns),
@@ -27,21 +30,22 @@ export function drawReport(report: Report, isFiltered: boolean, columns: number)
     '',
     'How sure the model said it was, and how often it was right',
     ...report.reliability.flatMap((tenth) => drawTenth(tenth, columns)),
-    ...wrap(`On average the two lie ${share(report.calibration_error)} apart.`, columns),
+    ...wrap(`On average the two lie ${share(report.calibration_error)} apart (calibration error).`, columns),
   ]
   return cutLines(lines, columns)
 }
 
-function groupTable({ groups }: Report, columns: number): string[] {
+function groupTable({ groups, groups_left_out }: Report, columns: number): string[] {
   const rows = groups.map(({ task_id, model, predicted_label, reviewed, corrected, error_rate }) => ({
     task: task_id,
     model,
     label: predicted_label,
     reviewed,
     corrected,
-    error_rate: Number(error_rate.toFixed(3)),
+    error_rate: percent(error_rate),
   }))
-  return tableLines(rows, columns)
+  const more = groups_left_out > 0 ? [`  and ${plural(groups_left_out, 'more group')}`] : []
+  return [...tableLines(rows, columns), ...more]
 }
 
 function confusionTable({ confusion }: Report, columns: number): string[] {
@@ -61,4 +65,8 @@ function drawTenth(tenth: Report['reliability'][number], columns: number): strin
     `${range}said  ${bar(mean_confidence, cells)}  ${share(mean_confidence)}`,
     `${pad('', range.length)}seen  ${bar(accuracy, cells)}  ${share(accuracy)}  ${plural(reviewed, 'edge')}`,
   ]
+}
+
+function percent(of: number): string {
+  return `${(of * 100).toFixed(1)} %`
 }

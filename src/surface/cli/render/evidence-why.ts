@@ -1,17 +1,17 @@
 // Why a claim is as sure as it is, drawn for a person: the confidence, what weighs for and against, and each edge.
 import { bar, share, spreadBar } from './bar.ts'
 import type { AnswerOf } from './evidence-answer.ts'
-import { adoptionOf, quote, signs, time, whoSays } from './evidence-text.ts'
-import { indent, oneLine, pad, plural } from './text.ts'
+import { adoptionOf, quote, time, undoing } from './evidence-text.ts'
+import { edgeGroups } from './evidence-why-edges.ts'
+import { indent, pad, plural } from './text.ts'
 import { cutLines, wrap } from './wrap.ts'
 
 type Claim = AnswerOf<'claim_get'>
-type Edge = Claim['edges'][number]
 
 const headColumns = 13
-const weightCells = 10
 
-export function drawWhy(claim: Claim, columns: number): string {
+/** `most` is how many edges of each group are drawn. */
+export function drawWhy(claim: Claim, columns: number, most: number): string {
   const text = (of: string, by = 0) => wrap(of, columns - by).map((line) => indent(line, ' '.repeat(by)))
   const lines = [
     ...text(`Claim ${claim.claim_id} of task ${claim.task_id}`),
@@ -21,7 +21,7 @@ export function drawWhy(claim: Claim, columns: number): string {
     ...(claim.human ? text(undoing(claim.human.feedback_id)) : []),
     '',
     ...measures(claim, columns),
-    ...edgeGroups(claim.edges, columns),
+    ...edgeGroups(claim.edges, columns, most),
   ]
   if (claim.notes.length > 0) {
     const notes = claim.notes.flatMap(({ note, person, created_at }) =>
@@ -34,14 +34,11 @@ export function drawWhy(claim: Claim, columns: number): string {
 
 function standing({ human, ...claim }: Claim): string {
   const stands = adoptionOf(claim)
-  if (!human) return `It is ${stands}: nobody has spoken against it.`
+  const nothing = claim.supporting + claim.refuting === 0 ? ' Nothing counts for or against it.' : ''
+  if (!human) return `It is ${stands}: nobody has rejected it.${nothing}`
   const did = claim.adoption === 'adopted' ? 'restored' : 'rejected'
-  const reason = human.reason === undefined ? '.' : `: ${quote(human.reason, Number.POSITIVE_INFINITY)}`
-  return `It is ${stands}: ${human.person ?? 'a person'} ${did} it on ${time(human.at)}${reason}`
-}
-
-function undoing(feedbackId: string): string {
-  return `take that back: heed undo ${feedbackId}`
+  const reason = human.reason === undefined ? '' : `: ${quote(human.reason)}`
+  return `It is ${stands}: ${human.person ?? 'a person'} ${did} it on ${time(human.at)}${reason}.${nothing}`
 }
 
 function measures(claim: Claim, columns: number): string[] {
@@ -58,7 +55,9 @@ function measures(claim: Claim, columns: number): string[] {
     head('', '▓▒ is how far it may be off, either way'),
     head('For', weight(alpha, supporting)),
     head('Against', weight(beta, refuting)),
-    head('', `confidence = for / (for + against) = ${share(alpha)} / ${share(alpha + beta)}`),
+    ...wrap(`confidence = for / (for + against) = ${share(alpha)} / ${share(alpha + beta)}`, columns - headColumns).map(
+      (line) => head('', line),
+    ),
     head('Controversy', share(controversy)),
     head('Sources', `${independent_sources} independent`),
   ]
@@ -66,35 +65,4 @@ function measures(claim: Claim, columns: number): string[] {
 
 function head(title: string, rest: string): string {
   return pad(title, headColumns) + rest
-}
-
-function edgeGroups(edges: readonly Edge[], columns: number): string[] {
-  if (edges.length === 0) return ['', 'No edge leads to it.']
-  const groups = [
-    ['For it', edges.filter(({ counts, relation }) => counts && relation === 'supports')],
-    ['Against it', edges.filter(({ counts, relation }) => counts && relation === 'refutes')],
-    ['Without weight', edges.filter(({ counts }) => !counts)],
-  ] as const
-  return groups.flatMap(([title, members]) =>
-    members.length === 0
-      ? []
-      : ['', `${title}: ${plural(members.length, 'edge')}`, ...members.flatMap((edge) => drawEdge(edge, columns))],
-  )
-}
-
-function drawEdge(edge: Edge, columns: number): string[] {
-  const { counts, relation, confidence, fragment, because, excluded_by, edge_id } = edge
-  const weight = counts ? (confidence ?? 0) : 0
-  const sign = counts ? signs[relation] : '×'
-  const reported = fragment.source === 'human' ? '  [reported by a person]' : ''
-  const place = fragment.location === undefined ? '' : `, ${oneLine(fragment.location)}`
-  const said = [whoSays(edge)]
-  if (!counts) said.push(`does not count: ${because}`)
-  if (excluded_by !== undefined) said.push(undoing(excluded_by))
-  return [
-    `  ${sign} ${pad(relation, 8)}  ${bar(weight, weightCells)}  ${share(weight)}  ${oneLine(fragment.host)}  ${oneLine(edge_id)}${reported}`,
-    `      ${quote(fragment.text, columns - 6)}`,
-    ...said.flatMap((line) => wrap(line, columns - 6)).map((line) => `      ${line}`),
-    `      ${oneLine(fragment.url)}${place}`,
-  ]
 }

@@ -60,11 +60,36 @@ More: repeat with --cursor abc`)
     expect(renderOutput({ items: [] })).toBe('Nothing to show.')
   })
 
-  it('is cut to the terminal, the ids whole', () => {
-    const items = [{ feedback_id: 'fbk_0123456789abcdef', reason: 'a long reason that does not fit', state: 'ok' }]
-    const lines = renderOutput({ items }, 44).split('\n')
-    expect(lines[1]).toBe('fbk_0123456789abcdef  a long reason …  ok')
-    expect(lines.every((line) => line.length <= 44)).toBe(true)
+  it('is a block each where a table is too wide, with nothing cut', () => {
+    const items = [
+      {
+        feedback_id: 'fbk_0123456789abcdef0123456789abcdef01234567',
+        reason: 'a long reason that does not fit in a line',
+        model: { sure: 0.25, by: { name: 'nli' } },
+        notes: [{ note: 'one' }, { note: 'two' }],
+        tags: [],
+      },
+      { feedback_id: 'fbk_1', state: 'ok' },
+    ]
+    expect(renderOutput({ items, next_cursor: 'abc' }, 40)).toBe(`feedback_id:
+  fbk_0123456789abcdef0123456789abcdef01234567
+reason: a long reason that does not
+  fit in a line
+model: sure 0.25, by (name nli)
+notes:
+  - note one
+  - note two
+
+feedback_id: fbk_1
+state: ok
+More: repeat with --cursor abc`)
+  })
+
+  it('is a table up to 160 columns in a pipe, and one line a field beyond', () => {
+    const text = 'word '.repeat(40).trim()
+    expect(renderOutput({ items: [{ id: 'a', text: text.slice(0, 156) }] })).toMatch(/^ID {2}TEXT\n/)
+    expect(renderOutput({ items: [{ id: 'a', text }] })).toBe(`id: a\ntext: ${text}`)
+    expect(renderOutput({ task: {}, items: [{ id: 'a', text }] })).toBe(`task: none\nitems:\n  id: a\n  text: ${text}`)
   })
 })
 

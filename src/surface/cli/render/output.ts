@@ -1,6 +1,7 @@
 // What an action answers with, laid out for a person: a receipt, a table, or tidy `key: value` lines.
 import { isReceipt, receiptFields, renderReceipt } from './receipt.ts'
-import { cell, type Row, renderTable } from './table.ts'
+import { renderRows } from './rows.ts'
+import { cell, isRecord, type Row } from './table.ts'
 import { indent, safe } from './text.ts'
 
 export function renderOutput(output: Record<string, unknown>, available?: number): string {
@@ -31,7 +32,7 @@ function renderList(output: Record<string, unknown>, available?: number): string
   const [only, ...others] = Object.values(output)
   if (others.length > 0 || !Array.isArray(only)) return undefined
   if (only.length === 0) return 'Nothing to show.'
-  return isRows(only) ? renderTable(only, available) : only.map(cell).join('\n')
+  return isRows(only) ? renderRows(only, available) : only.map(cell).join('\n')
 }
 
 function renderFields(fields: Record<string, unknown>, available?: number): string {
@@ -45,7 +46,7 @@ function renderField(field: string, value: unknown, available?: number): string 
   const inner = available === undefined ? undefined : available - 2
   if (Array.isArray(value)) {
     if (value.length === 0) return `${field}: none`
-    if (isRows(value)) return `${field}:\n${indent(renderTable(value, inner))}`
+    if (isRows(value)) return `${field}:\n${indent(renderRows(value, inner))}`
     return `${field}: ${value.map(cell).join(', ')}`
   }
   if (value === null) return `${field}: none`
@@ -58,5 +59,5 @@ function renderField(field: string, value: unknown, available?: number): string 
 }
 
 function isRows(values: readonly unknown[]): values is Row[] {
-  return values.every((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  return values.every(isRecord)
 }

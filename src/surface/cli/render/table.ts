@@ -15,7 +15,7 @@ export function renderTable(rows: readonly Row[], available?: number, columns = 
     [header, ...body].reduce((most, line) => Math.max(most, width(line[at] ?? '')), 0),
   )
   const widths = available === undefined ? natural : fitted(natural, shown, available)
-  const numeric = shown.map((column) => rows.every((row) => row[column] == null || typeof row[column] === 'number'))
+  const numeric = shown.map((column) => rows.every((row) => isNumeric(row[column])))
 
   return [header, ...body]
     .map((line) =>
@@ -37,15 +37,31 @@ export function cell(value: unknown): string {
   // More digits than anyone reads; --json has them all.
   if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(4)))
   if (Array.isArray(value)) return listCell(value)
-  if (typeof value === 'object') return oneLine(JSON.stringify(value))
+  if (typeof value === 'object') return recordCell(value)
   return oneLine(String(value))
+}
+
+/** `confidence 0.68, uncertainty 0.19`; what is nested deeper stands in brackets. */
+function recordCell(value: object): string {
+  return Object.entries(value)
+    .map(([field, inner]) => [field, cell(inner), inner] as const)
+    .filter(([, text]) => text !== '')
+    .map(([field, text, inner]) => `${oneLine(field)} ${isRecord(inner) ? `(${text})` : text}`)
+    .join(', ')
+}
+
+export function isRecord(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Short things are named, whole records only counted. */
 function listCell(values: readonly unknown[]): string {
-  const records = values.some((value) => typeof value === 'object' && value !== null)
-  if (records) return plural(values.length, 'item')
+  if (values.some(isRecord)) return plural(values.length, 'item')
   return values.map(cell).join(', ')
+}
+
+function isNumeric(value: unknown): boolean {
+  return value == null || typeof value === 'number' || (typeof value === 'string' && /^[\d.]+ %$/.test(value))
 }
 
 function fieldsOf(rows: readonly Row[]): string[] {

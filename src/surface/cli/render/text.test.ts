@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, cut, duration, oneLine, pad, plural, safe, width } from './text.ts'
+import { bytes, cut, duration, oneLine, pad, plural, safe, shorten, width } from './text.ts'
 
 describe('text from elsewhere', () => {
   it('cannot drive the terminal or reverse what is read', () => {
@@ -28,6 +28,17 @@ describe('width', () => {
     expect(pad('日本', 6)).toBe('日本  ')
     expect(cut('日本語です', 5)).toBe('日本…')
     expect(cut('abc', 3)).toBe('abc')
+  })
+
+  it('leaves the middle out', () => {
+    expect([7, 6, 5, 3, 1].map((columns) => shorten('abcdefg', columns))).toEqual([
+      'abcdefg',
+      'abc…fg',
+      'ab…fg',
+      'a…g',
+      '…',
+    ])
+    expect(shorten('日本語です', 6)).toBe('日…す')
   })
 })
 

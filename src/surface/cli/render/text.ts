@@ -46,6 +46,23 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
+/** The middle left out: the beginning and the end of a host say whose it is. */
+export function shorten(text: string, columns: number): string {
+  if (width(text) <= columns) return text
+  const chars = [...text]
+  const half = Math.floor((columns - 1) / 2)
+  return `${taken(chars, columns - 1 - half).join('')}…${taken(chars.reverse(), half).reverse().join('')}`
+}
+
+function taken(chars: readonly string[], columns: number): string[] {
+  let used = 0
+  const end = chars.findIndex((char) => {
+    used += width(char)
+    return used > columns
+  })
+  return chars.slice(0, Math.max(end, 0))
+}
+
 export function indent(text: string, by = '  '): string {
   return text.replace(/^(?=.)/gm, by)
 }

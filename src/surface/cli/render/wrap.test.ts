@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutLines, wrap } from './wrap.ts'
+import { cutLines, flow, wrap, wrapWhole } from './wrap.ts'
 
 it('breaks between words, and inside one that is wider than the line', () => {
   expect(wrap(' one two  three\nfour ', 8)).toEqual(['one two', 'three', 'four'])
@@ -13,4 +13,14 @@ it('lets no text drive the terminal', () => {
 
 it('cuts what is still too wide', () => {
   expect(cutLines(['abcdef', 'ab  '], 4)).toBe('abc…\nab')
+})
+
+it('leaves words whole where they are there to be copied', () => {
+  expect(wrapWhole('a abcdefghij k', 4)).toEqual(['a', 'abcdefghij', 'k'])
+})
+
+it('puts as many parts on a line as fit, and cuts none', () => {
+  expect(flow(['one', '', 'two', 'three'], 9)).toEqual(['one  two', 'three'])
+  expect(flow(['[a b]', '[c]'], 9, ' ')).toEqual(['[a b] [c]'])
+  expect(flow(['a', 'abcdefghij'], 4)).toEqual(['a', 'abcd', 'efgh', 'ij'])
 })

@@ -3,12 +3,23 @@ import { cut, safe, width } from './text.ts'
 
 /** Breaks between words; a word wider than the line is broken where the line ends. */
 export function wrap(text: string, columns: number): string[] {
-  return safe(text.trim())
-    .split('\n')
-    .flatMap((paragraph) => wrapParagraph(paragraph, Math.max(columns, 2)))
+  return wrapWords(text, columns, breakWord)
 }
 
-function wrapParagraph(text: string, columns: number): string[] {
+/** The same with every word whole, however wide: an address or an id is there to be copied. */
+export function wrapWhole(text: string, columns: number): string[] {
+  return wrapWords(text, columns, (word) => [word])
+}
+
+type BreakWord = (word: string, columns: number) => string[]
+
+function wrapWords(text: string, columns: number, breaking: BreakWord): string[] {
+  return safe(text.trim())
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, Math.max(columns, 2), breaking))
+}
+
+function wrapParagraph(text: string, columns: number, breaking: BreakWord): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -17,7 +28,7 @@ function wrapParagraph(text: string, columns: number): string[] {
       continue
     }
     if (line !== '') lines.push(line)
-    const pieces = breakWord(word, columns)
+    const pieces = breaking(word, columns)
     lines.push(...pieces.slice(0, -1))
     line = pieces.at(-1) ?? ''
   }
@@ -37,6 +48,19 @@ function breakWord(word: string, columns: number): string[] {
     used += next
   }
   return pieces
+}
+
+/** Parts side by side, as many to a line as fit. None is cut; one wider than the line goes on in the next. */
+export function flow(parts: readonly string[], columns: number, gap = '  '): string[] {
+  const lines: string[] = []
+  for (const part of parts.filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && width(last) + gap.length + width(part) <= columns) {
+      lines[lines.length - 1] = last + gap + part
+    } else if (width(part) <= columns) lines.push(part)
+    else lines.push(...wrap(part, columns))
+  }
+  return lines
 }
 
 /** What is drawn must not be broken by the terminal. */
