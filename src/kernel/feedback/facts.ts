@@ -26,13 +26,15 @@ export async function recordFacts(
   { workspace, actor }: Caller,
   facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>),
 ): Promise<FactCounts> {
-  return store.write(workspace, async (tx) => {
+  let last = 0
+  const counts = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
     const entries = typeof facts === 'function' ? await facts(tx) : facts
     const fresh = await newVersions(tx, workspace, entries)
     const rows: Record<string, SqlValue>[] = []
     for (const { kind, id, text, hash } of fresh) {
       const { seq, at } = await tx.take(workspace)
+      last = seq
       rows.push({ workspace, kind, id, seq, body: text, hash, actor, created_at: at })
     }
     await tx.insertMany(factTable, rows)
@@ -44,6 +46,20 @@ export async function recordFacts(
     await enterReactions(tx, writing, workspace, changes)
     return countsOf(entries, fresh)
   })
+  if (hasGrown(last - counts.recorded, last)) {
+    const projections = [...writing.reducers.values()].flatMap((reducer) => reducer.projections)
+    await store.engine.gatherStatistics([...new Set([factTable, ...projections].map(({ name }) => name))])
+  }
+  return counts
+}
+
+/**
+ * Four times while the facts double: a table that fills faster than its statistics follow is read the wrong way, and 1,000
+ * facts took 3.5 s instead of 0.1.
+ */
+function hasGrown(before: number, after: number): boolean {
+  const step = Math.max(256, 2 ** Math.floor(Math.log2(Math.max(1, after))) / 4)
+  return Math.floor(after / step) > Math.floor(before / step)
 }
 
 /** What recording these facts would come to, changing nothing. */

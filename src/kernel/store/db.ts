@@ -50,6 +50,8 @@ export interface Engine {
   /** Writes that share a lane wait for each other and are committed together. */
   laneOf(workspace: string): string
   readonly ddl: Ddl
+  /** Lets the planner see how full the tables are by now. */
+  gatherStatistics(tables: readonly string[]): Promise<void>
   /** A consistent copy of the live data in a new file; only the embedded engine can. */
   backup(file: string): Promise<void>
   close(): Promise<void>

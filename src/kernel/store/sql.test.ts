@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compile, sql } from './sql.ts'
 
 const macros = {
-  each: (place: string) => `each(${place})`,
+  among: (place: string, negated: boolean) => `${negated ? 'not ' : ''}among(${place})`,
   items: (place: string) => `items(${place})`,
   lock: 'for update',
   placeholder: (n: number) => `$${n}`,
@@ -18,10 +18,12 @@ describe('a statement', () => {
   })
 
   it('expands what the engines word differently, and leaves casts alone', () => {
-    const statement = sql<object>('select x::text from t, @items(:names) where id in @each(:ids) and w = :w @lock')
+    const statement = sql<object>(
+      'select x::text from t, @items(:names) where id in @each(:ids) and w not in @each(:w) @lock',
+    )
     expect(compile(statement, macros)).toEqual({
-      text: 'select x::text from t, items($2) where id in each($1) and w = $3 for update',
-      names: ['ids', 'names', 'w'],
+      text: 'select x::text from t, items($3) where id among($1) and w not among($2) for update',
+      names: ['ids', 'w', 'names'],
     })
   })
 })

@@ -1,5 +1,5 @@
 // Statements: SQL text with named parameters, written once and valid on both engines. What an engine words differently is
-// a macro (`@each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands.
+// a macro (`in @each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands.
 
 export type SqlValue = string | number | null
 
@@ -20,8 +20,8 @@ export function sql<P extends object, R = never>(text: string): Statement<P, R> 
 }
 
 export interface Macros {
-  /** A JSON array parameter as rows of text, for `in @each(:ids)`. */
-  each(placeholder: string): string
+  /** Whether something is among the texts of a JSON array parameter, or not: `in @each(:ids)`, `not in @each(:ids)`. */
+  among(placeholder: string, negated: boolean): string
   /** The same as a table: one row `item.value` for each. */
   items(placeholder: string): string
   /** Appended to a select whose rows must not change until commit. */
@@ -37,7 +37,9 @@ export function compile(statement: Statement, macros: Macros): CompiledStatement
     return macros.placeholder(names.indexOf(name) + 1)
   }
   const text = statement.text
-    .replace(/@each\(:(\w+)\)/g, (_, name: string) => macros.each(placeholderOf(name)))
+    .replace(/(not )?in @each\(:(\w+)\)/g, (_, not: string | undefined, name: string) =>
+      macros.among(placeholderOf(name), not !== undefined),
+    )
     .replace(/@items\(:(\w+)\)/g, (_, name: string) => macros.items(placeholderOf(name)))
     .replace(/@lock\b/g, macros.lock)
     .replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => placeholderOf(name))

@@ -5,7 +5,9 @@ import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
 
 const macros: Macros = {
-  each: (placeholder) => `(select json_array_elements_text(${placeholder}::json))`,
+  // An array and not a join: only that goes over the index whatever PostgreSQL knows of the table.
+  among: (placeholder, negated) =>
+    `${negated ? '<> all' : '= any'} (array(select json_array_elements_text(${placeholder}::json)))`,
   items: (placeholder) => `json_array_elements_text(${placeholder}::json) as item(value)`,
   lock: 'for update',
   placeholder: (position) => `$${position}`,
@@ -32,7 +34,7 @@ const INT8 = 20
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   const { default: pg } = await import('pg')
   const pool: Pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withPlannerOptions(url),
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     // Counters and sequences stay below 2^53, and arrive as text otherwise.
@@ -44,18 +46,16 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   // A connection that breaks is replaced on next use, and whoever is using it hears of it from its query. Without
   // listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    // Every question here goes over an index. Until a fresh table was analysed PostgreSQL would rather read all of it: a
-    // batch of 1,000 facts took 3.5 s at 12,000.
-    client.query('set enable_seqscan = off').catch(() => undefined)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     name: 'postgres',
     reader: connect((text, values, name) => pool.query({ text, values, name })),
     ddl,
     laneOf: (workspace) => workspace,
+    async gatherStatistics(tables) {
+      await pool.query(`analyze ${tables.join(', ')}`)
+    },
     transaction: (work) => within(pool, 'begin', work),
     snapshot: (work) => within(pool, 'begin isolation level repeatable read read only', work),
     async backup() {
@@ -63,6 +63,17 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * Every question here goes over an index. Until a table that was just filled is analysed, PostgreSQL would rather read all
+ * of it.
+ */
+function withPlannerOptions(url: string): string {
+  const given = /[?&]options=([^&]*)/.exec(url)?.[1]
+  const options = `${given === undefined ? '' : `${decodeURIComponent(given.replaceAll('+', ' '))} `}-c enable_seqscan=off`
+  const bare = url.replace(/([?&])options=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  return `${bare}${bare.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
 }
 
 async function within<T>(pool: Pool, begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
