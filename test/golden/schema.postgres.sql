@@ -233,6 +233,10 @@ table nli_corrections 15 reason text
 table nli_corrections 16 corrected_at text not null
 table nli_corrections 17 premise text not null
 table nli_corrections 18 hypothesis text not null
+table rejected_claim_site 1 workspace text collate C not null
+table rejected_claim_site 2 claim_id text collate C not null
+table rejected_claim_site 3 site text collate C not null
+table rejected_claim_site 4 feedback_id text collate C not null
 table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null
@@ -252,7 +256,6 @@ CREATE UNIQUE INDEX domain_override_rules_pkey ON public.domain_override_rules U
 CREATE UNIQUE INDEX edge_review_pkey ON public.edge_review USING btree (workspace, edge_id)
 CREATE INDEX edge_review_task ON public.edge_review USING btree (workspace, task_id)
 CREATE UNIQUE INDEX evidence_claim_pkey ON public.evidence_claim USING btree (workspace, claim_id)
-CREATE INDEX evidence_claim_rejected ON public.evidence_claim USING btree (workspace, claim_id) WHERE (adoption = 'not_adopted'::text)
 CREATE INDEX evidence_claim_task ON public.evidence_claim USING btree (workspace, task_id, seq)
 CREATE INDEX evidence_edge_claim ON public.evidence_edge USING btree (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) WHERE (claim_id IS NOT NULL)
 CREATE INDEX evidence_edge_fragment ON public.evidence_edge USING btree (workspace, fragment_id, seq)
@@ -298,6 +301,8 @@ CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace,
 CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
 CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
+CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
+CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);

@@ -3,7 +3,6 @@ CREATE INDEX citation_correction_fragment on citation_correction (workspace, fra
 CREATE INDEX citation_correction_task on citation_correction (workspace, task_id, citation_id)
 CREATE INDEX domain_override_rules_active on domain_override_rules (workspace, domain_pattern) where is_active = 1
 CREATE INDEX edge_review_task on edge_review (workspace, task_id)
-CREATE INDEX evidence_claim_rejected on evidence_claim (workspace, claim_id) where adoption = 'not_adopted'
 CREATE INDEX evidence_claim_task on evidence_claim (workspace, task_id, seq)
 CREATE INDEX evidence_edge_claim on evidence_edge (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) where claim_id is not null
 CREATE INDEX evidence_edge_fragment on evidence_edge (workspace, fragment_id, seq)
@@ -34,6 +33,7 @@ CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggr
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
 CREATE UNIQUE INDEX nli_corrections_id on nli_corrections (workspace, id)
 CREATE INDEX nli_corrections_source on nli_corrections (workspace, url_key, id)
+CREATE INDEX rejected_claim_site_site on rejected_claim_site (workspace, site, claim_id, feedback_id)
 CREATE TABLE access_key ( id text primary key, workspace text not null, name text not null, role text not null, secret_hash text not null, created_at text not null, rotated_at text, revoked_at text ) without rowid
 CREATE TABLE citation_correction ( workspace text not null, citation_id text not null, task_id text not null, fragment_id text not null, cited_fragment_id text not null, decision text not null, feedback_id text not null, created_at text not null, reason text, primary key (workspace, citation_id) ) without rowid
 CREATE TABLE domain_baseline ( workspace text not null, domain_pattern text not null, decision text not null, reason text not null, created_at text not null, primary key (workspace, domain_pattern) ) without rowid
@@ -55,6 +55,7 @@ CREATE TABLE feedback_text ( workspace text not null, seq bigint not null, paylo
 CREATE TABLE heed_schema (name text primary key)
 CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_type text not null, aggregate_id text not null, risk text not null, action text not null, target_type text not null, target_id text not null, feedback_id text not null, trust text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, waiting integer not null, first_seq bigint not null, last_seq bigint not null, primary key (workspace, id) ) without rowid
 CREATE TABLE nli_corrections ( workspace text not null, id text not null, edge_id text not null, task_id text, claim_id text not null, fragment_id text not null, url_key text not null, host text not null, predicted_label text not null, predicted_confidence double precision not null, correct_label text not null, weight double precision not null, trust text not null, feedback_ids text not null, reason text, corrected_at text not null, premise text not null, hypothesis text not null, primary key (workspace, edge_id) ) without rowid
+CREATE TABLE rejected_claim_site ( workspace text not null, claim_id text not null, site text not null, feedback_id text not null, primary key (workspace, claim_id, site) ) without rowid
 CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
 CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
 CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end

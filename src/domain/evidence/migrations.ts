@@ -132,7 +132,16 @@ export const evidenceMigrations: readonly Migration[] = [
         primary key (workspace, claim_id)
       ) ${clustered}`,
       'create index evidence_claim_task on evidence_claim (workspace, task_id, seq)',
-      `create index evidence_claim_rejected on evidence_claim (workspace, claim_id) where adoption = 'not_adopted'`,
+
+      // The sites that stood behind a claim when it was rejected: how a site's rejections are found without reading its edges.
+      `create table rejected_claim_site (
+        workspace ${text} not null,
+        claim_id ${text} not null,
+        site ${text} not null,
+        feedback_id ${text} not null,
+        primary key (workspace, claim_id, site)
+      ) ${clustered}`,
+      'create index rejected_claim_site_site on rejected_claim_site (workspace, site, claim_id, feedback_id)',
 
       `create table evidence_edge (
         workspace ${text} not null,
@@ -259,7 +268,8 @@ export const evidenceMigrations: readonly Migration[] = [
         ['evidence_fragment', 'evidence_fragment_reported', '10000 10000 2 1'],
         ['evidence_claim', 'evidence_claim', '200000 200000 1'],
         ['evidence_claim', 'evidence_claim_task', '200000 200000 100 1'],
-        ['evidence_claim', 'evidence_claim_rejected', '2000 2000 1'],
+        ['rejected_claim_site', 'rejected_claim_site', '10000 10000 3 1'],
+        ['rejected_claim_site', 'rejected_claim_site_site', '10000 10000 3 1 1'],
         ['evidence_edge', 'evidence_edge', '1000000 1000000 1'],
         ['evidence_edge', 'evidence_edge_claim', '1000000 1000000 10 1 1 1 1 1 1 1 1 1'],
         ['evidence_edge', 'evidence_edge_fragment', '1000000 1000000 5 1'],

@@ -50,7 +50,6 @@ async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[
     } else if (projection === overrideRules) sites.add(String(row?.domain_pattern).replace('*.', ''))
   }
   if (claims.length > 0) for (const site of await rejectionRepo.sitesOfClaims(tx, workspace, claims)) sites.add(site)
-  else if (sites.size > 0 && (await rejectionRepo.rejectedInAll(tx, workspace)) === 0) return []
   // What is no registrable domain, such as an address, has no pattern that covers it and nothing else.
   return [...sites].filter((site) => registrableDomain(site) === site)
 }
@@ -61,26 +60,17 @@ interface Rate {
   readonly rejected: number
 }
 
-/** Sites with more claims than this are not counted through on every write. */
-const FEW_CLAIMS = 200
-
+/** Costs what was rejected of these sites, and not what they have: claims are counted only as far as it could be often. */
 async function ratesOf(tx: Tx, workspace: string, sites: readonly string[]): Promise<Map<string, Rate>> {
-  const rates = new Map<string, Rate>()
-  const add = (site: string, claims: number, rejected: number) =>
-    rates.set(site, { often: isRejectedOften(claims, rejected), claims, rejected })
-  const claims = await rejectionRepo.claimsOfSites(tx, workspace, sites, FEW_CLAIMS + 1)
-  const small = sites.filter((site) => (claims.get(site) ?? 0) <= FEW_CLAIMS)
-  const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, small)
-  for (const site of small) add(site, claims.get(site) ?? 0, rejected.get(site) ?? 0)
-  const large = sites.filter((site) => (claims.get(site) ?? 0) > FEW_CLAIMS)
-  if (large.length === 0) return rates
-  // Were all that is rejected this site's, would it be often? Mostly not, and then there is nothing to count.
-  const most = mostClaimsFor(await rejectionRepo.rejectedInAll(tx, workspace))
-  for (const [site, counted] of await rejectionRepo.claimsOfSites(tx, workspace, large, most + 1)) {
-    if (counted > most) add(site, counted, 0)
-    else add(site, counted, await rejectionRepo.rejectedOfSite(tx, workspace, site))
-  }
-  return rates
+  const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, sites)
+  const most = mostClaimsFor(Math.max(0, ...rejected.values()))
+  const claims = await rejectionRepo.claimsOfSites(tx, workspace, [...rejected.keys()], most + 1)
+  return new Map(
+    sites.map((site) => {
+      const [all, out] = [claims.get(site) ?? 0, rejected.get(site) ?? 0]
+      return [site, { often: isRejectedOften(all, out), claims: all, rejected: out }]
+    }),
+  )
 }
 
 /** Whether a person spoke of the whole site already, or the baseline list blocks it. */

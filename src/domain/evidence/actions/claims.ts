@@ -5,11 +5,13 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
 import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
+import { rejectionRepo } from '../repo/rejections.ts'
 import {
   claimView,
   edgeView,
@@ -32,11 +34,13 @@ interface Decision {
   readonly reason?: string | undefined
 }
 
-function decide(context: ActionContext, action: string, { task_id, claim_id, reason }: Decision, said: Draft['said']) {
-  return context.append(async (tx) => {
-    await findNode(tx, context.caller.workspace, task_id, 'claim', claim_id, 'claim_id')
-    return { action, target: { type: 'claim', id: claim_id }, payload: {}, reason, said }
-  })
+async function decisionDraft(
+  tx: Tx,
+  { caller: { workspace } }: ActionContext,
+  { task_id, claim_id, reason }: Decision,
+): Promise<Pick<Draft, 'target' | 'reason'>> {
+  await findNode(tx, workspace, task_id, 'claim', claim_id, 'claim_id')
+  return { target: { type: 'claim', id: claim_id }, reason }
 }
 
 const claimReject = defineAction({
@@ -48,10 +52,16 @@ const claimReject = defineAction({
   input: z.strictObject({ claim_id: claimId, reason: reasonText().describe('Why.'), ...inTask }),
   output: receipt,
   run: (context, input) =>
-    decide(context, 'claim_reject', input, {
-      applied: `Claim ${input.claim_id} is rejected: it is not used from the next decision on.`,
-      recorded: `Claim ${input.claim_id} was rejected already.`,
-    }),
+    context.append(async (tx) => ({
+      action: 'claim_reject',
+      ...(await decisionDraft(tx, context, input)),
+      // What stood behind it then: a site is judged by the claims that were rejected while it stood behind them.
+      payload: { sites: await rejectionRepo.sitesOfClaims(tx, context.caller.workspace, [input.claim_id]) },
+      said: {
+        applied: `Claim ${input.claim_id} is rejected: it is not used from the next decision on.`,
+        recorded: `Claim ${input.claim_id} was rejected already.`,
+      },
+    })),
 })
 
 const claimRestore = defineAction({
@@ -63,10 +73,15 @@ const claimRestore = defineAction({
   input: z.strictObject({ claim_id: claimId, reason: reasonText().optional().describe('Why.'), ...inTask }),
   output: receipt,
   run: (context, input) =>
-    decide(context, 'claim_restore', input, {
-      applied: `Claim ${input.claim_id} is adopted again from the next decision on.`,
-      recorded: `Claim ${input.claim_id} was adopted already.`,
-    }),
+    context.append(async (tx) => ({
+      action: 'claim_restore',
+      ...(await decisionDraft(tx, context, input)),
+      payload: {},
+      said: {
+        applied: `Claim ${input.claim_id} is adopted again from the next decision on.`,
+        recorded: `Claim ${input.claim_id} was adopted already.`,
+      },
+    })),
 })
 
 const claimList = defineAction({

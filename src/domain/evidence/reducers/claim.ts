@@ -23,9 +23,17 @@ export const claimTable: Projection = {
   describe: (row) => ({ what: `claim ${row.claim_id}`, state: String(row.adoption).replace('_', ' ') }),
 }
 
+const rejectedSiteTable: Projection = {
+  name: 'rejected_claim_site',
+  columns: ['workspace', 'claim_id', 'site', 'feedback_id'],
+  key: ['claim_id', 'site'],
+  aggregate: 'claim_id',
+  describe: () => null,
+}
+
 export const claimReducer: Reducer = {
   aggregate: 'claim',
-  projections: [claimTable, ...noteProjections],
+  projections: [claimTable, rejectedSiteTable, ...noteProjections],
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts
@@ -44,7 +52,16 @@ export const claimReducer: Reducer = {
       reason: decision?.reason ?? null,
       text: String(latest.body.text),
     }
-    return { [claimTable.name]: [row], ...noteRows('claim', aggregate) }
+    const sites = adoption === 'not_adopted' && decision ? (decision.payload.sites as readonly string[]) : []
+    return {
+      [claimTable.name]: [row],
+      [rejectedSiteTable.name]: sites.map((site) => ({
+        claim_id: aggregate.id,
+        site,
+        feedback_id: decision?.id ?? '',
+      })),
+      ...noteRows('claim', aggregate),
+    }
   },
 
   standingTests({ id, rows }): readonly StandingTest[] {

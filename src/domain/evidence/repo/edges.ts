@@ -29,8 +29,11 @@ const columns = `e.edge_id, e.task_id, e.fragment_id, e.claim_id, e.cited_fragme
 // A fragment that a person reported is gone when its reports are undone, and its edges with it.
 const source = 'evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id'
 
+const byId = sql<{ workspace: string; id: string }, StoredEdge>(
+  `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id = :id`,
+)
 const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
-  `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id in @each(:ids)`,
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
 const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string }>(
@@ -53,9 +56,8 @@ const ofTask = sql<{ workspace: string; task: string; after: number; limit: numb
 )
 
 export const edgeRepo = {
-  async find(db: Db, workspace: string, id: string): Promise<StoredEdge | undefined> {
-    return (await db.all(byIds, { workspace, ids: JSON.stringify([id]) }))[0]
-  },
+  find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
+  /** Of edges that are known to be there. */
   byIds: (db: Db, workspace: string, ids: readonly string[]) => db.all(byIds, { workspace, ids: JSON.stringify(ids) }),
   texts: (db: Db, workspace: string, id: string) => db.first(texts, { workspace, id }),
   ofFragments: (db: Db, workspace: string, ids: readonly string[]) =>

@@ -16,34 +16,23 @@ const backing = `evidence_edge e join evidence_fragment f on f.workspace = e.wor
 const backs = `e.relation in ('supports', 'origin')`
 
 const sitesOfClaims = sql<{ workspace: string; ids: string }, { site: string }>(
-  `select distinct site from evidence_edge where workspace = :workspace and claim_id in @each(:ids)
-    and relation in ('supports', 'origin')`,
+  `select distinct e.site from evidence_edge e where e.workspace = :workspace and e.claim_id in @each(:ids) and ${backs}`,
 )
 const claimsOfSites = sql<OfSites & { most: number }, { site: string; claims: number }>(
   `select item.value as site, (select count(*) from (select distinct e.claim_id from ${backing}
       where e.workspace = :workspace and e.site = item.value and ${backs} limit :most) counted
     ) as claims from @items(:sites)`,
 )
-/** Reads every edge of the site. */
-const rejectedOfSites = sql<OfSites, { site: string; rejected: number }>(
-  `select item.value as site, (select count(distinct e.claim_id) from ${backing}
-      join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
-      where e.workspace = :workspace and e.site = item.value and ${backs} and c.adoption = 'not_adopted') as rejected
-    from @items(:sites)`,
-)
-// Reads every rejected claim.
-const ofRejected = `from evidence_claim c where c.workspace = :workspace and c.adoption = 'not_adopted'
-  and exists (select 1 from ${backing} where e.workspace = :workspace and e.site = :site and e.claim_id = c.claim_id
+const rejected = (site: string) => `from rejected_claim_site r where r.workspace = :workspace and r.site ${site}
+  and exists (select 1 from ${backing} where e.workspace = r.workspace and e.site = r.site and e.claim_id = r.claim_id
     and ${backs})`
-const rejectedOfSite = sql<{ workspace: string; site: string }, { rejected: number }>(
-  `select count(*) as rejected ${ofRejected}`,
+const rejectedOfSites = sql<OfSites, { site: string; rejected: number }>(
+  `select r.site, count(*) as rejected ${rejected('in @each(:sites)')} group by r.site`,
 )
 const rejectionsOf = sql<{ workspace: string; site: string; most: number }, { feedback_id: string }>(
-  `select c.feedback_id ${ofRejected} order by c.decided_at desc limit :most`,
+  `select r.feedback_id ${rejected('= :site')} order by r.feedback_id desc limit :most`,
 )
-const rejectedInAll = sql<{ workspace: string }, { rejected: number }>(
-  `select count(*) as rejected from evidence_claim where workspace = :workspace and adoption = 'not_adopted'`,
-)
+
 export interface Proposal {
   id: string
   pattern: string
@@ -65,22 +54,15 @@ export const rejectionRepo = {
   async sitesOfClaims(db: Db, workspace: string, claims: readonly string[]): Promise<string[]> {
     return (await db.all(sitesOfClaims, { workspace, ids: JSON.stringify(claims) })).map(({ site }) => site)
   },
-  async rejectedInAll(db: Db, workspace: string): Promise<number> {
-    return (await db.first(rejectedInAll, { workspace }))?.rejected ?? 0
+  async rejectedOfSites(db: Db, workspace: string, sites: readonly string[]): Promise<Map<string, number>> {
+    const found = await db.all(rejectedOfSites, { workspace, sites: JSON.stringify(sites) })
+    return new Map(found.map(({ site, rejected: count }) => [site, count]))
   },
   /** How many claims each site stands behind, counted no further than `most`. */
   async claimsOfSites(db: Db, workspace: string, sites: readonly string[], most: number): Promise<Map<string, number>> {
-    const found = await db.all(claimsOfSites, { workspace, sites: JSON.stringify(sites), most })
+    const found =
+      sites.length === 0 ? [] : await db.all(claimsOfSites, { workspace, sites: JSON.stringify(sites), most })
     return new Map(found.map(({ site, claims }) => [site, claims]))
-  },
-  /** For sites with few claims. */
-  async rejectedOfSites(db: Db, workspace: string, sites: readonly string[]): Promise<Map<string, number>> {
-    const found = await db.all(rejectedOfSites, { workspace, sites: JSON.stringify(sites) })
-    return new Map(found.map(({ site, rejected }) => [site, rejected]))
-  },
-  /** For a site with many claims, in a workspace where few are rejected. */
-  async rejectedOfSite(db: Db, workspace: string, site: string): Promise<number> {
-    return (await db.first(rejectedOfSite, { workspace, site }))?.rejected ?? 0
   },
   /** The rejections behind a proposal, the newest first. */
   async rejectionsOf(db: Db, workspace: string, site: string): Promise<string[]> {
