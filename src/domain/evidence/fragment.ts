@@ -2,6 +2,7 @@
 // missed; the same text of the same page is one fragment, whoever reports it and however often.
 import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
+import { normalise } from '../../kernel/similarity/index.ts'
 
 /** How the ids of fragments begin that people reported: agents may refer to them, and record none of their own. */
 export const MISSED = 'frg_'
@@ -30,11 +31,7 @@ export interface FragmentState {
 
 /** What the same words on the same page come to, however they are spaced: also the id of a fragment that was missed. */
 export function wordingOf(pageId: string, text: string): string {
-  return contentId('frg', pageId, comparable(text))
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase()
+  return contentId('frg', pageId, normalise(text))
 }
 
 /** Null where neither an agent nor a report that stands knows of it. */

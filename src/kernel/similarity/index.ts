@@ -1,0 +1,1 @@
+export { normalise } from './normalise.ts'

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { normalise } from './normalise.ts'
+
+it.each([
+  ['  Block   THIS\n\tdomain ', 'block this domain'],
+  ['ＢＬＯＣＫ　ｔｈｉｓ１２', 'block this12'],
+  ['ｶﾞｽ料金を　確認', 'ガス料金を 確認'],
+  ['ﬁnd the oﬃce', 'find the office'],
+  ['cafe\u0301', 'caf\u00e9'],
+  ['a\u00a0b', 'a b'],
+  ['ΟΔΟΣ', 'οδος'],
+  [' \n ', ''],
+])('%j is %j', (text, normal) => {
+  expect(normalise(text)).toBe(normal)
+})
+
+it('changes nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(normalise(normalise(text))).toBe(normalise(text))
+    }),
+  )
+})
