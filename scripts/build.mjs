@@ -5,12 +5,20 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, sta
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
+import { copyModel, hasModel } from './model.mjs'
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist')
-const sources = ['src', 'scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const sources = [
+  'src',
+  'scripts/build.mjs',
+  'scripts/model.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+]
 
-if (newest(sources) >= changedAt(join(dist, 'main.js'))) build()
+if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) build()
 
 /** Into a folder aside first, so that what is gone from src is gone from dist, and dist is never half made. */
 function build() {
@@ -24,6 +32,7 @@ function build() {
       return
     }
     bundle(join(aside, 'new'))
+    copyModel(join(aside, 'new', 'model'))
     const entry = join(aside, 'new', 'main.js')
     chmodSync(entry, 0o755)
     // What changes while the compiler runs is newer than this build.
@@ -52,7 +61,7 @@ function bundle(target) {
     splitting: true,
     platform: 'node',
     target: 'node20',
-    external: ['@photostructure/sqlite', 'pg', 'prom-client'],
+    external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
     // Bundled CommonJS still asks for Node's own modules the old way.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })
