@@ -1,0 +1,97 @@
+// Just enough of the WebAssembly binary format to write a few small functions over vectors by hand, without a toolchain.
+// Every function takes five integers and returns nothing; code is nested lists of bytes in the order they are run.
+
+export type Code = readonly (number | Code)[]
+
+export interface WasmFunction {
+  readonly name: string
+  /** Locals behind the five parameters: first the integers, then the vectors. */
+  readonly integers: number
+  readonly vectors: number
+  readonly body: Code
+}
+
+const i32 = 0x7f
+const v128 = 0x7b
+const end = 0x0b
+const noOffset = [0, 0]
+
+export const get = (local: number): Code => [0x20, local]
+export const set = (local: number, value: Code): Code => [value, 0x21, local]
+export const constant = (value: number): Code => [0x41, signed(value)]
+export const add = (a: Code, b: Code): Code => [a, b, 0x6a]
+export const subtract = (a: Code, b: Code): Code => [a, b, 0x6b]
+export const multiply = (a: Code, b: Code): Code => [a, b, 0x6c]
+export const load = (address: Code): Code => [address, 0x28, 2, 0]
+export const store = (address: Code, offset: number, value: Code): Code => [address, value, 0x36, 2, unsigned(offset)]
+
+/** Runs once, and again for as long as `again` is above zero. */
+export const repeat = (again: Code, ...body: Code): Code => [0x03, 0x40, body, again, constant(0), 0x4a, 0x0d, 0, end]
+
+export const noVector: Code = [0xfd, 0x0c, Array(16).fill(0)]
+export const loadVector = (address: Code): Code => [address, 0xfd, 0x00, noOffset]
+/** Eight int8 as eight int16. */
+export const loadWidened = (address: Code): Code => [address, 0xfd, 0x01, noOffset]
+export const storeVector = (address: Code, value: Code): Code => [address, value, 0xfd, 0x0b, noOffset]
+export const addVectors = (a: Code, b: Code): Code => [a, b, 0xfd, 0xae, 0x01]
+/** The products of eight pairs of int16, added two by two to four int32. */
+export const dotPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xba, 0x01]
+export const sumOfLanes = (local: number): Code =>
+  [1, 2, 3].reduce<Code>((sum, index) => add(sum, lane(local, index)), lane(local, 0))
+
+const lane = (local: number, index: number): Code => [get(local), 0xfd, 0x1b, index]
+
+/** A module that works in the memory it is given as `env.memory`. */
+export function assemble(functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
+  const type = [0x60, list(Array(5).fill(i32)), list([])]
+  const memory = [name('env'), name('memory'), 0x02, 0x00, 1]
+  const module: Code = [
+    [0x00, ...bytesOf('asm'), 1, 0, 0, 0],
+    section(1, list([type])),
+    section(2, list([memory])),
+    section(3, list(functions.map(() => 0))),
+    section(7, list(functions.map((written, index) => [name(written.name), 0x00, index]))),
+    section(10, list(functions.map(({ integers, vectors, body }) => sized([locals(integers, vectors), body, end])))),
+  ]
+  return Uint8Array.from(flat(module))
+}
+
+function locals(integers: number, vectors: number): Code {
+  return list([
+    [unsigned(integers), i32],
+    [unsigned(vectors), v128],
+  ])
+}
+
+function section(id: number, content: Code): Code {
+  return [id, sized(content)]
+}
+
+function sized(content: Code): Code {
+  return [unsigned(flat(content).length), content]
+}
+
+function list(items: Code): Code {
+  return [unsigned(items.length), items]
+}
+
+function name(text: string): Code {
+  return list(bytesOf(text))
+}
+
+function bytesOf(text: string): number[] {
+  return [...Buffer.from(text)]
+}
+
+function flat(code: Code): number[] {
+  return code.flatMap((part) => (typeof part === 'number' ? part : flat(part)))
+}
+
+/** LEB128: seven bits a byte, the lowest first. */
+function unsigned(value: number): Code {
+  return value < 128 ? [value] : [(value & 127) | 128, unsigned(value >>> 7)]
+}
+
+function signed(value: number): Code {
+  return value >= -64 && value < 64 ? [value & 127] : [(value & 127) | 128, signed(value >> 7)]
+}
