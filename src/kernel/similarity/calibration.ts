@@ -1,0 +1,117 @@
+// From a logit to a probability that can be taken at its word: fitted to how often the answers turned out right in one
+// workspace. Outcomes are kept as counts by range, so that the fit is a function of their set and undo is exact.
+
+export interface Calibration {
+  count(logit: number, wasRight: boolean): void
+  /** Takes back what was counted once. */
+  uncount(logit: number, wasRight: boolean): void
+  /** Never falls as the logit rises. */
+  probability(logit: number): number
+}
+
+interface Line {
+  readonly slope: number
+  readonly shift: number
+}
+
+const lowest = -6
+const width = 0.3
+const ranges = 40
+/** Before any outcome the logit is believed as it is; the more outcomes, the less this prior says. */
+const slopeDeviation = 0.3
+/** A higher logit must stay the better one, whatever was counted. */
+const leastSlope = 0.05
+const mostSteps = 50
+
+export function createCalibration(): Calibration {
+  const right = new Float64Array(ranges)
+  const wrong = new Float64Array(ranges)
+  let fitted: Line | undefined
+
+  const change = (logit: number, wasRight: boolean, by: 1 | -1): void => {
+    const counts = wasRight ? right : wrong
+    const range = Math.min(ranges - 1, Math.max(0, Math.floor((logit - lowest) / width)))
+    counts[range] = (counts[range] ?? 0) + by
+    fitted = undefined
+  }
+
+  return {
+    count: (logit, wasRight) => change(logit, wasRight, 1),
+    uncount: (logit, wasRight) => change(logit, wasRight, -1),
+    probability(logit) {
+      fitted ??= lineThrough(right, wrong)
+      return logistic(fitted.slope * logit + fitted.shift)
+    },
+  }
+}
+
+/** The most probable line. The loss is convex, so where the best slope is too small the best allowed one is the least. */
+function lineThrough(right: Float64Array, wrong: Float64Array): Line {
+  const free = descend({ slope: 1, shift: 0 }, right, wrong, false)
+  return free.slope >= leastSlope ? free : descend({ slope: leastSlope, shift: 0 }, right, wrong, true)
+}
+
+/** Newton's method from a fixed start, each step halved until it gains. */
+function descend(start: Line, right: Float64Array, wrong: Float64Array, isSlopeFixed: boolean): Line {
+  let line = start
+  for (let step = 0; step < mostSteps; step += 1) {
+    const { loss, slope, shift } = newtonStep(line, right, wrong, isSlopeFixed)
+    let part = 1
+    let next = line
+    do {
+      next = { slope: line.slope - part * slope, shift: line.shift - part * shift }
+      part /= 2
+    } while (part > 1e-9 && lossOf(next, right, wrong) > loss)
+    if (Math.abs(next.slope - line.slope) + Math.abs(next.shift - line.shift) < 1e-12) return next
+    line = next
+  }
+  return line
+}
+
+function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlopeFixed: boolean) {
+  const prior = 1 / slopeDeviation ** 2
+  let [gSlope, gShift] = [prior * (line.slope - 1), line.shift]
+  let [hSlope, hBoth, hShift] = [prior, 0, 1]
+  for (let range = 0; range < ranges; range += 1) {
+    const hits = right[range] ?? 0
+    const total = hits + (wrong[range] ?? 0)
+    const middle = middleOf(range)
+    const expected = logistic(line.slope * middle + line.shift)
+    const weight = total * expected * (1 - expected)
+    gSlope += (total * expected - hits) * middle
+    gShift += total * expected - hits
+    hSlope += weight * middle * middle
+    hBoth += weight * middle
+    hShift += weight
+  }
+  const loss = lossOf(line, right, wrong)
+  if (isSlopeFixed) return { loss, slope: 0, shift: gShift / hShift }
+  const determinant = hSlope * hShift - hBoth * hBoth
+  return {
+    loss,
+    slope: (hShift * gSlope - hBoth * gShift) / determinant,
+    shift: (hSlope * gShift - hBoth * gSlope) / determinant,
+  }
+}
+
+function lossOf({ slope, shift }: Line, right: Float64Array, wrong: Float64Array): number {
+  let loss = (slope - 1) ** 2 / (2 * slopeDeviation ** 2) + shift ** 2 / 2
+  for (let range = 0; range < ranges; range += 1) {
+    const logit = slope * middleOf(range) + shift
+    loss += (right[range] ?? 0) * softplus(-logit) + (wrong[range] ?? 0) * softplus(logit)
+  }
+  return loss
+}
+
+function middleOf(range: number): number {
+  return lowest + (range + 0.5) * width
+}
+
+function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit))
+}
+
+/** ln(1 + e^x), also where e^x is beyond what a number holds. */
+function softplus(x: number): number {
+  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)))
+}
