@@ -1,1 +1,6 @@
+export { createCalibration } from './calibration.ts'
+export { type Answer, type Classifier, createClassifier, type Exemplar, leastScope } from './classifier.ts'
+export type { Embedder } from './embedder.ts'
+export { featuresOf } from './features.ts'
+export { createLocalEmbedder } from './local-embedder.ts'
 export { normalise } from './normalise.ts'
