@@ -11,12 +11,14 @@ import type { Figure } from './report/figure.ts'
 import { createProgress } from './report/progress.ts'
 import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
+import { benchSearch } from './search.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   log: benchLog,
   http: benchHttp,
   mcp: benchMcp,
   evidence: benchEvidence,
+  search: benchSearch,
 }
 
 const usage = `npm run bench -- NAME [--json]
@@ -24,9 +26,10 @@ const usage = `npm run bench -- NAME [--json]
 NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
-  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks; evidence: growth, block, import
+  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks; evidence: growth, block, import;
+                       search: load, answer, correction, nearest
   --rounds N           how often each contender has its turn (15)
-  --rows N             log, evidence: the size of the large log, or the edges of the large graph (1000000)
+  --rows N             log, evidence, search: the size of the large log, edges of the large graph, vectors (1000000)
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise

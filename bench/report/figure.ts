@@ -37,6 +37,13 @@ export function atMost(share: number, measured: Measured, ceiling = Number.POSIT
   return figure(measured, target, limit, measured.value <= limit)
 }
 
+/** Less is better, and there is nobody to compare with. */
+export function within(ceiling: number, measured: Omit<Measured, 'peer' | 'peerValue'>): Figure {
+  const { unit, value } = measured
+  const alone = figure({ ...measured, peer: '', peerValue: 0 }, `≤ ${ceiling} ${unit}`, ceiling, value <= ceiling)
+  return { ...alone, peer_value: null }
+}
+
 function figure(
   { name, metric, unit, value, peer, peerValue }: Measured,
   target: string,
