@@ -3,9 +3,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
 import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
+import { factTable } from './fact-repo.ts'
 import { type Derived, rebuild } from './rebuild.ts'
 import type { Reducers } from './reducer.ts'
-import { dependencyTable, factTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
+import { dependencyTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
 
 const PAGE = 5_000
 

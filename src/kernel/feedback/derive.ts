@@ -1,9 +1,10 @@
 // Derives aggregates from facts and log alone, page by page, in bounded memory: for rebuild, verify and standing tests.
 import { groupBy } from '../group-by.ts'
 import type { Db } from '../store/index.ts'
+import { type FactOf, factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import type { Aggregate, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
-import { type FactOf, logRepo } from './repo.ts'
+import { logRepo } from './repo.ts'
 import type { LogRow, Target } from './row.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -39,7 +40,7 @@ export async function derivePage(
   return deriveEach(
     targets,
     await logRepo.rowsBetween(db, workspace, type, after, last.id),
-    await logRepo.factsBetween(db, workspace, type, after, last.id),
+    await factRepo.between(db, workspace, type, after, last.id),
     outAmong,
   )
 }

@@ -4,9 +4,9 @@ import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { Db, SqlValue, Tx } from '../store/index.ts'
 import { enterReactions, type Writing } from './enter.ts'
+import { factRepo, factTable } from './fact-repo.ts'
 import type { Change } from './projection.ts'
 import { reduceFacts } from './reduce.ts'
-import { factTable, logRepo } from './repo.ts'
 import type { Json } from './row.ts'
 
 export interface FactEntry {
@@ -78,7 +78,7 @@ async function newVersions(db: Db, workspace: string, entries: readonly FactEntr
   const latest = new Map<string, Map<string, string>>()
   for (const [kind, ofKind] of groupBy(entries, (entry) => entry.kind)) {
     const ids = [...new Set(ofKind.map(({ id }) => id))]
-    latest.set(kind, await logRepo.latestHashes(db, workspace, kind, ids))
+    latest.set(kind, await factRepo.latestHashes(db, workspace, kind, ids))
   }
   // Of what comes together the last word counts, so that the same call again changes nothing.
   const last = new Map(entries.map((entry) => [JSON.stringify([entry.kind, entry.id]), entry]))

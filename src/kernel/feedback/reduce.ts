@@ -1,6 +1,7 @@
 // Derives one aggregate again after a write, in the write's transaction, and whatever hangs on rows whose force changed.
 import type { Tx } from '../store/index.ts'
 import { deriveEach, projectionRows } from './derive.ts'
+import { factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import { type Change, liveRows, liveRowsOfEach, replaceRows } from './projection.ts'
 import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
@@ -36,7 +37,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   const reducer = reducers.get(aggregate.type)
   let candidates: readonly ProjectionRow[] = []
   if (reducer) {
-    const facts = await logRepo.factsOf(tx, workspace, aggregate)
+    const facts = await factRepo.of(tx, workspace, aggregate)
     const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inForce })
     changes.push(...(await write(tx, reducer, workspace, derived, live)))
     candidates = derived[inboxItems.name] ?? []
@@ -67,7 +68,7 @@ export async function reduceFacts(
   const derived = await deriveEach(
     ids.map((id) => ({ type, id })),
     await logRepo.ofAggregates(tx, workspace, type, ids),
-    await logRepo.factsOfAll(tx, workspace, type, ids),
+    await factRepo.ofEach(tx, workspace, type, ids),
     (parents) => logRepo.outAmong(tx, workspace, parents),
   )
   const tables = derived.map((aggregate) => projectionRows(reducer, workspace, aggregate))

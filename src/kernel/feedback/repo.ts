@@ -1,6 +1,6 @@
 // The log's queries.
 import { type Db, type SqlValue, sql } from '../store/index.ts'
-import type { Fact } from './reducer.ts'
+import { inOrder } from './fact-repo.ts'
 import type { Dependencies, Json, LogRow } from './row.ts'
 
 interface StoredRow {
@@ -58,11 +58,6 @@ export const textTable = {
   columns: ['workspace', 'seq', 'payload', 'reason', 'salt'],
 } as const
 
-export const factTable = {
-  name: 'fact',
-  columns: ['workspace', 'kind', 'id', 'seq', 'body', 'hash', 'actor', 'created_at'],
-} as const
-
 /** Who hangs on whom, for finding it from above; the row itself says how. */
 export const dependencyTable = {
   name: 'feedback_dependency',
@@ -112,17 +107,6 @@ interface OfAggregates extends Scope {
   type: string
   ids: string
 }
-interface StoredFact {
-  seq: number
-  body: string
-  created_at: string
-}
-
-export interface FactOf {
-  readonly id: string
-  readonly fact: Fact
-}
-
 const byId = sql<Scope & { id: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
 )
@@ -149,21 +133,10 @@ const otherUndo = sql<OfAggregate & { target: string; except: string }, { id: st
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
 )
-const factsOf = sql<OfAggregate, StoredFact>(
-  `select seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
-)
 const ofAggregates = sql<OfAggregates, StoredRow>(
   `select ${columns} from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id in @each(:ids)`,
 )
-const factsOfAll = sql<OfAggregates, StoredFact & { id: string }>(
-  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
-)
-const hashes = sql<OfAggregates, { id: string; seq: number; hash: string }>(
-  `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
-)
-// Put in order here: asked for it, PostgreSQL reads a whole table in that order rather than sort a thousand rows.
-const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
 const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: string }>(
   `select type, id from (
       select * from (
@@ -178,10 +151,6 @@ const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: s
 const rowsBetween = sql<Scope & { type: string; after: string; until: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
     and l.aggregate_id > :after and l.aggregate_id <= :until order by l.aggregate_id, l.seq`,
-)
-const factsBetween = sql<Scope & { type: string; after: string; until: string }, StoredFact & { id: string }>(
-  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type
-    and id > :after and id <= :until order by id, seq`,
 )
 const aggregateTypes = sql<Scope, { type: string }>(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
@@ -239,12 +208,6 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   return statement
 }
 
-const toFact = (stored: StoredFact): Fact => ({
-  seq: stored.seq,
-  body: JSON.parse(stored.body) as Record<string, Json>,
-  createdAt: stored.created_at,
-})
-
 export const logRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
     const stored = await db.first(byId, { workspace, id })
@@ -252,9 +215,6 @@ export const logRepo = {
   },
   async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
     return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)
-  },
-  async factsOf(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<Fact[]> {
-    return (await db.all(factsOf, { workspace, type: aggregate.type, id: aggregate.id })).map(toFact)
   },
   async controlRows(db: Db, workspace: string): Promise<LogRow[]> {
     return (await db.all(controlRows, { workspace })).map(toRow)
@@ -280,21 +240,8 @@ export const logRepo = {
   async rowsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<LogRow[]> {
     return (await db.all(rowsBetween, { workspace, type, after, until })).map(toRow)
   },
-  async factsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<FactOf[]> {
-    const stored = await db.all(factsBetween, { workspace, type, after, until })
-    return stored.map((fact) => ({ id: fact.id, fact: toFact(fact) }))
-  },
   async ofAggregates(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<LogRow[]> {
     return inOrder(await db.all(ofAggregates, { workspace, type, ids: JSON.stringify(ids) })).map(toRow)
-  },
-  async factsOfAll(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<FactOf[]> {
-    const stored = inOrder(await db.all(factsOfAll, { workspace, type, ids: JSON.stringify(ids) }))
-    return stored.map((fact) => ({ id: fact.id, fact: toFact(fact) }))
-  },
-  /** The hash of the newest version of each fact that is known. */
-  async latestHashes(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = inOrder(await db.all(hashes, { workspace, type, ids: JSON.stringify(ids) }))
-    return new Map(found.map(({ id, hash }) => [id, hash]))
   },
   async aggregateTypes(db: Db, workspace: string): Promise<string[]> {
     return (await db.all(aggregateTypes, { workspace })).map((row) => row.type)

@@ -1,0 +1,67 @@
+// The queries over facts.
+import { type Db, sql } from '../store/index.ts'
+import type { Fact } from './reducer.ts'
+import type { Json, Target } from './row.ts'
+
+interface OfAggregates {
+  workspace: string
+  type: string
+  ids: string
+}
+interface StoredFact {
+  id: string
+  seq: number
+  body: string
+  created_at: string
+}
+
+export interface FactOf {
+  readonly id: string
+  readonly fact: Fact
+}
+
+export const factTable = {
+  name: 'fact',
+  columns: ['workspace', 'kind', 'id', 'seq', 'body', 'hash', 'actor', 'created_at'],
+} as const
+
+const ofOne = sql<{ workspace: string; type: string; id: string }, StoredFact>(
+  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
+)
+const ofEach = sql<OfAggregates, StoredFact>(
+  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
+)
+const hashes = sql<OfAggregates, { id: string; seq: number; hash: string }>(
+  `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
+)
+const between = sql<{ workspace: string; type: string; after: string; until: string }, StoredFact>(
+  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type
+    and id > :after and id <= :until order by id, seq`,
+)
+
+/** For many aggregates at once: asked for an order, PostgreSQL reads a whole table in it rather than sort a thousand rows. */
+export function inOrder<R extends { seq: number }>(rows: R[]): R[] {
+  return rows.sort((a, b) => a.seq - b.seq)
+}
+
+const toFact = ({ id, seq, body, created_at }: StoredFact): FactOf => ({
+  id,
+  fact: { seq, body: JSON.parse(body) as Record<string, Json>, createdAt: created_at },
+})
+
+export const factRepo = {
+  async of(db: Db, workspace: string, { type, id }: Target): Promise<Fact[]> {
+    return (await db.all(ofOne, { workspace, type, id })).map((stored) => toFact(stored).fact)
+  },
+  async ofEach(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<FactOf[]> {
+    return inOrder(await db.all(ofEach, { workspace, type, ids: JSON.stringify(ids) })).map(toFact)
+  },
+  async between(db: Db, workspace: string, type: string, after: string, until: string): Promise<FactOf[]> {
+    return (await db.all(between, { workspace, type, after, until })).map(toFact)
+  },
+  /** The hash of the newest version of each fact that is known. */
+  async latestHashes(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = inOrder(await db.all(hashes, { workspace, type, ids: JSON.stringify(ids) }))
+    return new Map(found.map(({ id, hash }) => [id, hash]))
+  },
+}
