@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { judged, studyIn } from './evidence-graph.ts'
+import { judged, study, studyIn } from './evidence-graph.ts'
 
 onEachEngine('evidence in detail', (test) => {
   it(`${verifies('E11')}an edge that turns can bring a site to its fifth claim, and take it back`, async () => {
@@ -28,12 +28,14 @@ onEachEngine('evidence in detail', (test) => {
     const { say, record, undo, call, refused } = await studyIn(test, 'edge note')
     const reported = await say('flag_missing', { page_id: 'lab', missing_text: 'Overlooked.' })
     const { fragment_id } = reported as unknown as { fragment_id: string }
-    await record({ edges: [judged('late', 'supports', fragment_id, 'sleep', 0.5)] })
+    const citing = { id: 'citing it', relation: 'cites', fragment_id: 'aside', cited_fragment_id: fragment_id }
+    await record({ edges: [judged('late', 'supports', fragment_id, 'sleep', 0.5), citing] })
     const note = await say('add_note', { target_id: 'late', note: 'mind this' })
     const taken = await undo(reported)
     expect(taken.inert).toEqual([note.feedback_id])
     const graph = await call<{ edges: { edge_id: string }[] }>('graph_get', { task_id: 'task', limit: 200 })
-    expect(graph.edges.map(({ edge_id }) => edge_id)).not.toContain('late')
+    expect(graph.edges.map(({ edge_id }) => edge_id)).toEqual(study.edges.map(({ id }) => id))
+    expect((await refused('edge_get', { edge_id: 'citing it' })).code).toBe('not_found')
     const again = { task_id: 'task', target_id: 'late', note: 'again' }
     expect((await refused('add_note', again)).code).toBe('not_found')
   })

@@ -3,8 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
-import type { Db } from '../../src/kernel/store/db.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { sql } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
@@ -12,6 +11,7 @@ import { worldOf } from './evidence-graph.ts'
 import { graph, history, hosts, type Step, trustedHistory } from './evidence-history.ts'
 import { type Measures, measure, modelOf } from './evidence-model.ts'
 import { play, type Story } from './evidence-play.ts'
+import { copyWithout, expectNeverGiven, type Pair } from './never-given.ts'
 
 onEachEngine('random evidence histories', (test) => {
   it(`${verifies('E9', 'K3', 'K8')}every claim is as sure as its effective edges say, after every write`, async () => {
@@ -58,7 +58,7 @@ onEachEngine('random evidence histories', (test) => {
 
   it(`${verifies('K5', 'K6')}undo equals never given, and rebuild equals live`, async () => {
     const raw = await openRaw(test.location)
-    const pairs: { live: string; without: string; gone: Set<string>; steps: unknown }[] = []
+    const pairs: Pair[] = []
     const picks = fc.sample(fc.nat(), { numRuns: scaled(300), seed: 11 })
     await eachHistory('live', history, scaled(300), async (live, steps) => {
       const { rows } = await play(test, live, steps)
@@ -67,21 +67,13 @@ onEachEngine('random evidence histories', (test) => {
       const undo = await test.tell('feedback_undo', { feedback_id: row.id }, { workspace: live })
       const hangs = await raw.reader.all(hanging, { workspace: live })
       const gone = withoutIt(rows, hangs, row.id)
-      const without = `${live} without`
-      await copyWithout(raw, live, without, gone.add(undo.feedback_id))
-      pairs.push({ live, without, gone, steps })
+      const pair = { live, without: `${live} without`, gone: gone.add(undo.feedback_id), steps }
+      await copyWithout(raw, pair)
+      pairs.push(pair)
     })
     expect(pairs.length).toBeGreaterThan(scaled(300) * 0.9)
 
-    const before = await dump(raw.reader)
-    await test.heed.operations.rebuild(() => undefined)
-    const after = await dump(raw.reader)
-    for (const { live, without, gone, steps } of pairs) {
-      const context = JSON.stringify(steps)
-      expect(after.get(live), context).toEqual(before.get(live))
-      expect(derived(after.get(live), gone), context).toEqual(derived(after.get(without), gone))
-    }
-    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    await expectNeverGiven(test, raw, pairs)
     await raw.close()
   })
 })
@@ -138,40 +130,6 @@ function expectMeasures(said: Measures | undefined, { independent_sources, ...sh
     expect(said?.[name as keyof Measures], name).toBeCloseTo(share, 12)
 }
 
-type Row = Record<string, SqlValue>
-
-const projections = [
-  'domain_override_rules',
-  'domain_baseline',
-  'evidence_task',
-  'evidence_page',
-  'evidence_fragment',
-  'evidence_claim',
-  'evidence_edge',
-  'edge_review',
-  'nli_corrections',
-  'citation_correction',
-  'evidence_rating',
-  'evidence_note',
-  'inbox_item',
-  'feedback_out_of_force',
-]
-const everything = new Map(projections.map((table) => [table, sql<object, Row>(`select * from ${table}`)] as const))
-
-/** Every projection row, by workspace. */
-async function dump(db: Db): Promise<Map<string, Record<string, string[]>>> {
-  const dumped = new Map<string, Record<string, string[]>>()
-  for (const [table, statement] of everything) {
-    for (const { workspace, ...row } of await db.all(statement, {})) {
-      const tables = dumped.get(String(workspace)) ?? {}
-      tables[table] = [...(tables[table] ?? []), JSON.stringify(row)]
-      dumped.set(String(workspace), tables)
-    }
-  }
-  for (const tables of dumped.values()) for (const rows of Object.values(tables)) rows.sort()
-  return dumped
-}
-
 const hanging = sql<{ workspace: string }, { id: string; depends_on: string }>(
   'select id, depends_on from feedback_log where workspace = :workspace and depends_on is not null',
 )
@@ -183,47 +141,4 @@ function withoutIt(rows: Story['rows'], hangs: readonly { id: string; depends_on
   const orphaned = (row: string) => parents.get(row)?.some((some) => some.every((parent) => gone.has(parent))) ?? false
   for (const row of rows) if (gone.has(row.about ?? '') || orphaned(row.id)) gone.add(row.id)
   return gone
-}
-
-const copied = {
-  feedback_log: `seq, id, action, target_type, target_id, aggregate_type, aggregate_id, depends_on, task_id, session_id,
-    actor, actor_kind, person, trust, channel, created_at, idempotency_key, text_hash`,
-  feedback_text: 'seq, payload, reason, salt',
-  fact: 'kind, id, seq, body, hash, actor, created_at',
-}
-
-async function copyWithout(
-  raw: Awaited<ReturnType<typeof openRaw>>,
-  live: string,
-  without: string,
-  gone: ReadonlySet<string>,
-): Promise<void> {
-  const ids = [...gone].map((id) => `'${id}'`).join(', ')
-  const seqs = `select seq from feedback_log where workspace = '${live}' and id in (${ids})`
-  // What hangs on one of several reports would hang on the others alone.
-  const dependsOn = [...gone].reduce(
-    (text, id) => `replace(replace(${text}, '"${id}",', ''), ',"${id}"', '')`,
-    'depends_on',
-  )
-  await raw.transaction(async (connection) => {
-    await connection.exec(
-      `insert into workspace (name, seq, last_at, created_at) select '${without}', seq, last_at, created_at
-        from workspace where name = '${live}'`,
-    )
-    for (const [table, columns] of Object.entries(copied)) {
-      const kept = table === 'fact' ? '' : `and seq not in (${seqs})`
-      const values = columns.replace('depends_on', dependsOn)
-      await connection.exec(
-        `insert into ${table} (workspace, ${columns}) select '${without}', ${values} from ${table}
-          where workspace = '${live}' ${kept}`,
-      )
-    }
-  })
-}
-
-/** What is derived, leaving out what the log and the inbox say of rows that the other history does not have. */
-function derived(tables: Record<string, string[]> | undefined, gone: ReadonlySet<string>) {
-  const { feedback_out_of_force: out = [], inbox_item: inbox = [], ...rest } = tables ?? {}
-  const known = (row: string) => !gone.has((JSON.parse(row) as { feedback_id: string }).feedback_id)
-  return { ...rest, out: out.filter(known), inbox: inbox.filter(known) }
 }

@@ -28,9 +28,11 @@ const columns = `e.edge_id, e.task_id, e.fragment_id, e.claim_id, e.cited_fragme
 
 // A fragment that a person reported is gone when its reports are undone, and its edges with it.
 const source = 'evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id'
+const leadsSomewhere = `(e.cited_fragment_id is null or exists (select 1 from evidence_fragment t
+  where t.workspace = e.workspace and t.fragment_id = e.cited_fragment_id))`
 
 const byId = sql<{ workspace: string; id: string }, StoredEdge>(
-  `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id = :id`,
+  `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id = :id and ${leadsSomewhere}`,
 )
 const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
@@ -52,7 +54,7 @@ const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
   `select ${columns} from ${source} where e.workspace = :workspace and e.task_id = :task and e.seq > :after
-    order by e.seq limit :limit`,
+    and ${leadsSomewhere} order by e.seq limit :limit`,
 )
 
 export const edgeRepo = {

@@ -12,11 +12,13 @@ const columns: Record<NodeKind, string> = {
   page: 'page_id as id, task_id, url, host, site',
   fragment: 'fragment_id as id, task_id, page_id, host, site, url_key, source, reports',
   claim: 'claim_id as id, task_id',
-  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id, from_page, reports',
+  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id, is_there, reports',
 }
 const tables: Partial<Record<NodeKind, string>> = {
-  edge: `(select e.*, f.page_id as from_page, f.reports from evidence_edge e
-    left join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id) edge`,
+  edge: `(select e.*, f.reports, case when f.fragment_id is null or (e.cited_fragment_id is not null and t.fragment_id is null)
+      then 0 else 1 end as is_there from evidence_edge e
+    left join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
+    left join evidence_fragment t on t.workspace = e.workspace and t.fragment_id = e.cited_fragment_id) edge`,
 }
 const kinds = Object.keys(columns) as NodeKind[]
 
@@ -34,8 +36,8 @@ export interface FoundNode extends KnownNode {
   readonly kind: NodeKind
   /** The reports of the fragment, or of the one that the edge starts from, as a JSON list. */
   readonly reports?: string | null
-  /** Of an edge: the page of its fragment. */
-  readonly from_page?: string | null
+  /** Of an edge: whether both its ends are. */
+  readonly is_there?: number
 }
 
 async function ofKind(db: Db, workspace: string, kind: NodeKind, ids: readonly string[]): Promise<FoundNode[]> {
@@ -64,6 +66,6 @@ export const nodeRepo = {
     const found: FoundNode[] = []
     for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))
     // A fragment that a person reported is gone when its reports are undone, and its edges with it.
-    return found.filter(({ kind, from_page }) => kind !== 'edge' || from_page !== null)
+    return found.filter(({ is_there }) => is_there !== 0)
   },
 }
