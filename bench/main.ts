@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log.ts'
@@ -13,12 +14,13 @@ import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
 import { benchSearch } from './search.ts'
 
-const benches: Readonly<Record<string, Bench>> = {
+const benches: Readonly<Record<string, Bench | typeof benchEntity>> = {
   log: benchLog,
   http: benchHttp,
   mcp: benchMcp,
   evidence: benchEvidence,
   search: benchSearch,
+  entity: benchEntity,
 }
 
 const usage = `npm run bench -- NAME [--json]
@@ -33,12 +35,13 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
+  --file FILE          entity: pairs of names, as CSV with the columns name1, name2 and is_match
 `
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
-  const { name, json, flags } = read(args)
+  const { name, json, flags, file } = read(args)
   const bench = benches[name]
   if (!bench || !flags) {
     process.stderr.write(usage)
@@ -54,7 +57,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   progress.show(`bench ${name} on Node ${process.versions.node}`)
   try {
-    await bench({ name, flags, folder, progress: progress.show, report })
+    await bench({ name, flags, folder, progress: progress.show, report }, file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
     progress.clear()
@@ -63,7 +66,12 @@ async function main(args: readonly string[]): Promise<number> {
   return figures.every(({ ok }) => ok) ? 0 : 1
 }
 
-function read(args: readonly string[]): { name: string; json: boolean; flags: Flags | undefined } {
+function read(args: readonly string[]): {
+  name: string
+  json: boolean
+  flags: Flags | undefined
+  file?: string | undefined
+} {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -76,6 +84,7 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
         'rebuild-rows': { type: 'string', default: '200000' },
         engine: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
+        file: { type: 'string' },
       },
     })
     const flags: Flags = {
@@ -86,7 +95,7 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
       rounds: Number(values.rounds),
       only: values.only.split(',').filter((part) => part !== ''),
     }
-    return { name: positionals[0] ?? '', json: values.json, flags }
+    return { name: positionals[0] ?? '', json: values.json, flags, file: values.file }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`)
     return { name: '', json: false, flags: undefined }

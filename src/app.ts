@@ -7,12 +7,14 @@ import {
   evidenceSamples,
   proposeBlocks,
 } from './domain/evidence/index.ts'
+import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
 import {
+  createViews,
   feedbackActions,
   type Reaction,
   type Reducer,
@@ -21,14 +23,22 @@ import {
   reducerMap,
   verify,
 } from './kernel/feedback/index.ts'
-import { inboxActions } from './kernel/gate/index.ts'
+import { type CandidateGates, inboxActions } from './kernel/gate/index.ts'
 import type { Operations } from './kernel/operations.ts'
+import {
+  createLocalEmbedder,
+  createRemoteEmbedder,
+  createVectors,
+  type Embedder,
+  type RemoteModel,
+} from './kernel/similarity/index.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import { kernelMigrations, type Migration, openStore, type StoreLocation } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 
 export const actions = [
   ...evidenceActions,
+  ...intentActions,
   ...feedbackActions,
   ...inboxActions,
   ...trainingActions,
@@ -45,19 +55,27 @@ export interface DomainContext {
   readonly migrations: readonly Migration[]
   readonly reactions?: readonly Reaction[]
   readonly sampleSources?: readonly SampleSource[]
+  readonly gates?: CandidateGates
 }
 
 const builtIn: DomainContext = {
   actions,
-  reducers: [...evidenceReducers, settingReducer],
+  reducers: [...evidenceReducers, ...intentReducers, settingReducer],
   reactions: [proposeBlocks],
-  sampleSources: evidenceSamples,
-  migrations: [...kernelMigrations, ...evidenceMigrations],
+  sampleSources: [...evidenceSamples, ...intentSamples],
+  gates: intentGates,
+  migrations: [...kernelMigrations, ...evidenceMigrations, ...intentMigrations],
 }
 
 export interface HeedOptions {
   readonly store: StoreLocation
   readonly workspace: string
+  /** Whom keyless calls speak for where they name nobody. */
+  readonly person?: string | undefined
+  /** What turns texts into vectors; the model that comes with the package unless given. */
+  readonly embedder?: Embedder
+  /** An embedding service in its place. */
+  readonly remoteModel?: RemoteModel | undefined
   readonly clock?: Clock
   /** Told of every unexpected failure with its cause, which no caller is shown. */
   readonly onInternalError?: (error: HeedError, where: string) => void
@@ -73,7 +91,7 @@ export interface Heed {
 }
 
 export async function openHeed(options: HeedOptions): Promise<Heed> {
-  const { store: location, workspace, clock = systemClock, onInternalError = () => undefined } = options
+  const { store: location, workspace, person, clock = systemClock, onInternalError = () => undefined } = options
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
@@ -81,9 +99,14 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
+  const vectors = createVectors(store, embedderOf(options))
+  const views = createViews({ store, vectors })
   const execute = createExecute({
     store,
     clock,
+    views,
+    gates: Object.assign({}, ...contexts.map(({ gates }) => gates)),
+    vectors,
     reducers,
     reactions,
     sampleSources,
@@ -103,7 +126,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       underWay.add(tracked)
       return call
     },
-    identify: (key, channel) => identify(store.read, key, channel, workspace),
+    identify: (key, channel) => identify(store.read, key, channel, { workspace, person }),
     ready: () => store.ping(),
   }
 
@@ -123,8 +146,15 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     port,
     operations,
     close() {
-      closing ??= Promise.all(underWay).then(() => store.close())
+      closing ??= Promise.all(underWay)
+        .then(() => views.close())
+        .then(() => vectors.close())
+        .then(() => store.close())
       return closing
     },
   }
+}
+
+function embedderOf({ embedder, remoteModel }: HeedOptions): Embedder {
+  return embedder ?? (remoteModel ? createRemoteEmbedder(remoteModel) : createLocalEmbedder())
 }

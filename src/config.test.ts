@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
 import { readConfig } from './config.ts'
+import { HeedError } from './kernel/errors.ts'
+
+function refusalOf(env: NodeJS.ProcessEnv): HeedError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof HeedError) return error
+  }
+  return expect.unreachable()
+}
 
 describe(`${verifies('K11')}the configuration`, () => {
   it('needs nothing to be set', () => {
@@ -14,12 +24,54 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({ DATABASE_URL: url, HEED_POOL: '3' }).store).toEqual({ url, poolSize: 3 })
   })
 
+  it('takes another embedder by its URL, model and dimensions, with a key where it has one', () => {
+    const env = {
+      HEED_EMBEDDER_URL: 'http://localhost:11434/v1',
+      HEED_EMBEDDER_MODEL: 'nomic-embed-text',
+      HEED_EMBEDDER_DIMENSIONS: '768',
+    }
+    const model = { url: 'http://localhost:11434/v1', model: 'nomic-embed-text', dimensions: 768 }
+    expect(readConfig(env).remoteModel).toEqual(model)
+    expect(readConfig({ ...env, HEED_EMBEDDER_KEY: 'sk-1' }).remoteModel).toEqual({ ...model, apiKey: 'sk-1' })
+    expect(readConfig({}).remoteModel).toBeUndefined()
+  })
+
+  it.each([
+    [{ HEED_EMBEDDER_URL: 'http://gpu' }, ['HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS']],
+    [{ HEED_EMBEDDER_MODEL: 'm', HEED_EMBEDDER_DIMENSIONS: '8' }, ['HEED_EMBEDDER_URL']],
+    [{ HEED_EMBEDDER_KEY: 'k' }, ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS']],
+  ])('names what is missing of an embedder that is %o', (env, missing) => {
+    const [given] = Object.keys(env)
+    const problem = expect.stringContaining(`must be set where ${given} is`)
+    expect(refusalOf(env).problems).toEqual(missing.map((field) => ({ field, problem })))
+  })
+
+  it('never shows a key or a password that it refuses', () => {
+    const env = { HEED_EMBEDDER_URL: 'http://me:secret@gpu', HEED_EMBEDDER_KEY: 'secret\n' }
+    const refusal = refusalOf(env)
+    expect(refusal.problems.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(env)))
+    expect(JSON.stringify(refusal) + refusal.stack).not.toContain('secret')
+  })
+
+  it('takes the person whom calls speak for', () => {
+    expect(readConfig({ HEED_PERSON: ' ada@example.org ' }).person).toBe('ada@example.org')
+    expect(readConfig({}).person).toBeUndefined()
+    expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment: HEED_PERSON must not be blank.')
+    expect(refusalOf({ HEED_PERSON: 'a'.repeat(201) }).message).toBe(
+      'The environment: HEED_PERSON must be at most 200 characters.',
+    )
+  })
+
   it.each([
     ['HEED_PORT', 'eighty'],
     ['HEED_PORT', '70000'],
     ['HEED_POOL', '0'],
     ['HEED_WORKSPACE', 'No Spaces'],
     ['DATABASE_URL', 'mysql://db'],
+    ['HEED_EMBEDDER_URL', 'localhost:11434'],
+    ['HEED_EMBEDDER_URL', 'gpu'],
+    ['HEED_EMBEDDER_DIMENSIONS', '0'],
+    ['HEED_EMBEDDER_KEY', 'two words'],
   ])('refuses %s=%s by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { HeedError } from './kernel/errors.ts'
+import { identifier } from './kernel/input.ts'
+import type { RemoteModel } from './kernel/similarity/index.ts'
 import type { StoreLocation } from './kernel/store/index.ts'
 
 const whole = (min: number, max: number) =>
@@ -11,7 +13,14 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
-const environment = z.object({
+/** A user name and password in it would be shown wherever the address is. */
+const isServiceUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+const settings = z.object({
   HEED_DATA: z.string().min(1).default('heed-data'),
   HEED_HOST: z.string().min(1).default('127.0.0.1'),
   HEED_PORT: whole(0, 65_535).default(4_333),
@@ -27,6 +36,27 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/database')
     .optional(),
+  HEED_PERSON: identifier().optional(),
+  HEED_EMBEDDER_URL: z
+    .string()
+    .refine(isServiceUrl, 'must be a URL such as http://localhost:11434/v1, without a user name and password')
+    .optional(),
+  HEED_EMBEDDER_MODEL: identifier().optional(),
+  HEED_EMBEDDER_DIMENSIONS: whole(1, 16_384).optional(),
+  HEED_EMBEDDER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, as an HTTP header carries it')
+    .optional(),
+})
+
+const environment = settings.superRefine((values, context) => {
+  const needed = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
+  const given = [...needed, 'HEED_EMBEDDER_KEY' as const].find((name) => values[name] !== undefined)
+  if (given === undefined) return
+  for (const name of needed.filter((each) => values[each] === undefined)) {
+    const message = `must be set where ${given} is: an embedder is its URL, its model and how many numbers a vector has`
+    context.addIssue({ code: 'custom', path: [name], message })
+  }
 })
 
 export interface Config {
@@ -41,12 +71,16 @@ export interface Config {
   readonly workspace: string
   /** Requests a second for each caller; 0 is no limit. */
   readonly rateLimit: number
+  /** Whom calls on a keyless machine speak for when they name nobody. */
+  readonly person: string | undefined
+  /** The sentence model that takes the place of the bundled one. */
+  readonly remoteModel: RemoteModel | undefined
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable is one that was not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(given, { error: lengthInWords })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: `${issue.message}.` }))
     const message = problems.map(({ field, problem }) => `${field} ${problem}`).join(' ')
@@ -64,5 +98,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
+    person: values.HEED_PERSON,
+    remoteModel: remoteModelOf(values),
   }
+}
+
+function remoteModelOf(values: z.output<typeof environment>): RemoteModel | undefined {
+  const { HEED_EMBEDDER_URL: url, HEED_EMBEDDER_MODEL: model, HEED_EMBEDDER_DIMENSIONS: dimensions } = values
+  if (url === undefined || model === undefined || dimensions === undefined) return undefined
+  return { url, model, dimensions, apiKey: values.HEED_EMBEDDER_KEY }
+}
+
+function lengthInWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_small') return 'must not be blank'
+  return issue.code === 'too_big' ? `must be at most ${issue.maximum} characters` : undefined
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type ActionList, openHeed as openCore } from './app.ts'
 import type { Client } from './client/index.ts'
 import type { Operations } from './kernel/operations.ts'
+import type { Embedder, RemoteModel } from './kernel/similarity/index.ts'
 import { createReport, type Report } from './report.ts'
 
 export { HeedError } from './kernel/errors.ts'
@@ -17,6 +18,12 @@ export interface OpenOptions {
   /** The workspace of calls without a key, `default` unless given. */
   readonly workspace?: string
   /** Told of every unexpected failure with its cause; it is written to standard error unless given. */
+  /** Whom calls speak for where they name nobody, on a machine without keys. */
+  readonly person?: string
+  /** What turns texts into vectors, in the place of the model that comes with the package. */
+  readonly embedder?: Embedder
+  /** An OpenAI-compatible embedding service in its place. */
+  readonly remoteModel?: RemoteModel
   readonly onInternalError?: Report
 }
 
@@ -29,10 +36,10 @@ export interface EmbeddedHeed {
 }
 
 export async function openHeed(options: OpenOptions = {}): Promise<EmbeddedHeed> {
-  const { data = 'heed-data', databaseUrl, key, workspace = 'default' } = options
+  const { data = 'heed-data', databaseUrl, key, workspace = 'default', person, embedder, remoteModel } = options
   const onInternalError = options.onInternalError ?? createReport(process.stderr)
   const store = databaseUrl === undefined ? { file: resolve(data, 'heed.db') } : { url: databaseUrl, poolSize: 10 }
-  const core = await openCore({ store, workspace, onInternalError })
+  const core = await openCore({ store, workspace, person, remoteModel, onInternalError, ...(embedder && { embedder }) })
   try {
     const { port } = core
     await port.identify(key, 'library')

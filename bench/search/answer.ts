@@ -22,7 +22,7 @@ const TEXTS = [
 ]
 
 export async function measureAnswer(run: Run, embedder: Embedder): Promise<void> {
-  const classifier = fillClassifier(run, EXEMPLARS)
+  const { classifier } = fillClassifier(run, EXEMPLARS)
   const session = await loadBareModel()
   const inputs = bareInputs(TEXTS)
   const features = await Promise.all(TEXTS.map(async (text) => featuresOf(text, await embedder.embed(text))))

@@ -11,16 +11,18 @@ const PARAPHRASE = 'someone took my purse'
 const LARGE = 1_000_000
 
 export async function measureCorrection(run: Run, embedder: Embedder, count: number): Promise<void> {
-  const classifier = fillClassifier(run, count)
+  const { classifier, index } = fillClassifier(run, count)
   const features = async (text: string) => featuresOf(text, await embedder.embed(text))
   const correct = async (round: number) => {
-    const id = `correction ${round}`
+    const exemplar = { text: `correction ${round}`, label: 'card_freeze', owner: 'ana' }
     const time = await timed(async () => {
-      classifier.add({ id, label: 'card_freeze', owner: 'ana', features: await features(CORRECTED) })
+      index.add(exemplar.text, await features(CORRECTED))
+      classifier.add(exemplar)
       const { candidates } = classifier.query(await features(PARAPHRASE), 'ana')
       if (candidates[0]?.label !== 'card_freeze') throw new Error('the correction has no effect')
     })
-    classifier.remove(id)
+    classifier.remove(exemplar)
+    index.remove(exemplar.text)
     return time
   }
   const [times = []] = await inTurns(run.flags.rounds, [correct], (round) =>

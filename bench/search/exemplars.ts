@@ -1,5 +1,5 @@
 // A classifier full of random exemplars of 77 labels.
-import { type Classifier, createClassifier } from '../../src/kernel/similarity/index.ts'
+import { type Classifier, createClassifier, createTextIndex, type TextIndex } from '../../src/kernel/similarity/index.ts'
 import { lexicalDimensions } from '../../src/kernel/similarity/lexical.ts'
 import { quantise } from '../../src/kernel/similarity/quantise.ts'
 import type { Run } from '../report/run.ts'
@@ -7,17 +7,15 @@ import { createVectors, DIMENSIONS } from './vectors.ts'
 
 const LABELS = 77
 
-export function fillClassifier(run: Run, count: number): Classifier {
+export function fillClassifier(run: Run, count: number): { classifier: Classifier; index: TextIndex } {
   const nextVector = createVectors()
-  const classifier = createClassifier(DIMENSIONS)
-  for (let index = 0; index < count; index += 1) {
-    if (index % 10_000 === 0) run.progress('search: filling with exemplars', index, count)
-    classifier.add({
-      id: String(index).padStart(8, '0'),
-      label: `label ${index % LABELS}`,
-      owner: null,
-      features: { dense: quantise(nextVector()), lexical: quantise(nextVector(lexicalDimensions)) },
-    })
+  const index = createTextIndex(DIMENSIONS)
+  const classifier = createClassifier(index)
+  for (let filled = 0; filled < count; filled += 1) {
+    if (filled % 10_000 === 0) run.progress('search: filling with exemplars', filled, count)
+    const text = String(filled).padStart(8, '0')
+    index.add(text, { dense: quantise(nextVector()), lexical: quantise(nextVector(lexicalDimensions)) })
+    classifier.add({ text, label: `label ${filled % LABELS}`, owner: null })
   }
-  return classifier
+  return { classifier, index }
 }

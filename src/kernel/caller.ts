@@ -14,6 +14,8 @@ export interface Caller {
   actorKind: 'key' | 'local' | 'system'
   role: Role
   channel: Channel
+  /** Whom it speaks for where it names nobody: the person of a keyless machine, where they are known. */
+  person?: string
 }
 
 export function hasRole(caller: Caller, needed: Role): boolean {

@@ -2,9 +2,10 @@
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
-import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Reducers } from './feedback/index.ts'
-import type { GatePolicy } from './gate/index.ts'
+import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Reducers, View } from './feedback/index.ts'
+import type { CandidateGates, GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'
+import type { Vectors } from './similarity/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
 import type { SampleSources } from './training/index.ts'
 
@@ -21,6 +22,13 @@ export interface ActionContext {
   recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
+  /** What is kept in memory of the caller's workspace, up to date. Use it before anything else is awaited. */
+  view<S>(view: View<S>): Promise<S>
+  /** Has it built anew from the store. */
+  forgetView<S>(view: View<S>): Promise<void>
+  readonly vectors: Vectors
+  /** The gates of contexts that have their own. */
+  readonly gates: CandidateGates
   readonly reducers: Reducers
   readonly sampleSources: SampleSources
   /** The settings in force, defaults included. */

@@ -1,7 +1,8 @@
 // Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
 
 import type { Action } from './action.ts'
-import { type Caller, hasRole, isPersonAtControls } from './caller.ts'
+import { allow } from './allow.ts'
+import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
@@ -13,18 +14,23 @@ import {
   type Reducers,
   type Request,
   recordFacts,
+  type Views,
 } from './feedback/index.ts'
-import { readGatePolicy, type Trust } from './gate/index.ts'
+import { type CandidateGates, readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
 import { nearest } from './nearest.ts'
 import { parseInput } from './parse.ts'
 import { readSettings } from './settings/index.ts'
+import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
 import type { SampleSources } from './training/index.ts'
 
 export interface Core {
   readonly store: Store
   readonly clock: Clock
+  readonly views: Views
+  readonly gates: CandidateGates
+  readonly vectors: Vectors
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
   readonly sampleSources: SampleSources
@@ -52,13 +58,17 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
-    const { store, clock, reducers, reactions, sampleSources, actions } = core
+    const { store, clock, views, gates, vectors, reducers, reactions, sampleSources, actions } = core
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     return {
       caller,
       envelope: request.envelope,
       db: store.read,
       store,
+      vectors,
+      gates,
+      view: (view) => views.of(view, caller.workspace),
+      forgetView: (view) => views.forget(view, caller.workspace),
       reducers,
       sampleSources,
       actions,
@@ -84,24 +94,12 @@ function findAction({ actions }: Core, name: string): Action {
   })
 }
 
-function allow(caller: Caller, action: Action): void {
-  if (!hasRole(caller, action.role)) {
-    throw new HeedError('forbidden', `${action.name} needs the role ${action.role}; this caller is ${caller.role}.`)
-  }
-  if (action.byPerson && !isPersonAtControls(caller)) {
-    throw new HeedError(
-      'forbidden',
-      `On a machine without keys, ${action.name} is for the person at it: run heed ${action.name} on the command line.`,
-    )
-  }
-}
-
 function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
   const { idempotency_key, ...body } = parsed
   const envelope: Envelope = {
     taskId: parsed.task_id as string | undefined,
     sessionId: parsed.session_id as string | undefined,
-    person: parsed.on_behalf_of as string | undefined,
+    person: (parsed.on_behalf_of as string | undefined) ?? caller.person,
     trust: parsed.trust as Trust | undefined,
     idempotencyKey: idempotency_key as string | undefined,
   }

@@ -7,8 +7,9 @@ import { type Action, defineAction } from '../../src/kernel/action.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'
-import { type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
+import { createViews, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
+import { createLocalEmbedder, createVectors } from '../../src/kernel/similarity/index.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
 import {
   type Engine,
@@ -80,9 +81,13 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
   const store = await openStore(location, [...kernelMigrations, ...evidenceMigrations, noteMigration], systemClock)
   const reducers = reducerMap([...evidenceReducers, settingReducer, noteReducer])
   const causes: string[] = []
+  const vectors = createVectors(store, createLocalEmbedder())
   const execute = createExecute({
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
+    vectors,
+    views: createViews({ store, vectors }),
+    gates: {},
     reducers,
     reactions: [],
     sampleSources: new Map(),

@@ -10,7 +10,7 @@ export async function identify(
   db: Db,
   key: string | undefined,
   channel: Channel,
-  defaultWorkspace: string,
+  defaults: { readonly workspace: string; readonly person?: string | undefined },
 ): Promise<Caller> {
   if (key !== undefined && key !== '') return byKey(db, key, channel)
   if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
@@ -21,7 +21,8 @@ export async function identify(
   }
   // An agent's own surface never gets more than an agent's role, even on its person's machine.
   const role = channel === 'mcp' ? 'agent' : 'admin'
-  return { workspace: defaultWorkspace, actor: 'local', actorKind: 'local', role, channel }
+  const { workspace, person } = defaults
+  return { workspace, actor: 'local', actorKind: 'local', role, channel, ...(person !== undefined && { person }) }
 }
 
 async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {

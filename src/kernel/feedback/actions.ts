@@ -181,6 +181,14 @@ function speaksFor(caller: Caller, person: string | null, row: LogRow): boolean 
   return person === null || row.person === person
 }
 
+const missedQuestion = z.object({
+  feedback_id: z.string(),
+  action: z.string(),
+  asked: z.string().describe('The question, as JSON text.'),
+  expected: z.string(),
+  got: z.string(),
+})
+
 const correctionCheck = defineAction({
   name: 'correction_check',
   title: 'Ask every correction again',
@@ -194,15 +202,8 @@ const correctionCheck = defineAction({
   }),
   output: z.object({
     asked: z.number().int(),
-    wrong: z.array(
-      z.object({
-        feedback_id: z.string(),
-        action: z.string(),
-        asked: z.string().describe('The question, as JSON text.'),
-        expected: z.string(),
-        got: z.string(),
-      }),
-    ),
+    wrong: z.array(missedQuestion),
+    warnings: z.array(missedQuestion).describe('Paraphrases of corrections that are answered otherwise.'),
     next_cursor: nextCursor,
   }),
   run: (context, input) => askStandingTests(context, input.cursor, input.limit),

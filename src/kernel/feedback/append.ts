@@ -55,7 +55,9 @@ function makeReceipt(
 ): Receipt {
   const effects = visibleChanges(changes)
   const held = !takesEffectByItself(trustOf(caller, envelope.trust))
-  const outcome: Outcome = held || missing > 0 ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
+  const gate = draft.atGate?.(changes)
+  const waits = held || (gate?.waits ?? missing > 0)
+  const outcome: Outcome = waits ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)
   const inert = moved.flatMap(({ after }) => (after?.state === 'inert' ? [String(after.feedback_id)] : []))
   const revived = moved.flatMap(({ before, after }) =>
@@ -64,12 +66,13 @@ function makeReceipt(
   return {
     feedback_id: id,
     outcome,
-    message: messageFor(outcome, draft, changes, missing),
+    message: gate && !held ? gate.message : messageFor(outcome, draft, changes, missing),
     changes: listChanges(effects),
     undo: `feedback_undo with feedback_id ${id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
     ...draft.answer?.(effects),
+    ...gate?.answer,
   }
 }
 

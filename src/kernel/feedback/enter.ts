@@ -64,7 +64,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position):
     aggregate: draft.aggregate ?? draft.target,
     dependsOn: draft.dependsOn ?? [],
     taskId: envelope.taskId ?? null,
-    sessionId: envelope.sessionId ?? null,
+    sessionId: envelope.sessionId ?? draft.sessionId ?? null,
     actor: caller.actor,
     actorKind: caller.actorKind,
     person: envelope.person ?? null,

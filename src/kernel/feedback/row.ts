@@ -45,6 +45,14 @@ export interface Draft {
   readonly said: { readonly applied: string; readonly recorded: string }
   /** What the receipt says besides, told from what changed. */
   readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
+  /** For a context whose gate reads more than counts: whether it still waits, and what to say either way. */
+  readonly atGate?: (changes: readonly Change[]) => {
+    readonly waits: boolean
+    readonly message: string
+    readonly answer: Readonly<Record<string, Json>>
+  }
+  /** The conversation it was said in, where the envelope does not say. */
+  readonly sessionId?: string
 }
 
 /** What a write may say of itself besides its own fields. */

@@ -22,26 +22,44 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
     cursor === undefined ? [types[0], ''] : decodeCursor(cursor, z.tuple([z.enum(types), z.string()]))
   const outAmong = (ids: readonly string[]) => logRepo.outAmong(db, caller.workspace, ids)
   const wrong: Wrong[] = []
+  const warnings: Wrong[] = []
   let asked = 0
   let room = limit
   for (const type of types.slice(types.indexOf(first ?? ''))) {
     const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong)
     const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
     for (const test of tests) {
-      const got = await answer(context, test)
+      const effect = test.inEffect && (await ask(context, test.inEffect))
+      if (effect && !effect.isRight) continue
+      asked += 1
+      const got = await wrongAnswer(context, test)
       if (got !== null) wrong.push(got)
+      for (const input of paraphrased(test, effect?.got)) {
+        const missed = await wrongAnswer(context, { ...test, input })
+        if (missed !== null) warnings.push(missed)
+      }
     }
-    asked += tests.length
-    if (page.length === room) return { asked, wrong, next_cursor: encodeCursor([type, page.at(-1)?.target.id]) }
+    if (page.length === room) return { asked, wrong, warnings, next_cursor: encodeCursor([type, page.at(-1)?.target.id]) }
     room -= page.length
   }
-  return { asked, wrong }
+  return { asked, wrong, warnings }
 }
 
-async function answer(context: ActionContext, test: StandingTest): Promise<Wrong | null> {
-  const got = await context.call(test.action, test.input)
-  const settled = Object.fromEntries(Object.keys(test.expected).map((field) => [field, got[field]]))
-  const [expected, actual] = [JSON.stringify(test.expected), JSON.stringify(settled)]
-  if (expected === actual) return null
+function paraphrased({ wording, input }: StandingTest, effect: Record<string, unknown> | undefined): StandingTest['input'][] {
+  if (wording === undefined) return []
+  const { paraphrases = [] } = (effect ?? {}) as { paraphrases?: readonly string[] }
+  return paraphrases.map((words) => ({ ...input, [wording]: words }))
+}
+
+async function wrongAnswer(context: ActionContext, test: StandingTest): Promise<Wrong | null> {
+  const { isRight, expected, actual } = await ask(context, test)
+  if (isRight) return null
   return { feedback_id: test.feedbackId, action: test.action, asked: JSON.stringify(test.input), expected, got: actual }
+}
+
+async function ask(context: ActionContext, question: Pick<StandingTest, 'action' | 'input' | 'expected'>) {
+  const got = await context.call(question.action, question.input)
+  const settled = Object.fromEntries(Object.keys(question.expected).map((field) => [field, got[field]]))
+  const [expected, actual] = [JSON.stringify(question.expected), JSON.stringify(settled)]
+  return { got, isRight: expected === actual, expected, actual }
 }

@@ -1,5 +1,6 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
+import type { ActionContext } from '../context.ts'
 import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
@@ -43,6 +44,12 @@ export interface Admission {
   /** How many more reporters (medium) or approvals (high) it takes. */
   readonly missing: number
 }
+
+/** Where a candidate's admission hangs on more than its own counts: how the ones with these ids stand. */
+export type CandidateGate = (context: ActionContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Admission>>
+
+/** By the type of the candidates' aggregates. */
+export type CandidateGates = Readonly<Record<string, CandidateGate>>
 
 /** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
 export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {

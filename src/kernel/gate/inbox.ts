@@ -9,7 +9,7 @@ import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
-import { admitItem, type GatePolicy, type Risk } from './gate.ts'
+import { type Admission, admitItem, type GatePolicy, type Risk } from './gate.ts'
 
 interface StoredItem {
   id: string
@@ -52,13 +52,25 @@ const byId = sql<{ workspace: string; id: string }, StoredItem>(
 const states = ['waiting', 'approved', 'rejected'] as const
 type State = (typeof states)[number]
 
+type Gated = ReadonlyMap<string, Admission>
+
+/** Of these items, those whose context has a gate of its own. */
+async function askGates(context: ActionContext, items: readonly StoredItem[]): Promise<Gated> {
+  const gated = new Map<string, Admission>()
+  for (const [type, gate] of Object.entries(context.gates)) {
+    const ids = items.flatMap((item) => (item.aggregate_type === type && item.risk !== 'held' ? item.id : []))
+    if (ids.length > 0) for (const [id, admission] of await gate(context, ids)) gated.set(id, admission)
+  }
+  return gated
+}
+
 /** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
-function stateOf(item: StoredItem, policy: GatePolicy): { state: State; missing: number } {
+function stateOf(item: StoredItem, policy: GatePolicy, gated: Gated): { state: State; missing: number } {
   if (item.risk === 'held') {
     if (item.waiting === 1) return { state: 'waiting', missing: 1 }
     return { state: item.rejected === 1 ? 'rejected' : 'approved', missing: 0 }
   }
-  const { state, missing } = admitItem({ ...item }, policy)
+  const { state, missing } = gated.get(item.id) ?? admitItem({ ...item }, policy)
   return { state: state === 'live' ? 'approved' : state, missing }
 }
 
@@ -99,8 +111,9 @@ const inboxList = defineAction({
     let last = [seq, id]
     for (;;) {
       const batch = await context.db.all(afterPlace, { workspace: context.caller.workspace, seq, id, limit: BATCH })
+      const gated = await askGates(context, batch)
       for (const item of batch) {
-        const { state, missing } = stateOf(item, policy)
+        const { state, missing } = stateOf(item, policy, gated)
         ;[seq, id] = [item.first_seq, item.id]
         if (state !== input.state) continue
         if (items.length === input.limit) return { items, next_cursor: encodeCursor(last) }
@@ -147,9 +160,10 @@ const inboxApprove = defineAction({
   byPerson: true,
   input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
-  run: (context, { item_id, reason }) =>
-    context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id)
+  run: async (context, { item_id, reason }) => {
+    const gated = await gatesOf(context, item_id)
+    return context.append(async (tx) => {
+      const { item, state } = await findItem(tx, context, item_id, gated)
       if (state === 'approved') throw notWaiting(item_id)
       return decision(
         APPROVE,
@@ -157,7 +171,8 @@ const inboxApprove = defineAction({
         reason,
         `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`,
       )
-    }),
+    })
+  },
 })
 
 const inboxReject = defineAction({
@@ -169,9 +184,10 @@ const inboxReject = defineAction({
   byPerson: true,
   input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
-  run: (context, { item_id, reason }) =>
-    context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id)
+  run: async (context, { item_id, reason }) => {
+    const gated = await gatesOf(context, item_id)
+    return context.append(async (tx) => {
+      const { item, state } = await findItem(tx, context, item_id, gated)
       if (state !== 'waiting') throw notWaiting(item_id)
       return decision(
         REJECT,
@@ -179,17 +195,24 @@ const inboxReject = defineAction({
         reason,
         `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`,
       )
-    }),
+    })
+  },
 })
 
-async function findItem(db: Db, context: ActionContext, id: string) {
+/** Asked before the transaction, which a gate may not read beside. */
+async function gatesOf(context: ActionContext, id: string): Promise<Gated> {
+  const item = await context.db.first(byId, { workspace: context.caller.workspace, id })
+  return item ? askGates(context, [item]) : new Map()
+}
+
+async function findItem(db: Db, context: ActionContext, id: string, gated: Gated) {
   const item = await db.first(byId, { workspace: context.caller.workspace, id })
   if (!item) {
     throw new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
       problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
     })
   }
-  return { item, state: stateOf(item, await context.gatePolicy(db)).state }
+  return { item, state: stateOf(item, await context.gatePolicy(db), gated).state }
 }
 
 function notWaiting(id: string): HeedError {

@@ -1,4 +1,4 @@
-export { admit, type GatePolicy, type Risk, tally } from './gate.ts'
+export { type Admission, admit, type CandidateGates, type GatePolicy, type Risk, type Tally, tally } from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { reporterOf } from './reporter.ts'

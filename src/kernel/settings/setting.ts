@@ -21,6 +21,24 @@ export const settingDefinitions = {
     min: 1,
     max: 10,
   },
+  'similarity.group': {
+    description: 'Percent of similarity from which two wordings count as saying the same.',
+    default: 80,
+    min: 50,
+    max: 100,
+  },
+  'similarity.collision': {
+    description: 'Percent of similarity from which a phrase may not mean another verb than its neighbour.',
+    default: 92,
+    min: 50,
+    max: 100,
+  },
+  'answer.matched': {
+    description: 'Percent of certainty from which a search answers matched rather than asking back.',
+    default: 70,
+    min: 1,
+    max: 99,
+  },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingName = keyof typeof settingDefinitions

@@ -1,19 +1,16 @@
-// Which label a text belongs to, from exemplars of each. Nothing is trained and nothing but the exemplars is kept, so that
-// the answer is a function of their set: one counts from the next query on, one taken away is as if it had never been, and
-// the order they came in cannot matter. The figures behind the parameters: docs/decisions/0012.
+// Which label a text belongs to, from texts that are exemplars of labels. Nothing is trained and nothing but the exemplars is
+// kept, so that the answer is a function of their set: one counts from the next query on, one taken away is as if it had never
+// been, and the order they came in cannot matter. The figures behind the parameters: docs/decisions/0012.
 import { createCentroids } from './centroids.ts'
 import type { Features } from './features.ts'
-import { createInt8Rows } from './int8-rows.ts'
-import { lexicalDimensions } from './lexical.ts'
-import { fitLocally } from './local-ridge.ts'
-import { topOf } from './top.ts'
+import type { Near, TextIndex } from './text-index.ts'
 
 export interface Exemplar {
-  readonly id: string
+  /** The id of a text in the index. */
+  readonly text: string
   readonly label: string
   /** The one person it counts for; null counts for everyone. */
   readonly owner: string | null
-  readonly features: Features
 }
 
 export interface Candidate {
@@ -23,7 +20,7 @@ export interface Candidate {
   readonly support: number
   readonly closeness: number
   /** Its most similar exemplar, where one is among the neighbours. */
-  readonly nearest: { readonly id: string; readonly similarity: number } | null
+  readonly nearest: { readonly text: string; readonly similarity: number } | null
 }
 
 export interface Answer {
@@ -36,11 +33,10 @@ export interface Answer {
 }
 
 export interface Classifier {
-  readonly size: number
-  /** An id that is already there stays as it is. */
+  /** One that is already there stays as it is. */
   add(exemplar: Exemplar): void
-  remove(id: string): void
-  /** As this person sees it: everyone's exemplars and their own. Null sees only everyone's. */
+  remove(exemplar: Exemplar): void
+  /** As this person sees it: everyone's exemplars and, over them, their own. Null sees only everyone's. */
   query(features: Features, owner: string | null): Answer
 }
 
@@ -49,65 +45,52 @@ export const leastScope = -0.25
 const neighbours = 96
 const closenessShare = 0.3
 
-export function createClassifier(dimensions: number): Classifier {
-  const dense = createInt8Rows(dimensions)
-  const lexical = createInt8Rows(lexicalDimensions)
-  const centroids = createCentroids(dimensions)
-  const exemplars: Omit<Exemplar, 'features'>[] = []
-  const ids: string[] = []
-  const slotOf = new Map<string, number>()
+/** The labels of one text: everyone's under null, and those of single persons. */
+type Labels = Map<string | null, Set<string>>
 
-  const neighboursOf = (features: Features, owner: string | null) =>
-    topOf(
-      { scores: dense.scan(features.dense.row), scales: dense.scales, ids, count: dense.size },
-      neighbours,
-      (slot) => {
-        const holder = exemplars[slot]?.owner
-        return holder === null || holder === owner
-      },
-    )
+export function createClassifier(index: TextIndex): Classifier {
+  const centroids = createCentroids(index.dimensions)
+  const labelsOf = new Map<string, Labels>()
+
+  /** Where a person says of a text what it means, what others say of it does not count for them. */
+  const seen = (text: string, owner: string | null): ReadonlySet<string> | undefined => {
+    const labels = labelsOf.get(text)
+    return (owner === null ? undefined : labels?.get(owner)) ?? labels?.get(null)
+  }
+  const neighboursOf = (features: Features, owner: string | null): Near[] =>
+    index.survey(features).nearest(neighbours, (text) => seen(text, owner) !== undefined)
 
   return {
-    get size() {
-      return dense.size
-    },
-
-    add({ id, label, owner, features }) {
-      if (slotOf.has(id)) return
-      const slot = dense.add(features.dense)
-      lexical.add(features.lexical)
-      exemplars[slot] = { id, label, owner }
-      ids[slot] = id
-      slotOf.set(id, slot)
+    add({ text, label, owner }) {
+      const features = index.features(text)
+      if (!features) throw new Error(`the text ${text} is not in the index`)
+      const labels: Labels = labelsOf.get(text) ?? new Map<string | null, Set<string>>()
+      const own = labels.get(owner) ?? new Set<string>()
+      if (own.has(label)) return
+      labelsOf.set(text, labels.set(owner, own.add(label)))
       centroids.add(owner, label, features.dense)
     },
 
-    remove(id) {
-      const slot = slotOf.get(id)
-      const exemplar = exemplars[slot ?? -1]
-      if (slot === undefined || exemplar === undefined) return
-      centroids.remove(exemplar.owner, exemplar.label, { row: dense.row(slot), scale: dense.scales[slot] ?? 0 })
-      slotOf.delete(id)
-      dense.remove(slot)
-      lexical.remove(slot)
-      const last = exemplars.pop()
-      ids.pop()
-      if (last === undefined || last.id === id) return
-      exemplars[slot] = last
-      ids[slot] = last.id
-      slotOf.set(last.id, slot)
+    remove({ text, label, owner }) {
+      const labels = labelsOf.get(text)
+      const features = index.features(text)
+      if (!features || !labels?.get(owner)?.delete(label)) return
+      if (labels.get(owner)?.size === 0) labels.delete(owner)
+      if (labels.size === 0) labelsOf.delete(text)
+      centroids.remove(owner, label, features.dense)
     },
 
     query(features, owner) {
-      const { slots, similarities } = neighboursOf(features, owner)
-      const { weights, novelty } = fitLocally({ dense, lexical }, slots, features)
+      const near = neighboursOf(features, owner)
+      const { weights, novelty } = index.fit(near, features)
       const support = new Map<string, number>()
       const nearest = new Map<string, Candidate['nearest']>()
-      for (const [rank, slot] of slots.entries()) {
-        const { id, label } = exemplars[slot] as Exemplar
-        support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0))
-        if (!nearest.has(label))
-          nearest.set(label, { id, similarity: (similarities[rank] ?? 0) * features.dense.scale })
+      for (const [rank, { id: text, similarity }] of near.entries()) {
+        const labels = [...(seen(text, owner) ?? [])].sort()
+        for (const label of labels) {
+          support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0) / labels.length)
+          if (!nearest.has(label)) nearest.set(label, { text, similarity })
+        }
       }
       const candidates = Array.from(centroids.closeness(features.dense, owner), ([label, closeness]) => ({
         label,

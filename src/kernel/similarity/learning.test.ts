@@ -6,9 +6,12 @@ import {
   createCalibration,
   createClassifier,
   createLocalEmbedder,
+  createTextIndex,
   type Exemplar,
+  type Features,
   featuresOf,
   leastScope,
+  textId,
 } from './index.ts'
 
 const phrases = {
@@ -26,6 +29,7 @@ const paraphrases = ['someone took my purse', 'my wallet got nicked', 'my bag wa
 
 const embedder = createLocalEmbedder()
 const registry: Exemplar[] = []
+const featuresById = new Map<string, Features>()
 let correction: Exemplar
 
 beforeAll(async () => {
@@ -36,11 +40,14 @@ beforeAll(async () => {
 afterAll(() => embedder.close())
 
 async function exemplar(label: string, text: string, owner: string | null): Promise<Exemplar> {
-  return { id: `${label}: ${text}`, label, owner, features: featuresOf(text, await embedder.embed(text)) }
+  featuresById.set(textId(text), featuresOf(text, await embedder.embed(text)))
+  return { text: textId(text), label, owner }
 }
 
 function classifierOf(exemplars: readonly Exemplar[]): Classifier {
-  const classifier = createClassifier(embedder.dimensions)
+  const index = createTextIndex(embedder.dimensions)
+  const classifier = createClassifier(index)
+  for (const [id, features] of featuresById) index.add(id, features)
   for (const one of exemplars) classifier.add(one)
   return classifier
 }
@@ -81,7 +88,7 @@ describe('one correction', () => {
     classifier.add(correction)
     expect(await labelsOf(classifier, 'ana')).toEqual(right)
     expect(await labelsOf(classifier, 'bo')).toEqual(before)
-    expect((await ask(classifier, corrected, 'ana')).candidates[0]?.nearest?.id).toBe(correction.id)
+    expect((await ask(classifier, corrected, 'ana')).candidates[0]?.nearest?.text).toBe(correction.text)
   })
 
   it('still does after everything is built again in another order', async () => {
@@ -90,7 +97,7 @@ describe('one correction', () => {
 
   it('leaves no trace when it is taken back', async () => {
     const classifier = classifierOf([...registry.slice(0, 5), correction, ...registry.slice(5)])
-    classifier.remove(correction.id)
+    classifier.remove(correction)
     for (const text of [corrected, ...paraphrases])
       expect(await ask(classifier, text, 'ana')).toStrictEqual(await ask(classifierOf(registry), text, 'ana'))
   })

@@ -19,3 +19,15 @@ export function quantise(vector: Float32Array | Float64Array): Quantised {
   }
   return { row, scale: 1 / Math.sqrt(squares) }
 }
+
+/** As it is stored: the row alone, which the scale follows from. */
+export function toBase64({ row }: Quantised): string {
+  return Buffer.from(row.buffer, row.byteOffset, row.byteLength).toString('base64')
+}
+
+export function fromBase64(stored: string): Quantised {
+  const row = new Int8Array(Buffer.from(stored, 'base64'))
+  let squares = 0
+  for (let index = 0; index < row.length; index += 1) squares += (row[index] as number) ** 2
+  return { row, scale: squares === 0 ? 0 : 1 / Math.sqrt(squares) }
+}

@@ -182,4 +182,17 @@ export const kernelMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'kernel text vectors',
+    statements: ({ text, clustered, selectivity }) => [
+      `create table text_vector (
+        workspace ${text} not null,
+        model ${text} not null,
+        text_id ${text} not null,
+        vector text not null,
+        primary key (workspace, model, text_id)
+      ) ${clustered}`,
+      ...selectivity([['text_vector', 'text_vector', '1000000 1000000 1000000 1']]),
+    ],
+  },
 ]

@@ -1,0 +1,91 @@
+// "Never use X for Y" (I7): a pair of words and a verb that is not to be answered, for one person or for all.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { allow } from '../../../kernel/allow.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
+import { receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { phraseText } from '../registry.ts'
+import { findVerb } from './known.ts'
+
+const pair = {
+  phrase: phraseText().describe('The words.'),
+  verb: identifier().describe('The verb that is never meant by them.'),
+  until: z.iso
+    .datetime({ offset: true, message: 'must be a time such as 2030-01-31T00:00:00Z.' })
+    .optional()
+    .describe('When the block runs out; never unless given.'),
+  lift: z.boolean().default(false).describe('Take a block away instead.'),
+  reason: reasonText().optional().describe('Why.'),
+  ...envelope,
+}
+
+const intentBlockEveryone = defineAction({
+  name: 'intent_block_everyone',
+  title: 'Never this verb for these words, for everyone',
+  description: 'What intent_block does with for_everyone.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  tool: null,
+  input: z.strictObject(pair),
+  output: receipt,
+  run: (context, input) => block(context, 'intent_block_everyone', input, undefined),
+})
+
+const intentBlock = defineAction({
+  name: 'intent_block',
+  title: 'Never this verb for these words',
+  description:
+    'Keeps a verb from being answered to these words, or to words as good as the same: for the person you speak for, or, by a reviewer, for everyone. Blocks stand above all that was learned.',
+  effect: 'write',
+  role: 'agent',
+  input: z.strictObject({
+    ...pair,
+    for_everyone: z.boolean().default(false).describe('For everyone and not only for the person: needs a reviewer.'),
+  }),
+  output: receipt,
+  async run(context, { for_everyone, ...input }) {
+    if (for_everyone) {
+      allow(context.caller, intentBlockEveryone)
+      return block(context, intentBlockEveryone.name, input, undefined)
+    }
+    const { person } = context.envelope
+    if (person === undefined)
+      throw invalidInput('on_behalf_of', 'is required: name the person it is for, or have a reviewer send for_everyone.')
+    return block(context, 'intent_block', input, person)
+  },
+})
+
+type Pair = z.output<z.ZodObject<typeof pair>>
+
+async function block(context: ActionContext, action: string, { phrase, verb, until, lift, reason }: Pair, person: string | undefined) {
+  const { workspace } = context.caller
+  if (until !== undefined && Date.parse(until) <= Date.parse(context.now()))
+    throw invalidInput('until', 'is past: send a time to come, or none for a block that stays.')
+  await context.vectors.remember(workspace, [phrase])
+  const whom = person === undefined ? 'for everyone' : `for ${person}`
+  return context.append(async (tx) => {
+    await findVerb(tx, workspace, verb, 'verb')
+    return {
+      action,
+      target: { type: 'phrase', id: textId(phrase) },
+      payload: {
+        input: phrase,
+        verb,
+        ...(person !== undefined && { person }),
+        ...(until !== undefined && { until: new Date(until).toISOString() }),
+        ...(lift && { lift }),
+      },
+      reason,
+      said: {
+        applied: lift ? `“${phrase}” may mean ${verb} again, ${whom}.` : `“${phrase}” is never answered with ${verb}, ${whom}.`,
+        recorded: lift ? 'There was no such block, so nothing changes.' : 'That was blocked already.',
+      },
+    }
+  })
+}
+
+export const blockActions = [intentBlock, intentBlockEveryone] as const

@@ -1,0 +1,297 @@
+// What was learned and what waits: a list, a close look with its consequences, and what reviewers decide about it (I9, I11).
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import { APPROVE, type Draft, REJECT, receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { isRetired } from '../confidence.ts'
+import { type IntentState, intentView } from '../intent-view.ts'
+import { learningTypes } from '../learning.ts'
+import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
+import { searchRepo } from '../repo/searches.ts'
+import { replay, wordingsOf } from '../shadow-replay.ts'
+import { asker } from './search.ts'
+
+const states = ['live', 'waiting', 'rejected', 'retired'] as const
+const reasons = ['people', 'collision', 'length', 'blocked', 'unknown_verb'] as const
+
+const listedCandidate = z.object({
+  candidate_id: z.string(),
+  learning_type: z.enum(learningTypes),
+  input: z.string().describe('The words, or the name.'),
+  maps_to: z.string().describe('The verb, or the id of the entity.'),
+  risk_level: z.enum(['low', 'medium', 'high']),
+  state: z.enum(states).describe('live: in effect for everyone. waiting, rejected or retired: not in effect for everyone.'),
+  because: z.enum(reasons).optional().describe('What it waits for.'),
+  missing: z.number().int().describe('How many more people it takes.'),
+  supporters: z.number().int().describe('Distinct people who mean this by these words or words like them.'),
+  occurrence_count: z.number().int(),
+  reporters: z.number().int().describe('Distinct people who mean this by these very words.'),
+  approvals: z.number().int(),
+  confidence: z.number(),
+  trust: z.string().describe('That of the least trusted report.'),
+  collisions: z
+    .array(z.object({ phrase: z.string(), verb: z.string(), similarity: z.number() }))
+    .describe('Phrases of other verbs that are as good as the same words.'),
+  feedback_ids: z.array(z.string()).describe('The reports, oldest first; at most the last 20.'),
+  first_seen: z.string(),
+  last_seen: z.string(),
+})
+
+function listed(state: IntentState, row: ListedCandidate): z.output<typeof listedCandidate> {
+  const admission = row.learning_type === 'entity_alias' ? aliasAdmission : state.admissions.of(row.candidate_id)
+  return {
+    candidate_id: row.candidate_id,
+    learning_type: row.learning_type,
+    input: row.input,
+    maps_to: row.output,
+    risk_level: row.risk_level,
+    state: admission?.state ?? 'waiting',
+    ...(admission?.because && { because: admission.because }),
+    missing: admission?.missing ?? 0,
+    supporters: admission?.people ?? row.reporters,
+    occurrence_count: row.occurrence_count,
+    reporters: row.reporters,
+    approvals: row.approvals,
+    confidence: row.corrections >= state.settings['gate.reporters'] ? row.confidence : 1,
+    trust: row.trust,
+    collisions: (admission?.collisions ?? []).map(({ text, verb, similarity }) => ({
+      phrase: state.wordsOf(text) ?? '',
+      verb,
+      similarity,
+    })),
+    feedback_ids: (JSON.parse(row.feedback_ids) as string[]).slice(-20),
+    first_seen: row.first_seen,
+    last_seen: row.last_seen,
+  }
+}
+
+/** Who a name means is of low risk: it is in effect as soon as it is said. */
+const aliasAdmission = { state: 'live', because: undefined, missing: 0, people: undefined, collisions: [] } as const
+
+const BATCH = 200
+
+const intentList = defineAction({
+  name: 'intent_list',
+  title: 'What was learned, and what waits',
+  description:
+    'Lists what was learned from corrections, newest first: phrases and aliases, with how many people say so, whether each is in effect for everyone, and what it waits for.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    state: z.enum([...states, 'all']).default('waiting').describe('Which to list.'),
+    learning_type: z.enum(learningTypes).optional().describe('Only these.'),
+    explicit_only: z
+      .boolean()
+      .default(true)
+      .describe('Leave out what nobody said in words, but only let run.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
+  async run(context, { state: wanted, learning_type, explicit_only, cursor, limit }) {
+    const { db, caller } = context
+    const view = await context.view(intentView)
+    const items: z.output<typeof listedCandidate>[] = []
+    let before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
+    for (;;) {
+      const rows = await newest(db, caller.workspace, before)
+      for (const row of rows) {
+        if (items.length === limit) return { items, next_cursor: encodeCursor(before) }
+        before = row.last_seq
+        const item = listed(view, row)
+        const isWanted =
+          (wanted === 'all' || item.state === wanted) &&
+          (learning_type === undefined || item.learning_type === learning_type) &&
+          (!explicit_only || row.explicit === 1)
+        if (isWanted) items.push(item)
+      }
+      if (rows.length === 0) return { items }
+    }
+  },
+})
+
+/** Phrases and aliases in one order. */
+async function newest(db: Db, workspace: string, before: number): Promise<ListedCandidate[]> {
+  const phrases = await candidateRepo.phrases(db, workspace, before, BATCH)
+  const aliases = await candidateRepo.aliases(db, workspace, before, BATCH)
+  return [...phrases, ...aliases].sort((a, b) => b.last_seq - a.last_seq).slice(0, BATCH)
+}
+
+const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
+const REPLAYED = 2_000
+const LISTED_FLIPS = 50
+const PARAPHRASES = 20
+
+const intentGet = defineAction({
+  name: 'intent_get',
+  title: 'Look at what was learned',
+  description:
+    'Shows one candidate with its consequences: whether it is in effect, what it collides with, and which searches of the past it would answer otherwise if it held for everyone.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    candidate_id: candidateInput,
+    ...asker,
+    replay: z.boolean().default(false).describe('Ask past searches again, with it and without.'),
+  }),
+  output: z.object({
+    candidate: listedCandidate,
+    in_effect: z.boolean().describe('Whether it is in effect for the person who asks; for everyone where nobody is named.'),
+    paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
+    replay: z
+      .object({
+        replayed: z.number().int().describe('Searches that were asked again.'),
+        right_to_wrong: z.number().int(),
+        wrong_to_right: z.number().int(),
+        flips: z.array(
+          z.object({
+            query: z.string(),
+            before: z.string().optional(),
+            after: z.string().optional(),
+            verdict: z.enum(['wrong_to_right', 'right_to_wrong', 'wrong_to_wrong', 'unknown']),
+            times: z.number().int(),
+          }),
+        ),
+      })
+      .optional(),
+  }),
+  async run(context, { candidate_id, replay: wantsReplay }) {
+    const row = await findCandidate(context.db, context, candidate_id)
+    const replayed = wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
+    const state = await context.view(intentView)
+    state.expire(context.now())
+    return {
+      candidate: listed(state, row),
+      in_effect: isInEffect(state, row, context.envelope.person ?? null, context.now()),
+      paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row),
+      ...(replayed && { replay: replayed }),
+    }
+  },
+})
+
+function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
+  if (row.learning_type === 'entity_alias') return true
+  if (!state.verbs.has(row.output)) return false
+  const said = state.phrase(row.aggregate_id)
+  const isBlocked = (said?.blocks ?? []).some(
+    (block) => block.verb === row.output && (block.person === '' || block.person === person) && (block.until === null || block.until > now),
+  )
+  const own = said?.reports.find((report) => person !== null && report.person === person)
+  if (own) return own.verb === row.output && !isRetired(own.confidence) && !isBlocked
+  return state.admissions.of(row.candidate_id)?.state === 'live' && !isBlocked
+}
+
+/** Other wordings that somebody has said mean the same, within the group similarity. */
+function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandidate): string[] {
+  const features = state.featuresOf(aggregate_id)
+  if (!features) return []
+  return state
+    .around(features, state.settings['similarity.group'] / 100)
+    .filter(({ id }) => id !== aggregate_id && state.phrase(id)?.reports.some(({ verb }) => verb === output))
+    .slice(0, PARAPHRASES)
+    .flatMap(({ id }) => state.wordsOf(id) ?? [])
+}
+
+async function replayOf(context: ActionContext, candidateId: string) {
+  const { db, caller, vectors } = context
+  const before = await context.view(intentView)
+  await before.searches.flush()
+  const searches = await searchRepo.recent(db, caller.workspace, '', REPLAYED)
+  const wordings = wordingsOf(searches)
+  await vectors.remember(caller.workspace, wordings)
+  const features = await vectors.read(db, caller.workspace, wordings)
+  const state = await context.view(intentView)
+  const candidate = state.admissions.find(candidateId)
+  if (!candidate) return undefined
+  const { replayed, rightToWrong, wrongToRight, flips } = replay(state, candidate, searches, features, context.now())
+  return {
+    replayed,
+    right_to_wrong: rightToWrong,
+    wrong_to_right: wrongToRight,
+    flips: flips.slice(0, LISTED_FLIPS).map(({ query, before: was, after, verdict, times }) => ({
+      query,
+      ...(was !== null && { before: was }),
+      ...(after !== null && { after }),
+      verdict,
+      times,
+    })),
+  }
+}
+
+async function findCandidate(db: Db, { caller }: ActionContext, id: string): Promise<ListedCandidate> {
+  const found = await candidateRepo.find(db, caller.workspace, id)
+  if (found) return found
+  const problem = `nothing was learned under the id ${id}. intent_list shows what was.`
+  throw new HeedError('not_found', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
+}
+
+/** Whoever decides speaks for themselves: there is no trust to lower. */
+const { trust: _, ...decisionEnvelope } = envelope
+
+const intentApprove = defineAction({
+  name: 'intent_approve',
+  title: 'Let a phrase hold for everyone',
+  description: 'Approves a phrase that waits: it holds for everyone from the next search on, whatever it collides with.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({
+    candidate_id: candidateInput,
+    reason: reasonText().optional().describe('Why.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { candidate_id, reason }) =>
+    context.append((tx) =>
+      decision(tx, context, candidate_id, APPROVE, reason, (row) => `Approved: “${row.input}” means ${row.output} for everyone.`),
+    ),
+})
+
+const intentReject = defineAction({
+  name: 'intent_reject',
+  title: 'Keep a phrase from everyone',
+  description:
+    'Rejects a phrase: it, and words like it, do not mean the verb for everyone, however often they are repeated. Those who said so keep it for themselves.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({
+    candidate_id: candidateInput,
+    reason: reasonText().describe('Why it is rejected.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { candidate_id, reason }) =>
+    context.append((tx) =>
+      decision(tx, context, candidate_id, REJECT, reason, (row) => `Rejected: “${row.input}” does not mean ${row.output} for everyone.`),
+    ),
+})
+
+async function decision(
+  tx: Db,
+  context: ActionContext,
+  id: string,
+  action: typeof APPROVE | typeof REJECT,
+  reason: string | undefined,
+  said: (row: ListedCandidate) => string,
+): Promise<Draft> {
+  const row = await findCandidate(tx, context, id)
+  if (row.learning_type === 'entity_alias') {
+    const problem = 'is an alias, which is in effect at once: correct it with intent_feedback, or undo the feedback that gave it.'
+    throw new HeedError('conflict', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
+  }
+  return {
+    action,
+    target: { type: 'inbox_item', id },
+    aggregate: { type: 'phrase', id: row.aggregate_id },
+    payload: { action: 'intent_feedback', target_id: row.aggregate_id },
+    reason,
+    said: { applied: said(row), recorded: `${said(row)} That was so already.` },
+    atGate: () => ({ waits: false, message: said(row), answer: {} }),
+  }
+}
+
+export const candidateActions = [intentList, intentGet, intentApprove, intentReject] as const

@@ -1,0 +1,121 @@
+// Whom a name means.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
+import { entitySources, resolveEntity } from '../entity-search.ts'
+import { entityView } from '../entity-view.ts'
+import type { Entity } from '../registry.ts'
+import { entityRepo } from '../repo/entities.ts'
+import { CLEAR, results } from '../verb-search.ts'
+import { asker } from './search.ts'
+
+const entityFields = {
+  entity_id: z.string(),
+  name: z.string(),
+  type: z.string().optional(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+}
+
+function viewEntity({ id, name, type, attributes }: Entity) {
+  return { entity_id: id, name, ...(type !== null && { type }), attributes: { ...attributes } }
+}
+
+const HINT = 'If this is not who was meant, say so with intent_feedback (entity_correction): it is right from the next call on.'
+
+const entityResolve = defineAction({
+  name: 'entity_resolve',
+  title: 'Whom a name means',
+  description:
+    'Finds the entity a person means by a name. What was learned comes first: what this person meant in this conversation or area, then what others meant; then names, then names alike. Where several fit, it says what tells them apart, so that you can ask.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    name: text(500).describe('The name, as it was said.'),
+    type: identifier().optional().describe('Only entities of this type.'),
+    domain: identifier().optional().describe('The area it was said about.'),
+    ...asker,
+    limit: z.number().int().min(1).max(20).default(5).describe('How many candidates to list.'),
+  }),
+  output: z.object({
+    outcome: z
+      .enum(results)
+      .describe('matched: go on. ambiguous: ask which. suggest: ask whether the first is meant. no_match: nobody is called so.'),
+    entity_id: z.string().optional().describe('The best candidate; absent where it is ambiguous or nobody is called so.'),
+    candidates: z.array(
+      z.object({
+        ...entityFields,
+        score: z.number(),
+        source: z.enum(entitySources).describe('learned: people said so. name: called so. similar: called nearly so.'),
+        matched_name: z.string().describe('The name that decided it.'),
+      }),
+    ),
+    differences: z
+      .array(z.object({ attribute: z.string(), values: z.record(z.string(), z.string()) }))
+      .describe('What tells the candidates apart: the value of each, by id.'),
+    feedback_hint: z.string().optional(),
+  }),
+  async run(context, { name, type, domain, session_id, limit }) {
+    const state = await context.view(entityView)
+    const { result, candidates, differences } = resolveEntity(state, {
+      name,
+      type: type ?? null,
+      person: context.envelope.person ?? null,
+      domain: domain ?? null,
+      sessionId: session_id ?? null,
+    })
+    const [first] = result === 'matched' || result === 'suggest' ? candidates : []
+    const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR
+    return {
+      outcome: result,
+      ...(first && { entity_id: first.entity.id }),
+      candidates: candidates.slice(0, limit).map(({ entity, score, source, name: matched_name }) => ({
+        ...viewEntity(entity),
+        score,
+        source,
+        matched_name,
+      })),
+      differences: differences.map(({ attribute, values }) => ({ attribute, values: { ...values } })),
+      ...(!isClear && { feedback_hint: HINT }),
+    }
+  },
+})
+
+const entityGet = defineAction({
+  name: 'entity_get',
+  title: 'Look at an entity',
+  description: 'Says what is known of an entity, or that it is not known.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ entity_id: identifier() }),
+  output: z.object({
+    known: z.boolean(),
+    entity: z.object({ ...entityFields, aliases: z.array(z.string()) }).optional(),
+  }),
+  async run({ db, caller }, { entity_id }) {
+    const [found] = await entityRepo.among(db, caller.workspace, [entity_id])
+    return found ? { known: true, entity: { ...viewEntity(found), aliases: [...found.aliases] } } : { known: false }
+  },
+})
+
+const entityList = defineAction({
+  name: 'entity_list',
+  title: 'The entities that are known',
+  description: 'Lists the entities of the registry, by id.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ ...page }),
+  output: z.object({
+    items: z.array(z.object({ ...entityFields, aliases: z.array(z.string()) })),
+    next_cursor: nextCursor,
+  }),
+  async run({ db, caller }, { cursor, limit }) {
+    const found = await entityRepo.after(db, caller.workspace, placeFrom(cursor, z.string(), ''), limit + 1)
+    const { rows, ...next } = pageOf(found, limit, ({ id }) => id)
+    return { items: rows.map((entity) => ({ ...viewEntity(entity), aliases: [...entity.aliases] })), ...next }
+  },
+})
+
+export const entityActions = [entityResolve, entityGet, entityList] as const

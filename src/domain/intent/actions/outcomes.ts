@@ -1,0 +1,92 @@
+// How a search went (I10): what ran teaches like a correction, under the same gate.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { intentView } from '../intent-view.ts'
+import { outcomes, type SearchOutcome } from '../learning.ts'
+import { phraseText } from '../registry.ts'
+import { type Search, searchRepo } from '../repo/searches.ts'
+import { findVerb } from './known.ts'
+import { searchOf } from './search-of.ts'
+
+const intentOutcome = defineAction({
+  name: 'intent_outcome',
+  title: 'Say how a search went',
+  description:
+    'Says what became of a verb_search: executed (the verb ran and the person let it), selected_alternative (they chose another), corrected, rephrased or abandoned. What ran is learned like a correction, so say executed only when the person did not object. Set once for each search.',
+  effect: 'write',
+  role: 'agent',
+  input: z
+    .strictObject({
+      search_id: identifier().optional().describe('The search, as verb_search named it.'),
+      query: phraseText().optional().describe('The words that were searched for, where the id was lost.'),
+      outcome: z.enum(outcomes).describe('What became of it.'),
+      choice: identifier().optional().describe('The verb that ran; the best candidate of the search unless given.'),
+      reason: reasonText().optional().describe('What the person said, where they said anything.'),
+      ...envelope,
+    })
+    .refine(({ search_id, query }) => search_id !== undefined || query !== undefined, {
+      path: ['search_id'],
+      message: 'is required: send the search_id, or the words as query.',
+    }),
+  output: receipt,
+  async run(context, { search_id, query, outcome, choice, reason }) {
+    const { workspace } = context.caller
+    const before = await context.view(intentView)
+    const search = await searchOf(context, before, search_id, query)
+    const words = search?.query ?? query ?? ''
+    const verb = meantBy(outcome, choice, search)
+    if (verb !== undefined) await context.vectors.remember(workspace, [words])
+    return context.append(async (tx): Promise<Draft> => {
+      if (verb !== undefined) await findVerb(tx, workspace, verb, 'choice')
+      const known = search && (await searchRepo.outcome(tx, workspace, search.search_id))
+      if (known) throw alreadySet(search.search_id, known)
+      return {
+        action: 'intent_outcome',
+        target: { type: 'phrase', id: textId(words) },
+        payload: {
+          input: words,
+          outcome,
+          ...(verb !== undefined && { verb }),
+          ...(search && search.verb !== null && { system_choice: search.verb }),
+          ...(search && { search_id: search.search_id }),
+          ...(search && search.logit !== null && { logit: search.logit }),
+        },
+        reason,
+        said: {
+          applied: verb === undefined ? `Noted: ${outcome}.` : `Noted: ${verb} was meant by “${words}”.`,
+          recorded: 'Noted. No decision changes by it.',
+        },
+        atGate: () => ({
+          waits: false,
+          message: verb === undefined ? `Noted: ${outcome.replace('_', ' ')}.` : `Noted: ${verb} was meant by “${words}”.`,
+          answer: {},
+        }),
+      }
+    })
+  },
+})
+
+/** The verb that an outcome says was meant; none where it only says that the answer was wrong, or nothing. */
+function meantBy(outcome: SearchOutcome, choice: string | undefined, search: Search | undefined): string | undefined {
+  if (outcome === 'rephrased' || outcome === 'abandoned') {
+    if (choice !== undefined) throw invalidInput('choice', `has no meaning for ${outcome}: leave it out.`)
+    return undefined
+  }
+  if (outcome === 'selected_alternative' && choice === undefined)
+    throw invalidInput('choice', 'is required for selected_alternative: send the verb that was chosen.')
+  const verb = choice ?? (outcome === 'executed' ? (search?.verb ?? undefined) : undefined)
+  if (outcome === 'executed' && verb === undefined)
+    throw invalidInput('choice', 'is required, because the search had no candidate: send the verb that ran.')
+  return verb
+}
+
+function alreadySet(searchId: string, { outcome, feedback_id }: { outcome: string; feedback_id: string }): HeedError {
+  const problem = `${searchId} is ${outcome} already. To change that, undo ${feedback_id}, or correct it with intent_feedback.`
+  return new HeedError('conflict', `search_id: ${problem}`, { problems: [{ field: 'search_id', problem }] })
+}
+
+export const outcomeActions = [intentOutcome] as const

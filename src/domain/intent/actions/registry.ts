@@ -1,0 +1,120 @@
+// The registry in and out: verbs and entities, in bulk and as often as an agent likes.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
+import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
+import { nextCursor, page, text } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { formats, parseDocument } from '../document.ts'
+import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists } from '../registry.ts'
+import { whatChanges } from '../registry-changes.ts'
+import { entityRepo } from '../repo/entities.ts'
+import { verbRepo } from '../repo/verbs.ts'
+
+const MOST_LISTED = 100
+
+const intentImport = defineAction({
+  name: 'intent_import',
+  title: 'Import verbs and entities',
+  description:
+    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. What a record leaves out stays as it is known; what is known already changes nothing. A dry run says what would change.',
+  effect: 'write',
+  role: 'agent',
+  input: z
+    .strictObject({
+      ...registryLists,
+      document: text(2_000_000).optional().describe('The records as a document, in the place of the lists.'),
+      format: z.enum(formats).optional().describe('How the document is written; required with it.'),
+      dry_run: z.boolean().default(false).describe('Only say what would change.'),
+    })
+    .refine(({ document, format }) => (document === undefined) === (format === undefined), {
+      path: ['format'],
+      message: `goes with document: send both, the format as one of ${formats.join(', ')}.`,
+    }),
+  output: z.object({
+    recorded: z.number().int().describe('Verbs and entities that are new or changed.'),
+    unchanged: z.number().int(),
+    changes: z
+      .array(z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }))
+      .describe(`What changes, at most ${MOST_LISTED}.`),
+    changes_left_out: z.number().int(),
+  }),
+  async run(context, { document, format, dry_run, ...lists }) {
+    const { workspace } = context.caller
+    const given = document === undefined || format === undefined ? lists : parseDocument(document, format)
+    requireSome(given)
+    const planned = await plan(context.db, workspace, given)
+    const changes = whatChanges(planned.facts, planned.known)
+    const answer = {
+      changes: changes.slice(0, MOST_LISTED),
+      changes_left_out: Math.max(0, changes.length - MOST_LISTED),
+    }
+    if (dry_run) return { ...(await countFacts(context.db, workspace, planned.facts)), ...answer }
+    // Before they are known, so that they are found from the acknowledgement on.
+    await context.vectors.remember(workspace, textsIn(planned.facts))
+    const counts = await context.recordFacts(async (tx) => (await plan(tx, workspace, given)).facts)
+    return { ...counts, ...answer }
+  },
+})
+
+function requireSome(given: Batch): void {
+  const count = Object.values(given).reduce((sum, list) => sum + list.length, 0)
+  if (count === 0) throw invalidInput('verbs', 'is empty, and so is all the rest: send at least one record.')
+  if (count > MOST_RECORDS)
+    throw invalidInput('verbs', `with the other lists holds ${count} records: send at most ${MOST_RECORDS} at once.`)
+}
+
+async function plan(db: Db, workspace: string, given: Batch) {
+  const names = namesIn(given)
+  const known = {
+    verbs: new Map((await verbRepo.among(db, workspace, names.verbs)).map((verb) => [verb.name, verb])),
+    entities: new Map((await entityRepo.among(db, workspace, names.entities)).map((entity) => [entity.id, entity])),
+  }
+  const allNames = given.phrases.some(({ verb }) => !known.verbs.has(verb)) ? await verbRepo.names(db, workspace) : []
+  return { known, facts: planRegistry(given, known, allNames) }
+}
+
+function textsIn(facts: readonly FactEntry[]): string[] {
+  return facts.flatMap(({ kind, id, body }) => {
+    if (kind !== 'verb' || body.removed === true) return []
+    const { description = null, phrases = [] } = body as { description?: string; phrases?: string[] }
+    return ownTexts({ name: id, domain: null, description, phrases })
+  })
+}
+
+const verbList = defineAction({
+  name: 'verb_list',
+  title: 'The verbs that are known',
+  description: 'Lists the verbs of the registry, by name.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ ...page }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        verb: z.string(),
+        description: z.string().optional(),
+        domain: z.string().optional(),
+        phrases: z.array(z.string()),
+      }),
+    ),
+    next_cursor: nextCursor,
+  }),
+  async run({ db, caller }, { cursor, limit }) {
+    const found = await verbRepo.after(db, caller.workspace, placeFrom(cursor, z.string(), ''), limit + 1)
+    const { rows, ...next } = pageOf(found, limit, ({ name }) => name)
+    return {
+      items: rows.map(({ name, description, domain, phrases }) => ({
+        verb: name,
+        ...(description !== null && { description }),
+        ...(domain !== null && { domain }),
+        phrases: [...phrases],
+      })),
+      ...next,
+    }
+  },
+})
+
+export const registryActions = [intentImport, verbList] as const

@@ -1,0 +1,24 @@
+// The search that a word about its outcome belongs to: the one that was named, or the last one for the same words.
+import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import type { IntentState } from '../intent-view.ts'
+import type { Search } from '../repo/searches.ts'
+
+/** After so long without a word a search counts as abandoned. */
+export const ABANDONED_AFTER_MS = 30 * 60_000
+
+export async function searchOf(
+  { envelope, now }: ActionContext,
+  { searches }: IntentState,
+  searchId: string | undefined,
+  query: string | undefined,
+): Promise<Search | undefined> {
+  const named = searchId === undefined ? undefined : await searches.find(searchId)
+  if (named) return named
+  if (query === undefined) {
+    const problem = `no search has the id ${searchId}. If it was lost, send the words as query.`
+    throw new HeedError('not_found', `search_id: ${problem}`, { problems: [{ field: 'search_id', problem }] })
+  }
+  const since = new Date(Date.parse(now()) - ABANDONED_AFTER_MS).toISOString()
+  return searches.latest(query, { person: envelope.person ?? null, sessionId: envelope.sessionId ?? null }, since)
+}

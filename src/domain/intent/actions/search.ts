@@ -1,0 +1,110 @@
+// Which verb a person means.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { newId } from '../../../kernel/id.ts'
+import { envelope, identifier } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { intentView } from '../intent-view.ts'
+import { phraseText } from '../registry.ts'
+import { CLEAR, results, searchVerb, sources } from '../verb-search.ts'
+
+export const asker = {
+  on_behalf_of: identifier().optional().describe('The person who asks: what they taught counts for them at once.'),
+  session_id: envelope.session_id,
+}
+
+const HINT = 'If this is not what was meant, say so with intent_feedback: it is right from the next search on.'
+
+export const verbSearch = defineAction({
+  name: 'verb_search',
+  title: 'Which verb is meant',
+  description:
+    'Finds the verb a person means by their words. What was learned from corrections comes first, paraphrases included. Say afterwards how it went: intent_outcome when it ran, intent_feedback when it was wrong.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    query: phraseText().describe('What the person said, in their words.'),
+    ...asker,
+    domain: identifier().optional().describe('Only verbs of this area.'),
+    limit: z.number().int().min(1).max(50).default(5).describe('How many candidates to list.'),
+    is_test: z.boolean().default(false).describe('Asked only to see what would be answered: it is not logged.'),
+  }),
+  output: z.object({
+    search_id: z.string().optional().describe('For intent_outcome and intent_feedback; absent for a test.'),
+    outcome: z
+      .enum(results)
+      .describe(
+        'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none of the known verbs.',
+      ),
+    verb: z.string().optional().describe('The best candidate; absent where none of the known verbs is meant.'),
+    score: z.number().optional().describe('How likely the best candidate is right, 0 to 1.'),
+    candidates: z.array(
+      z.object({
+        verb: z.string(),
+        score: z.number(),
+        source: z
+          .enum(sources)
+          .describe('learned_person: this person said so. learned: people here said so. registry: imported. semantic: alike.'),
+        phrase: z.string().optional().describe('The words that decided it.'),
+        description: z.string().optional(),
+      }),
+    ),
+    feedback_hint: z.string().optional(),
+    indexing: z
+      .object({ done: z.number().int(), total: z.number().int() })
+      .optional()
+      .describe('While words are being embedded anew: those that are not yet count only where said exactly.'),
+  }),
+  async run(context, { query, session_id, domain, limit, is_test }) {
+    const features = await context.vectors.ask(query)
+    const state = await context.view(intentView)
+    const person = context.envelope.person ?? null
+    const now = context.now()
+    const phrase = textId(query)
+    const { result, candidates, logit } = searchVerb(state, {
+      text: phrase,
+      words: query,
+      features,
+      person,
+      domain: domain ?? null,
+      now,
+    })
+    const [first] = result === 'no_match' ? [] : candidates
+    const searchId = is_test ? undefined : newId('sch')
+    if (searchId !== undefined)
+      state.searches.record({
+        search_id: searchId,
+        created_at: now,
+        phrase_id: phrase,
+        person,
+        session_id: session_id ?? null,
+        result,
+        verb: candidates[0]?.verb ?? null,
+        score: candidates[0]?.score ?? null,
+        logit,
+        source: candidates[0]?.source ?? null,
+        query,
+      })
+    const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR
+    const indexing = state.embedding()
+    return {
+      ...(searchId !== undefined && { search_id: searchId }),
+      outcome: result,
+      ...(first && { verb: first.verb, score: first.score }),
+      candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase: words }) => {
+        const description = state.verbs.get(verb)?.description ?? null
+        return {
+          verb,
+          score,
+          source,
+          ...(words !== null && { phrase: words }),
+          ...(description !== null && { description }),
+        }
+      }),
+      ...(!isClear && { feedback_hint: HINT }),
+      ...(indexing && { indexing: { done: indexing.done, total: indexing.total } }),
+    }
+  },
+})
+
+export const searchActions = [verbSearch] as const

@@ -1,0 +1,226 @@
+// Which phrases hold for everyone (I5, I8). Told from what stands, in two steps that never look at each other's results, so
+// that neither the order of arrival nor what was let in before can matter:
+//   carried   a reviewer approved it, or people's reports carry it and no reviewer rejected it or something near it;
+//   live      carried, and nothing speaks against it: its verb is known, it is not blocked, it is 1 to 60 words long, and no
+//             phrase of another verb that is imported, approved or itself carried lies within the collision similarity.
+// Only what a change can touch is told again; a test holds it to telling everything from the start.
+import type { TextIndex } from '../../kernel/similarity/index.ts'
+import { isRetired } from './confidence.ts'
+import { type GateNumbers, supportOf } from './support.ts'
+import type { Voices } from './voices.ts'
+
+export interface Numbers extends GateNumbers {
+  /** The similarity within which two phrases are as good as one. */
+  readonly collision: number
+}
+
+export interface PhraseCandidate {
+  readonly id: string
+  readonly text: string
+  readonly phrase: string
+  readonly verb: string
+  readonly isApproved: boolean
+  readonly isRejected: boolean
+  readonly corrections: number
+  readonly confidence: number
+  /** For everyone, at this moment. */
+  readonly isBlocked: boolean
+}
+
+export type Waiting = 'people' | 'collision' | 'length' | 'blocked' | 'unknown_verb'
+
+export interface Admission {
+  readonly state: 'live' | 'waiting' | 'rejected' | 'retired'
+  /** What it waits for. */
+  readonly because?: Waiting
+  readonly people: number
+  readonly missing: number
+  /** The phrases of other verbs that it collides with. */
+  readonly collisions: readonly { readonly text: string; readonly verb: string; readonly similarity: number }[]
+}
+
+export interface Admissions {
+  /** Puts these in the place of the candidates that the text had. */
+  set(text: string, candidates: readonly PhraseCandidate[]): void
+  /** Something at this text changed that others may have looked at. */
+  touch(texts: Iterable<string>): void
+  /** Every candidate of this verb is told again. */
+  touchVerb(verb: string): void
+  touchAll(): void
+  /** Tells what was touched; answers the texts whose candidates now stand otherwise. */
+  settle(numbers: Numbers): ReadonlySet<string>
+  of(candidateId: string): Admission | undefined
+  /** How a candidate would stand, with the voices as they are now. */
+  suppose(candidate: PhraseCandidate, numbers: Numbers): Admission
+  at(text: string): readonly PhraseCandidate[]
+  candidates(): Iterable<PhraseCandidate>
+  find(candidateId: string): PhraseCandidate | undefined
+}
+
+interface Carried {
+  readonly isCarried: boolean
+  readonly isRejected: boolean
+  readonly people: number
+  readonly missing: number
+  readonly radius: number
+}
+
+const MOST_WORDS = 60
+
+export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (verb: string) => boolean): Admissions {
+  const byText = new Map<string, readonly PhraseCandidate[]>()
+  const byId = new Map<string, PhraseCandidate>()
+  const byVerb = new Map<string, Set<string>>()
+  /** By verb: the texts that a reviewer said are none of it. */
+  const rejectedOf = new Map<string, Set<string>>()
+  const carried = new Map<string, Carried>()
+  const admissions = new Map<string, Admission>()
+  const dirty = new Set<string>()
+  const moved = new Set<string>()
+
+  const at = (text: string) => byText.get(text) ?? []
+
+  const carriedOf = (candidate: PhraseCandidate, numbers: Numbers): Carried => {
+    const { text, verb } = candidate
+    const support = supportOf(index, voices, text, verb, numbers)
+    if (candidate.isApproved) return { ...support, isCarried: true, isRejected: false, missing: 0 }
+    const isRejected = candidate.isRejected || (hasRejections(verb) && isRejectedNear(candidate, numbers))
+    return { ...support, isCarried: support.carries && !isRejected, isRejected }
+  }
+
+  const hasRejections = (verb: string) => (rejectedOf.get(verb)?.size ?? 0) > 0
+  const isRejectedNear = ({ text, verb }: PhraseCandidate, { near }: Numbers) => {
+    const features = index.features(text)
+    const rejected = rejectedOf.get(verb)
+    return features !== undefined && index.survey(features).within(near).some(({ id }) => rejected?.has(id))
+  }
+
+  const admissionOf = (candidate: PhraseCandidate, support: Carried, numbers: Numbers): Admission => {
+    const { isCarried, isRejected, people, missing } = support
+    const collisions = isCarried && !candidate.isApproved ? collisionsOf(candidate, numbers) : []
+    const tell = (state: Admission['state'], because?: Waiting): Admission => ({
+      state,
+      ...(because && { because }),
+      people,
+      missing,
+      collisions,
+    })
+    if (isRejected) return tell('rejected')
+    if (!isKnown(candidate.verb)) return tell('waiting', 'unknown_verb')
+    if (!isCarried) return tell('waiting', 'people')
+    if (candidate.corrections >= numbers.people && isRetired(candidate.confidence)) return tell('retired')
+    if (candidate.isBlocked) return tell('waiting', 'blocked')
+    if (candidate.isApproved) return tell('live')
+    if (wordsIn(candidate.phrase) > MOST_WORDS) return tell('waiting', 'length')
+    return collisions.length > 0 ? tell('waiting', 'collision') : tell('live')
+  }
+
+  const collisionsOf = ({ text, verb }: PhraseCandidate, { collision }: Numbers): Admission['collisions'] => {
+    const features = index.features(text)
+    if (!features) return []
+    return index
+      .survey(features)
+      .within(collision)
+      .flatMap(({ id, similarity }) => {
+        const others = new Set([
+          ...voices.registry(id),
+          ...at(id).flatMap((one) => (carried.get(one.id)?.isCarried ? one.verb : [])),
+        ])
+        others.delete(verb)
+        return [...others].map((other) => ({ text: id, verb: other, similarity }))
+      })
+      .sort((a, b) => b.similarity - a.similarity || (a.text < b.text ? -1 : 1))
+  }
+
+  /** The candidates whose answer can change with what lies at this text. */
+  const reach = (text: string, farthest: number, numbers: Numbers): void => {
+    const features = index.features(text)
+    if (!features) return
+    const all = index.survey(features).within(farthest)
+    for (const { id, similarity } of all)
+      for (const one of at(id))
+        if (similarity >= Math.min(numbers.near, carried.get(one.id)?.radius ?? numbers.near)) dirty.add(one.id)
+  }
+  const farthestReach = () => {
+    let least = 1
+    for (const { radius } of carried.values()) least = Math.min(least, radius)
+    return least
+  }
+
+  return {
+    set(text, candidates) {
+      for (const old of at(text)) {
+        byId.delete(old.id)
+        byVerb.get(old.verb)?.delete(old.id)
+        rejectedOf.get(old.verb)?.delete(text)
+        if (!candidates.some(({ id }) => id === old.id)) {
+          carried.delete(old.id)
+          admissions.delete(old.id)
+        }
+      }
+      if (candidates.length > 0) byText.set(text, candidates)
+      else byText.delete(text)
+      for (const one of candidates) {
+        byId.set(one.id, one)
+        byVerb.set(one.verb, (byVerb.get(one.verb) ?? new Set()).add(one.id))
+        if (one.isRejected) rejectedOf.set(one.verb, (rejectedOf.get(one.verb) ?? new Set()).add(text))
+        dirty.add(one.id)
+      }
+      moved.add(text)
+    },
+
+    touch(texts) {
+      for (const text of texts) moved.add(text)
+    },
+    touchVerb(verb) {
+      for (const id of byVerb.get(verb) ?? []) dirty.add(id)
+    },
+    touchAll() {
+      for (const id of byId.keys()) dirty.add(id)
+    },
+
+    settle(numbers) {
+      const farthest = farthestReach()
+      for (const text of moved) if (dirty.size < byId.size) reach(text, farthest, numbers)
+      const shifted = new Set(moved)
+      for (const id of dirty) {
+        const candidate = byId.get(id)
+        if (!candidate) continue
+        const before = carried.get(id)
+        const after = carriedOf(candidate, numbers)
+        carried.set(id, after)
+        if (before?.isCarried !== after.isCarried) shifted.add(candidate.text)
+      }
+      const again = new Set(dirty)
+      for (const text of shifted) {
+        const features = index.features(text)
+        if (!features || again.size === byId.size) continue
+        for (const near of index.survey(features).within(numbers.collision)) for (const one of at(near.id)) again.add(one.id)
+      }
+      dirty.clear()
+      moved.clear()
+      const changed = new Set<string>()
+      for (const id of again) {
+        const candidate = byId.get(id)
+        if (!candidate) continue
+        const before = admissions.get(id)
+        const after = admissionOf(candidate, carried.get(id) ?? notCarried, numbers)
+        admissions.set(id, after)
+        if (before?.state !== after.state) changed.add(candidate.text)
+      }
+      return changed
+    },
+
+    of: (id) => admissions.get(id),
+    suppose: (candidate, numbers) => admissionOf(candidate, carriedOf(candidate, numbers), numbers),
+    at,
+    candidates: () => byId.values(),
+    find: (id) => byId.get(id),
+  }
+}
+
+const notCarried: Carried = { isCarried: false, isRejected: false, people: 0, missing: 0, radius: -1 }
+
+function wordsIn(phrase: string): number {
+  return phrase.split(/\s+/u).filter((word) => word !== '').length
+}

@@ -1,0 +1,22 @@
+// How far a learned phrase is still believed (I7): full when new, less with every correction, more with every confirmed use.
+
+export const FULL = 1
+const FLOOR = 0.1
+const RETIRED_BELOW = 0.3
+
+export function corrected(confidence: number): number {
+  return rounded(Math.max(FLOOR, confidence * 0.7))
+}
+
+export function confirmed(confidence: number): number {
+  return rounded(Math.min(FULL, confidence + 0.2))
+}
+
+export function isRetired(confidence: number): boolean {
+  return confidence < RETIRED_BELOW
+}
+
+/** 0.7 is no binary fraction: without rounding, what is equal on paper would differ in the last digit. */
+function rounded(confidence: number): number {
+  return Math.round(confidence * 1e6) / 1e6
+}

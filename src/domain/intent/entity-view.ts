@@ -1,0 +1,87 @@
+// What is kept in memory of a workspace's entities: their names, and what people mean by names. Brought up to date before use.
+import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import { createNameIndex, type NameIndex } from './name-index.ts'
+import { textId } from '../../kernel/similarity/index.ts'
+import type { Alias } from './alias.ts'
+import type { Entity } from './registry.ts'
+import { entityRepo } from './repo/entities.ts'
+
+export interface EntityState {
+  readonly entities: ReadonlyMap<string, Entity>
+  /** What was said of a name. */
+  aliases(nameId: string): readonly Alias[]
+  /** The entities that are called so by import. */
+  named(nameId: string): ReadonlySet<string>
+  readonly names: NameIndex
+  refresh(changed: readonly Target[] | 'all'): Promise<void>
+}
+
+export const entityView: View<EntityState> = {
+  aggregates: ['entity', 'alias'],
+  create: createEntityState,
+  refresh: (state, changed) => state.refresh(changed),
+}
+
+const PAGE = 2_000
+const none: ReadonlySet<string> = new Set()
+
+function createEntityState(workspace: string, { store: { read: db } }: ViewHost): EntityState {
+  const entities = new Map<string, Entity>()
+  const named = new Map<string, Set<string>>()
+  const aliases = new Map<string, readonly Alias[]>()
+  const names = createNameIndex()
+
+  const takeEntities = (ids: readonly string[], found: readonly Entity[]): void => {
+    for (const id of ids) {
+      for (const name of namesOf(entities.get(id))) {
+        named.get(textId(name))?.delete(id)
+        names.remove(name, id)
+      }
+      entities.delete(id)
+    }
+    for (const entity of found) {
+      entities.set(entity.id, entity)
+      for (const name of namesOf(entity)) {
+        named.set(textId(name), (named.get(textId(name)) ?? new Set()).add(entity.id))
+        names.add(name, entity.id)
+      }
+    }
+  }
+  const takeAliases = async (nameIds: readonly string[]): Promise<void> => {
+    const found = groupBy(await entityRepo.aliases(db, workspace, nameIds), ({ nameId }) => nameId)
+    for (const id of nameIds) {
+      const own = found.get(id)
+      if (own) aliases.set(id, own)
+      else aliases.delete(id)
+    }
+  }
+
+  return {
+    entities,
+    names,
+    aliases: (nameId) => aliases.get(nameId) ?? [],
+    named: (nameId) => named.get(nameId) ?? none,
+    async refresh(changed) {
+      if (changed !== 'all') {
+        const ids = changed.flatMap(({ type, id }) => (type === 'entity' ? id : []))
+        const nameIds = changed.flatMap(({ type, id }) => (type === 'alias' ? id : []))
+        if (nameIds.length > 0) await takeAliases(nameIds)
+        if (ids.length > 0) takeEntities(ids, await entityRepo.among(db, workspace, ids))
+        return
+      }
+      for (let page = await entityRepo.after(db, workspace, '', PAGE); page.length > 0; ) {
+        takeEntities([], page)
+        page = await entityRepo.after(db, workspace, page.at(-1)?.id ?? '', PAGE)
+      }
+      for (let page = await entityRepo.namesAfter(db, workspace, '', PAGE); page.length > 0; ) {
+        await takeAliases(page)
+        page = await entityRepo.namesAfter(db, workspace, page.at(-1) ?? '', PAGE)
+      }
+    },
+  }
+}
+
+function namesOf(entity: Entity | undefined): string[] {
+  return entity ? [entity.name, ...entity.aliases] : []
+}

@@ -1,0 +1,17 @@
+// How phrases stand at the gate, for the inbox: told by the view, because it hangs on more than a phrase's own reports.
+import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
+import { intentView } from './intent-view.ts'
+
+export const intentGates: CandidateGates = {
+  async phrase(context, ids) {
+    const { admissions } = await context.view(intentView)
+    return new Map(
+      ids.flatMap((id): [string, Admission][] => {
+        const admission = admissions.of(id)
+        if (!admission) return []
+        const { state, missing } = admission
+        return [[id, { state: state === 'retired' ? 'rejected' : state, missing }]]
+      }),
+    )
+  },
+}

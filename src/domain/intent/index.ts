@@ -1,0 +1,6 @@
+export { intentActions } from './actions/index.ts'
+export { parseDocument } from './document.ts'
+export { intentGates } from './gates.ts'
+export { intentMigrations } from './migrations.ts'
+export { intentReducers } from './reducers/index.ts'
+export { intentSamples } from './samples.ts'

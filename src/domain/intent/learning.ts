@@ -1,0 +1,19 @@
+// What can be learned, and how far it may go wrong (I5).
+import type { Risk } from '../../kernel/gate/index.ts'
+
+export const learningTypes = ['entity_alias', 'lexicon_token', 'invocation_phrase', 'prompt_change'] as const
+export type LearningType = (typeof learningTypes)[number]
+
+/** A wrong alias is noticed and put right at once; a wrong phrase misleads everyone; a changed prompt changes everything. */
+export const riskOf: Readonly<Record<LearningType, Risk>> = {
+  entity_alias: 'low',
+  lexicon_token: 'medium',
+  invocation_phrase: 'medium',
+  prompt_change: 'high',
+}
+
+export const feedbackTypes = ['verb_correction', 'entity_correction', 'phrase_mapping'] as const
+export type FeedbackType = (typeof feedbackTypes)[number]
+
+export const outcomes = ['executed', 'selected_alternative', 'corrected', 'rephrased', 'abandoned'] as const
+export type SearchOutcome = (typeof outcomes)[number]

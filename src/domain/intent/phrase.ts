@@ -1,0 +1,183 @@
+// One wording, and all that was said of it: who means which verb by it, what follows for everyone, and what is blocked. Pure:
+// the rows in force, in order, to what stands (I5, I7, I10).
+import { APPROVE, type LogRow, REJECT } from '../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import { contentId } from '../../kernel/id.ts'
+import { confirmed, corrected, FULL } from './confidence.ts'
+import type { SearchOutcome } from './learning.ts'
+
+/** What one reporter means by the wording now: their last word counts. */
+export interface Report {
+  readonly reporter: string
+  readonly person: string | null
+  readonly verb: string
+  /** As this reporter believes it. */
+  readonly confidence: number
+  readonly row: LogRow
+}
+
+/** What a person has turned away from: it counts less for them, whoever taught it. */
+export interface Doubt {
+  readonly person: string
+  readonly verb: string
+  readonly confidence: number
+}
+
+/** The wording as a phrase of one verb, for everyone. */
+export interface Candidate {
+  readonly id: string
+  readonly verb: string
+  readonly counted: Tally
+  /** Distinct reporters who turned away from it; below the gate's threshold they do not count. */
+  readonly corrections: number
+  readonly confidence: number
+  /** Whether somebody said so in words, and not only by letting it run. */
+  readonly isExplicit: boolean
+  readonly reports: readonly LogRow[]
+  readonly trust: Trust
+}
+
+export interface Block {
+  readonly verb: string
+  /** Null blocks it for everyone. */
+  readonly person: string | null
+  readonly until: string | null
+  readonly row: LogRow
+}
+
+export interface Outcome {
+  readonly searchId: string
+  readonly outcome: SearchOutcome
+  readonly verb: string | null
+  readonly row: LogRow
+}
+
+export interface Phrase {
+  readonly text: string
+  readonly reports: readonly Report[]
+  readonly doubts: readonly Doubt[]
+  readonly candidates: readonly Candidate[]
+  readonly blocks: readonly Block[]
+  readonly outcomes: readonly Outcome[]
+}
+
+export function candidateId(phraseId: string, verb: string): string {
+  return contentId('cnd', phraseId, verb)
+}
+
+/** The verb that a row says is meant; null where it says none. */
+export function taught(row: LogRow): string | null {
+  if (row.action !== 'intent_feedback' && row.action !== 'intent_outcome') return null
+  return (row.payload.verb as string | undefined) ?? null
+}
+
+/** The verb that a row says is not meant. */
+function refused(row: LogRow): string | null {
+  const answered = row.payload.system_choice as string | undefined
+  const isAgainst =
+    row.action === 'intent_feedback' || ['selected_alternative', 'corrected'].includes(String(row.payload.outcome))
+  return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
+}
+
+export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
+  const said = rows.filter((row) => row.payload.input !== undefined)
+  const byReporter = groupBy(said, reporterOf)
+  const last = new Map<string, LogRow>()
+  for (const row of said) if (taught(row) !== null) last.set(reporterOf(row), row)
+  const reports = [...last].map(([reporter, row]) => reportOf(reporter, row, byReporter.get(reporter) ?? []))
+  const verbs = new Set(said.flatMap((row) => taught(row) ?? []))
+  return {
+    text: String(said[0]?.payload.input ?? ''),
+    reports,
+    doubts: [...byReporter.values()].flatMap(doubtsOf),
+    candidates: [...verbs].map((verb) => candidateOf(id, verb, said, rows, last)),
+    blocks: blocksOf(rows),
+    outcomes: outcomesOf(said),
+  }
+}
+
+function reportOf(reporter: string, row: LogRow, own: readonly LogRow[]): Report {
+  const verb = String(taught(row))
+  return { reporter, person: row.person, verb, confidence: believed(verb, own), row }
+}
+
+/** How far a verb is believed after these rows: new when first taught, then up and down with what is said of it. */
+function believed(verb: string, rows: readonly LogRow[]): number {
+  let confidence: number | undefined
+  for (const row of rows) {
+    if (taught(row) === verb) confidence = confidence === undefined ? FULL : confirmed(confidence)
+    else if (refused(row) === verb) confidence = corrected(confidence ?? FULL)
+  }
+  return confidence ?? FULL
+}
+
+function doubtsOf(own: readonly LogRow[]): Doubt[] {
+  const person = own[0]?.person ?? null
+  if (person === null) return []
+  const verbs = new Set(own.flatMap((row) => refused(row) ?? []))
+  return [...verbs].map((verb) => ({ person, verb, confidence: believed(verb, own) }))
+}
+
+function candidateOf(
+  phraseId: string,
+  verb: string,
+  said: readonly LogRow[],
+  rows: readonly LogRow[],
+  last: ReadonlyMap<string, LogRow>,
+): Candidate {
+  const id = candidateId(phraseId, verb)
+  const reports = said.filter((row) => taught(row) === verb)
+  const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
+  const decisions = rows.filter((row) => (row.action === APPROVE || row.action === REJECT) && row.target.id === id)
+  const turned = turnedAway(verb, said)
+  return {
+    id,
+    verb,
+    counted: { ...tally(standing, decisions), occurrences: reports.length },
+    corrections: new Set(turned.filter((row) => refused(row) === verb).map(reporterOf)).size,
+    confidence: believed(verb, [...(reports[0] ? [reports[0]] : []), ...turned]),
+    isExplicit: reports.some((row) => row.action === 'intent_feedback'),
+    reports,
+    trust: leastTrusted(reports.map((row) => row.trust)),
+  }
+}
+
+/** For everyone, one reporter counts once: by their last word for or against the verb, in the order of those words. */
+function turnedAway(verb: string, said: readonly LogRow[]): LogRow[] {
+  const lastOf = new Map<string, LogRow>()
+  for (const row of said) if (taught(row) === verb || refused(row) === verb) lastOf.set(reporterOf(row), row)
+  const words = [...lastOf.values()].sort((a, b) => a.seq - b.seq)
+  // The first who taught it made it new; it is no confirmation of itself.
+  const first = words.findIndex((row) => taught(row) === verb)
+  return words.filter((_, index) => index !== first)
+}
+
+/** The last word on a pair counts, for one person or for all. */
+function blocksOf(rows: readonly LogRow[]): Block[] {
+  const blocks = new Map<string, Block | undefined>()
+  for (const row of rows) {
+    if (!row.action.startsWith('intent_block')) continue
+    const verb = String(row.payload.verb)
+    const person = (row.payload.person as string | undefined) ?? null
+    const until = (row.payload.until as string | undefined) ?? null
+    blocks.set(JSON.stringify([verb, person]), row.payload.lift === true ? undefined : { verb, person, until, row })
+  }
+  return [...blocks.values()].filter((block) => block !== undefined)
+}
+
+/** Set once: the first word on a search counts. */
+function outcomesOf(said: readonly LogRow[]): Outcome[] {
+  const outcomes = new Map<string, Outcome>()
+  for (const row of said) {
+    const searchId = row.payload.search_id as string | undefined
+    if (searchId === undefined || outcomes.has(searchId)) continue
+    outcomes.set(searchId, { searchId, outcome: outcomeOf(row), verb: taught(row), row })
+  }
+  return [...outcomes.values()]
+}
+
+function outcomeOf(row: LogRow): SearchOutcome {
+  if (row.action === 'intent_outcome') return row.payload.outcome as SearchOutcome
+  return row.payload.system_choice === row.payload.verb ? 'executed' : 'corrected'
+}

@@ -1,0 +1,212 @@
+// What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
+import type { Aggregate, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { isRetired } from '../confidence.ts'
+import { riskOf } from '../learning.ts'
+import { type Block, type Candidate, candidateId, foldPhrase, type Outcome, type Phrase, type Report } from '../phrase.ts'
+
+export const reportTable: Projection = {
+  name: 'intent_report',
+  columns: ['workspace', 'phrase_id', 'reporter', 'person', 'verb', 'confidence', 'feedback_id', 'seq'],
+  key: ['phrase_id', 'reporter'],
+  aggregate: 'phrase_id',
+  describe: (row) =>
+    row.person === null
+      ? null
+      : { what: `what ${row.person} means`, state: isRetired(Number(row.confidence)) ? 'retired' : String(row.verb) },
+}
+
+const doubtTable: Projection = {
+  name: 'intent_doubt',
+  columns: ['workspace', 'phrase_id', 'person', 'verb', 'confidence'],
+  key: ['phrase_id', 'person', 'verb'],
+  aggregate: 'phrase_id',
+  describe: () => null,
+}
+
+export const candidateTable: Projection = {
+  name: 'intent_candidate',
+  columns: [
+    'workspace',
+    'candidate_id',
+    'phrase_id',
+    'verb',
+    'learning_type',
+    'risk_level',
+    'occurrence_count',
+    'reporters',
+    'approvals',
+    'local_approvals',
+    'rejected',
+    'corrections',
+    'confidence',
+    'explicit',
+    'trust',
+    'first_seq',
+    'last_seq',
+    'first_seen',
+    'last_seen',
+    'session_key',
+    'feedback_ids',
+    'phrase',
+  ],
+  key: ['phrase_id', 'verb'],
+  aggregate: 'phrase_id',
+  describe: (row) => ({
+    what: `“${row.phrase}” → ${row.verb}`,
+    state: row.rejected === 1 ? 'rejected' : `${row.reporters} reporters, ${row.occurrence_count} reports`,
+  }),
+}
+
+const blockTable: Projection = {
+  name: 'intent_block',
+  columns: ['workspace', 'phrase_id', 'verb', 'person', 'until', 'feedback_id', 'created_at', 'reason', 'phrase'],
+  key: ['phrase_id', 'verb', 'person'],
+  aggregate: 'phrase_id',
+  describe: (row) => ({
+    what: `never ${row.verb} for “${row.phrase}”`,
+    state: `${row.person === '' ? 'for everyone' : `for ${row.person}`}${row.until === null ? '' : ` until ${row.until}`}`,
+  }),
+}
+
+const outcomeTable: Projection = {
+  name: 'intent_outcome',
+  columns: [
+    'workspace',
+    'search_id',
+    'phrase_id',
+    'outcome',
+    'verb',
+    'answered',
+    'logit',
+    'person',
+    'feedback_id',
+    'seq',
+    'created_at',
+  ],
+  key: ['search_id'],
+  aggregate: 'phrase_id',
+  describe: (row) => ({ what: `search ${row.search_id}`, state: String(row.outcome) }),
+}
+
+export const phraseReducer: Reducer = {
+  aggregate: 'phrase',
+  projections: [reportTable, doubtTable, candidateTable, blockTable, outcomeTable],
+  offersCandidates: true,
+
+  reduce({ id, rows }) {
+    const phrase = foldPhrase(id, rows)
+    return {
+      [reportTable.name]: phrase.reports.map((report) => reportRow(id, report)),
+      [doubtTable.name]: phrase.doubts.map((doubt) => ({ phrase_id: id, ...doubt })),
+      [candidateTable.name]: phrase.candidates.map((candidate) => candidateRow(id, phrase, candidate)),
+      [blockTable.name]: phrase.blocks.map((block) => blockRow(id, phrase, block)),
+      [outcomeTable.name]: phrase.outcomes.map((outcome) => outcomeRow(id, outcome)),
+      inbox_item: phrase.candidates.filter(({ isExplicit }) => isExplicit).map((candidate) => inboxRow(id, candidate)),
+    }
+  },
+
+  standingTests: ({ id, rows }: Aggregate): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
+}
+
+/** Each person is asked what they taught, and a person who taught nothing what holds for everyone, as far as it is in effect. */
+function standingTestsOf({ text, reports, candidates }: Phrase, phraseId: string): StandingTest[] {
+  const test = (verb: string, feedbackId: string, asker: { on_behalf_of?: string }): StandingTest => ({
+    feedbackId,
+    action: 'verb_search',
+    input: { query: text, is_test: true, ...asker },
+    expected: { verb },
+    wording: 'query',
+    inEffect: {
+      action: 'intent_get',
+      input: { candidate_id: candidateId(phraseId, verb), ...asker },
+      expected: { in_effect: true },
+    },
+  })
+  return [
+    ...reports.flatMap(({ person, verb, row }) => (person === null ? [] : [test(verb, row.id, { on_behalf_of: person })])),
+    ...candidates.map(({ verb, reports: own }) => test(verb, own.at(-1)?.id ?? '', {})),
+  ]
+}
+
+function reportRow(phrase_id: string, { reporter, person, verb, confidence, row }: Report): ProjectionRow {
+  return { phrase_id, reporter, person, verb, confidence, feedback_id: row.id, seq: row.seq }
+}
+
+function countsOf({ counted, reports }: Candidate) {
+  return {
+    occurrence_count: counted.occurrences,
+    reporters: counted.reporters,
+    approvals: counted.approvals,
+    local_approvals: counted.localApprovals,
+    rejected: counted.rejected ? 1 : 0,
+    first_seq: reports[0]?.seq ?? 0,
+    last_seq: reports.at(-1)?.seq ?? 0,
+  }
+}
+
+function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): ProjectionRow {
+  const [first] = candidate.reports
+  const last = candidate.reports.at(-1)
+  return {
+    candidate_id: candidate.id,
+    phrase_id,
+    verb: candidate.verb,
+    learning_type: 'invocation_phrase',
+    risk_level: riskOf.invocation_phrase,
+    ...countsOf(candidate),
+    corrections: candidate.corrections,
+    confidence: candidate.confidence,
+    explicit: candidate.isExplicit ? 1 : 0,
+    trust: candidate.trust,
+    first_seen: first?.createdAt ?? '',
+    last_seen: last?.createdAt ?? '',
+    session_key: first?.sessionId ?? phrase_id,
+    feedback_ids: JSON.stringify(candidate.reports.map(({ id }) => id)),
+    phrase: text,
+  }
+}
+
+function blockRow(phrase_id: string, { text }: Phrase, { verb, person, until, row }: Block): ProjectionRow {
+  return {
+    phrase_id,
+    verb,
+    person: person ?? '',
+    until,
+    feedback_id: row.id,
+    created_at: row.createdAt,
+    reason: row.reason,
+    phrase: text,
+  }
+}
+
+function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: Outcome): ProjectionRow {
+  return {
+    search_id: searchId,
+    phrase_id,
+    outcome,
+    verb,
+    answered: (row.payload.system_choice as string | undefined) ?? null,
+    logit: (row.payload.logit as number | undefined) ?? null,
+    person: row.person,
+    feedback_id: row.id,
+    seq: row.seq,
+    created_at: row.createdAt,
+  }
+}
+
+function inboxRow(phrase_id: string, candidate: Candidate): ProjectionRow {
+  const last = candidate.reports.at(-1)
+  return {
+    id: candidate.id,
+    aggregate_type: 'phrase',
+    aggregate_id: phrase_id,
+    risk: riskOf.invocation_phrase,
+    action: last?.action ?? '',
+    target_type: 'phrase',
+    target_id: phrase_id,
+    feedback_id: last?.id ?? '',
+    trust: candidate.trust,
+    ...countsOf(candidate),
+    waiting: 0,
+  }
+}

@@ -1,0 +1,30 @@
+// What is known of a verb, to its row. A verb that was taken off the registry leaves none.
+import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+
+export const verbTable: Projection = {
+  name: 'intent_verb',
+  columns: ['workspace', 'verb', 'domain', 'seq', 'created_at', 'description', 'phrases'],
+  key: ['verb'],
+  aggregate: 'verb',
+  describe: () => null,
+}
+
+export const verbReducer: Reducer = {
+  aggregate: 'verb',
+  projections: [verbTable],
+  reduce({ id, facts }) {
+    const [oldest] = facts
+    const latest = facts.at(-1)
+    if (!oldest || !latest || latest.body.removed === true) return {}
+    const { domain = null, description = null, phrases = [] } = latest.body
+    const row = {
+      verb: id,
+      domain: domain as string | null,
+      seq: oldest.seq,
+      created_at: oldest.createdAt,
+      description: description as string | null,
+      phrases: JSON.stringify(phrases),
+    }
+    return { [verbTable.name]: [row] }
+  },
+}

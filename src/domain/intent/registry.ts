@@ -1,0 +1,176 @@
+// What agents bring: the verbs they can do and the entities they know (I1). A verb's own words are exemplars from the start.
+import { z } from 'zod'
+import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
+import type { FactEntry } from '../../kernel/feedback/index.ts'
+import { identifier, text } from '../../kernel/input.ts'
+import { nearest } from '../../kernel/nearest.ts'
+import { normalise } from '../../kernel/similarity/index.ts'
+
+export const phraseText = () => text(2_000)
+
+const verb = z.strictObject({
+  name: identifier().describe('How the agent calls it, such as account.close.'),
+  description: text(4_000).optional().describe('What it does, in a sentence.'),
+  domain: identifier().optional().describe('The area it belongs to.'),
+  phrases: z.array(phraseText()).max(500).optional().describe('What people say when they mean it; replaces those known.'),
+})
+const scalar = z.union([text(1_000), z.number(), z.boolean()])
+const entity = z.strictObject({
+  id: identifier(),
+  name: text(500),
+  type: identifier().optional().describe('Such as person or account.'),
+  attributes: z.record(identifier(), scalar).optional().describe('What tells it from others of its name.'),
+  aliases: z.array(text(500)).max(200).optional().describe('Other names it goes by; replaces those known.'),
+})
+const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() })
+const aliasOfEntity = z.strictObject({ alias: text(500), entity_id: identifier() })
+
+export const MOST_RECORDS = 1_000
+
+const list = <T extends z.ZodType>(item: T, what: string) => z.array(item).max(MOST_RECORDS).default([]).describe(what)
+
+export const registryLists = {
+  verbs: list(verb, 'Verbs to add, or to describe anew.'),
+  entities: list(entity, 'Entities to add, or to describe anew.'),
+  phrases: list(phraseOfVerb, 'Phrases to add to verbs that are known or come with this call.'),
+  aliases: list(aliasOfEntity, 'Names to add to entities that are known or come with this call.'),
+  remove_verbs: list(identifier(), 'Verbs that are no more.'),
+  remove_entities: list(identifier(), 'Entities that are no more.'),
+}
+
+const batch = z.object(registryLists)
+export type Batch = z.output<typeof batch>
+
+export interface Verb {
+  readonly name: string
+  readonly description: string | null
+  readonly domain: string | null
+  readonly phrases: readonly string[]
+}
+
+export interface Entity {
+  readonly id: string
+  readonly name: string
+  readonly type: string | null
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  readonly aliases: readonly string[]
+}
+
+export interface Known {
+  readonly verbs: ReadonlyMap<string, Verb>
+  readonly entities: ReadonlyMap<string, Entity>
+}
+
+/** The verbs and entities that a batch speaks of: what has to be looked up. */
+export function namesIn(given: Batch): { verbs: string[]; entities: string[] } {
+  return {
+    verbs: [...given.verbs.map(({ name }) => name), ...given.phrases.map(({ verb }) => verb), ...given.remove_verbs],
+    entities: [
+      ...given.entities.map(({ id }) => id),
+      ...given.aliases.map(({ entity_id }) => entity_id),
+      ...given.remove_entities,
+    ],
+  }
+}
+
+/** From records to facts. What a record leaves out stays as it is known. */
+export function planRegistry(given: Batch, known: Known, allNames: readonly string[]): readonly FactEntry[] {
+  const verbs = new Map(known.verbs)
+  const entities = new Map(known.entities)
+  const problems: FieldProblem[] = []
+  const touched = { verb: new Set<string>(), entity: new Set<string>() }
+  for (const record of given.verbs) {
+    const before = verbs.get(record.name)
+    verbs.set(record.name, {
+      name: record.name,
+      description: record.description ?? before?.description ?? null,
+      domain: record.domain ?? before?.domain ?? null,
+      phrases: distinct(record.phrases ?? before?.phrases ?? []),
+    })
+    touched.verb.add(record.name)
+  }
+  for (const [index, { phrase, verb: name }] of given.phrases.entries()) {
+    const verb = verbs.get(name)
+    if (verb) verbs.set(name, { ...verb, phrases: distinct([...verb.phrases, phrase]) })
+    else problems.push({ field: `phrases.${index}.verb`, problem: unknownVerb(name, [...verbs.keys(), ...allNames]) })
+    touched.verb.add(name)
+  }
+  for (const record of given.entities) {
+    const before = entities.get(record.id)
+    entities.set(record.id, {
+      id: record.id,
+      name: record.name,
+      type: record.type ?? before?.type ?? null,
+      attributes: record.attributes ?? before?.attributes ?? {},
+      aliases: distinct(record.aliases ?? before?.aliases ?? []),
+    })
+    touched.entity.add(record.id)
+  }
+  for (const [index, { alias, entity_id: id }] of given.aliases.entries()) {
+    const entity = entities.get(id)
+    if (entity) entities.set(id, { ...entity, aliases: distinct([...entity.aliases, alias]) })
+    else problems.push({ field: `aliases.${index}.entity_id`, problem: `no entity has the id ${id}. Import it before this, or in the same call.` })
+    touched.entity.add(id)
+  }
+  const gone = [
+    ...removals('verb', given.remove_verbs, verbs, problems),
+    ...removals('entity', given.remove_entities, entities, problems),
+  ]
+  if (problems.length > 0) throw refusal(problems)
+  return [
+    ...[...touched.verb].flatMap((name) => factOf('verb', name, verbs.get(name))),
+    ...[...touched.entity].flatMap((id) => factOf('entity', id, entities.get(id))),
+    ...gone,
+  ]
+}
+
+function removals(
+  kind: 'verb' | 'entity',
+  ids: readonly string[],
+  known: Map<string, unknown>,
+  problems: FieldProblem[],
+): FactEntry[] {
+  return ids.map((id, index) => {
+    const field = `${kind === 'verb' ? 'remove_verbs' : 'remove_entities'}.${index}`
+    if (!known.delete(id)) problems.push({ field, problem: `no ${kind} is called ${id}, so there is none to remove.` })
+    return { kind, id, body: { removed: true } }
+  })
+}
+
+function factOf(kind: 'verb' | 'entity', id: string, record: Verb | Entity | undefined): FactEntry[] {
+  if (!record) return []
+  const { id: _, ...rest } = { id, ...record }
+  const given = Object.entries(rest).filter(([field, value]) => value !== null && !(kind === 'verb' && field === 'name'))
+  return [{ kind, id, body: Object.fromEntries(given) }]
+}
+
+function refusal(problems: readonly FieldProblem[]): HeedError {
+  const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
+  return new HeedError('not_found', `Nothing was imported. ${message}`, { problems })
+}
+
+export function unknownVerb(name: string, known: readonly string[]): string {
+  const close = nearest(name, [...new Set(known)])
+  const hint = close.length > 0 ? ` Did you mean ${close.join(' or ')}?` : ' intent_import adds verbs.'
+  return `no verb is called ${name}.${hint}`
+}
+
+/** One of each wording, as it was first written. */
+function distinct(texts: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const one of texts) if (!first.has(normalise(one))) first.set(normalise(one), one)
+  return [...first.values()]
+}
+
+/** The words that a verb comes with: its phrases, its name as words, and what it does. */
+export function ownTexts({ name, description, phrases }: Verb): string[] {
+  const words = nameAsWords(name)
+  return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]
+}
+
+export function nameAsWords(name: string): string {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,47 @@
+// Intents as training data (T1): what people meant by their words. What a reviewer rejected teaches nothing.
+import type { Trust } from '../../kernel/gate/index.ts'
+import type { Db } from '../../kernel/store/index.ts'
+import type { Place, SampleSource } from '../../kernel/training/index.ts'
+import { type SamplePage, type StoredSample, sampleRepo } from './repo/samples.ts'
+
+/** Each person who says so adds to it, up to full weight. */
+function weightOf(reporters: number): number {
+  return Math.min(1, 0.5 + reporters / 4)
+}
+
+function pagesOf(read: (db: Db, page: SamplePage) => Promise<StoredSample[]>) {
+  return async (db: Db, workspace: string, after: Place | null, limit: number) => {
+    const [group, id] = after ?? ['', '']
+    const stored = await read(db, { workspace, group, id, limit })
+    const last = stored.length === limit ? stored.at(-1) : undefined
+    return {
+      samples: stored.map((row) => ({
+        id: row.id,
+        record: { text: row.input, label: row.output },
+        stratum: row.output,
+        group: row.group_key,
+        feedbackIds: JSON.parse(row.feedback_ids) as string[],
+        weight: weightOf(row.reporters),
+        trust: row.trust as Trust,
+        createdAt: row.created_at,
+      })),
+      next: last ? ([last.group_key, last.id] as const) : null,
+    }
+  }
+}
+
+const intent: SampleSource = {
+  kind: 'intent',
+  description: 'What people said and the verb they meant. What a reviewer rejected is left out.',
+  page: pagesOf(sampleRepo.phrases),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'phrases'),
+}
+
+const alias: SampleSource = {
+  kind: 'alias',
+  description: 'Names that people said and the entity they meant.',
+  page: pagesOf(sampleRepo.aliases),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'aliases'),
+}
+
+export const intentSamples: readonly SampleSource[] = [intent, alias]

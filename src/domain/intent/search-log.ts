@@ -1,0 +1,62 @@
+// The searches that were made: kept in mind at once and written off the answer path, so that a crash may lose the last second
+// of them and no search waits for a disk.
+import { textId } from '../../kernel/similarity/index.ts'
+import type { Store } from '../../kernel/store/index.ts'
+import { type Search, searchRepo } from './repo/searches.ts'
+
+export interface SearchLog {
+  record(search: Search): void
+  find(searchId: string): Promise<Search | undefined>
+  /** The newest search for these words by this person or in this session, not older than this. */
+  latest(query: string, asker: { person: string | null; sessionId: string | null }, since: string): Promise<Search | undefined>
+  /** Writes what is only in mind. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const DELAY_MS = 250
+
+export function createSearchLog(store: Store, workspace: string): SearchLog {
+  let waiting: Search[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(async () => {
+      const some = [...waiting]
+      if (some.length === 0) return
+      await store.write(workspace, (tx) => searchRepo.add(tx, workspace, some))
+      // Those that arrived meanwhile stay.
+      const written = new Set(some)
+      waiting = waiting.filter((search) => !written.has(search))
+    })
+    return writing
+  }
+  /** In the background a failed write is tried again with the next one; what waits stays in mind. */
+  const later = (): void => {
+    timer ??= setTimeout(() => void flush().catch(() => undefined), DELAY_MS).unref()
+  }
+
+  return {
+    record(search) {
+      waiting.push(search)
+      later()
+    },
+    async find(searchId) {
+      return waiting.find(({ search_id }) => search_id === searchId) ?? (await searchRepo.find(store.read, workspace, searchId))
+    },
+    async latest(query, { person, sessionId }, since) {
+      const isOurs = (search: Search) =>
+        search.person === person && (sessionId === null || search.session_id === sessionId) && search.created_at >= since
+      const phrase = textId(query)
+      return (
+        waiting.findLast((search) => search.phrase_id === phrase && isOurs(search)) ??
+        (await searchRepo.ofPhrase(store.read, workspace, phrase, since)).find(isOurs)
+      )
+    },
+    flush,
+    close: flush,
+  }
+}

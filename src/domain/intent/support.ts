@@ -1,0 +1,117 @@
+// Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
+// The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
+//   near    enough distinct people mean this verb by texts near the phrase, more than mean any other;
+//   others  what *other* people taught speaks for it: a fit without this reporter gives the verb, or nearly, and enough
+//           people stand behind the verb at all.
+// The numbers were chosen by measurement: docs/decisions/0013.
+import type { Near, TextIndex } from '../../kernel/similarity/index.ts'
+import type { Voices } from './voices.ts'
+
+export interface GateNumbers {
+  /** Distinct people that carry a phrase. */
+  readonly people: number
+  /** The similarity within which wordings count as one. */
+  readonly near: number
+}
+
+export interface Support {
+  readonly carries: boolean
+  /** Distinct people for the verb near the phrase. */
+  readonly people: number
+  /** How many more people it takes; 0 where the number is reached and something else stands against it. */
+  readonly missing: number
+  /** Nothing farther away than this can change the answer. */
+  readonly radius: number
+}
+
+const NEIGHBOURS = 32
+const LEAST_SHARE = 0.25
+const MOST_BEHIND_BEST = 0.1
+/** What is imported counts as this many people for its verb. */
+const REGISTRY_PEOPLE = 3
+/** Below it a fit says hardly anything, and shares of it nothing at all. */
+const LEAST_TOTAL = 0.05
+
+export function supportOf(index: TextIndex, voices: Voices, text: string, verb: string, numbers: GateNumbers): Support {
+  const features = index.features(text)
+  if (!features) return { carries: false, people: 0, missing: numbers.people, radius: -1 }
+
+  const survey = index.survey(features)
+  const votes = votesAmong(survey.within(numbers.near), text, voices)
+  const people = votes.people(verb)
+  const weight = votes.weight(verb)
+  const strongest = votes.strongestOther(verb)
+  const missing = Math.max(0, numbers.people - people)
+  if (missing === 0 && weight > strongest) return { carries: true, people, missing, radius: numbers.near }
+  // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
+  if (voices.peopleBehind(verb) < numbers.people) return { carries: false, people, missing, radius: numbers.near }
+  const own = voices.all(text).filter((voice) => voice.verb === verb)
+  const candidates = survey.nearest(4 * NEIGHBOURS, (id) => voices.registry(id).size > 0 || voices.counted(id).length > 0)
+  let radius = numbers.near
+  let carries = false
+  for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
+    const chosen = withoutReporter(candidates, voices, reporter)
+    radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
+    carries ||= weight >= strongest && othersGive(index, chosen, features, verb)
+  }
+  return { carries, people, missing: carries ? 0 : missing, radius }
+}
+
+/** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
+function votesAmong(near: readonly Near[], text: string, voices: Voices) {
+  const reporters = new Map<string, Set<string>>()
+  const imported = new Set<string>()
+  for (const { id } of near) {
+    for (const { verb, reporter } of id === text ? voices.all(id) : voices.counted(id))
+      reporters.set(verb, (reporters.get(verb) ?? new Set()).add(reporter))
+    for (const verb of voices.registry(id)) imported.add(verb)
+  }
+  const people = (verb: string) => reporters.get(verb)?.size ?? 0
+  const weight = (verb: string) => people(verb) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
+  return {
+    people,
+    weight,
+    strongestOther: (verb: string) =>
+      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== verb).map(weight)),
+  }
+}
+
+interface Chosen {
+  readonly near: Near
+  readonly verbs: readonly string[]
+}
+
+/** The nearest texts that others speak of, each person once. */
+function withoutReporter(candidates: readonly Near[], voices: Voices, reporter: string): Chosen[] {
+  const heard = new Set([reporter])
+  const chosen: Chosen[] = []
+  for (const near of candidates) {
+    const fresh = voices.counted(near.id).filter((voice) => !heard.has(voice.reporter))
+    const verbs = [...voices.registry(near.id), ...fresh.map(({ verb }) => verb)]
+    if (verbs.length === 0) continue
+    for (const voice of fresh) heard.add(voice.reporter)
+    chosen.push({ near, verbs: verbs.sort() })
+    if (chosen.length === NEIGHBOURS) break
+  }
+  return chosen
+}
+
+function othersGive(
+  index: TextIndex,
+  chosen: readonly Chosen[],
+  features: Parameters<TextIndex['fit']>[1],
+  verb: string,
+): boolean {
+  const { weights } = index.fit(
+    chosen.map(({ near }) => near),
+    features,
+  )
+  const supports = new Map<string, number>()
+  for (const [rank, { verbs }] of chosen.entries())
+    for (const one of verbs) supports.set(one, (supports.get(one) ?? 0) + (weights[rank] ?? 0) / verbs.length)
+  const positive = [...supports.values()].filter((support) => support > 0)
+  const total = Math.max(LEAST_TOTAL, positive.reduce((sum, support) => sum + support, 0))
+  const share = (supports.get(verb) ?? 0) / total
+  const best = Math.max(0, ...positive) / total
+  return share >= LEAST_SHARE && best - share <= MOST_BEHIND_BEST
+}

@@ -1,0 +1,95 @@
+// Views: what is kept in memory of a workspace's projections, brought up to the log before each use. A view carries the
+// position it was built at, so that every process sees every committed write, its own or another's.
+import type { Vectors } from '../similarity/index.ts'
+import { type Store, sql } from '../store/index.ts'
+import type { Target } from './row.ts'
+
+export interface View<S> {
+  /** The types of aggregates that it is made of. */
+  readonly aggregates: readonly string[]
+  create(workspace: string, host: ViewHost): S
+  /** Takes over how these aggregates stand now; all there are where none are named. What fails is tried again. */
+  refresh(state: S, changed: readonly Target[] | 'all'): Promise<void>
+  /** Ends what it does in the background. */
+  close?(state: S): Promise<void>
+}
+
+export interface ViewHost {
+  readonly store: Store
+  readonly vectors: Vectors
+}
+
+export interface Views {
+  /** Up to date with every write that was acknowledged before the call. Use it before anything else is awaited. */
+  of<S>(view: View<S>, workspace: string): Promise<S>
+  /** Built anew from the store when it is next asked for. */
+  forget<S>(view: View<S>, workspace: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Kept {
+  readonly state: unknown
+  position: number
+  /** Refreshes of one view come one after the other. */
+  last: Promise<void>
+}
+
+const positionOf = sql<{ workspace: string }, { seq: number }>('select seq from workspace where name = :workspace')
+const changedSince = sql<{ workspace: string; types: string; after: number }, Target>(
+  `select aggregate_type as type, aggregate_id as id from feedback_log
+      where workspace = :workspace and seq > :after and aggregate_type in @each(:types)
+    union select kind as type, id from fact
+      where workspace = :workspace and seq > :after and kind in @each(:types)`,
+)
+
+export function createViews(host: ViewHost): Views {
+  // biome-ignore lint/suspicious/noExplicitAny: the state belongs to the view it is kept under
+  const kept = new Map<View<any>, Map<string, Kept>>()
+  const { read } = host.store
+
+  const keep = <S>(view: View<S>, workspace: string): Kept => {
+    const ofView = kept.get(view) ?? new Map<string, Kept>()
+    kept.set(view, ofView)
+    const known = ofView.get(workspace)
+    if (known) return known
+    const fresh: Kept = { state: view.create(workspace, host), position: -1, last: Promise.resolve() }
+    ofView.set(workspace, fresh)
+    return fresh
+  }
+
+  const catchUp = async <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
+    const position = (await read.first(positionOf, { workspace }))?.seq ?? 0
+    if (position === entry.position) return
+    const types = JSON.stringify(view.aggregates)
+    const changed =
+      entry.position < 0 ? 'all' : await read.all(changedSince, { workspace, types, after: entry.position })
+    if (changed === 'all' || changed.length > 0) await view.refresh(entry.state as S, changed)
+    entry.position = position
+  }
+
+  return {
+    async of<S>(view: View<S>, workspace: string): Promise<S> {
+      const entry = keep(view, workspace)
+      const mine = entry.last.then(() => catchUp(view, workspace, entry))
+      entry.last = mine.catch(() => undefined)
+      await mine
+      return entry.state as S
+    },
+    async forget(view, workspace) {
+      const entry = kept.get(view)?.get(workspace)
+      if (!entry) return
+      kept.get(view)?.delete(workspace)
+      await entry.last
+      await view.close?.(entry.state as never)
+    },
+    async close() {
+      for (const [view, ofView] of kept) {
+        for (const entry of ofView.values()) {
+          await entry.last
+          await view.close?.(entry.state)
+        }
+      }
+      kept.clear()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// Texts by id, with what is compared of them, in one memory: which are near a text, and how much each of them speaks for it.
+// A text is kept once, whatever it is an exemplar of.
+import type { Features } from './features.ts'
+import { createInt8Rows } from './int8-rows.ts'
+import { lexicalDimensions } from './lexical.ts'
+import { type Fit, fitLocally } from './local-ridge.ts'
+import { topOf } from './top.ts'
+
+export interface Near {
+  readonly id: string
+  /** The cosine. */
+  readonly similarity: number
+  readonly slot: number
+}
+
+/** What lies around one text; valid until the index is asked or changed again. */
+export interface Survey {
+  /** Best first; equal ones in the order of their ids. */
+  nearest(most: number, isAllowed?: (id: string) => boolean): Near[]
+  /** In no order. */
+  within(least: number): Near[]
+}
+
+export interface TextIndex {
+  readonly dimensions: number
+  readonly size: number
+  readonly bytes: number
+  has(id: string): boolean
+  /** An id that is already there stays as it is. */
+  add(id: string, features: Features): void
+  remove(id: string): void
+  features(id: string): Features | undefined
+  survey(features: Features): Survey
+  fit(neighbours: readonly Near[], features: Features): Fit
+}
+
+export function createTextIndex(dimensions: number): TextIndex {
+  const dense = createInt8Rows(dimensions)
+  const lexical = createInt8Rows(lexicalDimensions)
+  const ids: string[] = []
+  const slotOf = new Map<string, number>()
+
+  return {
+    dimensions,
+    get size() {
+      return dense.size
+    },
+    get bytes() {
+      return dense.bytes + lexical.bytes
+    },
+
+    has: (id) => slotOf.has(id),
+
+    add(id, features) {
+      if (slotOf.has(id)) return
+      const slot = dense.add(features.dense)
+      lexical.add(features.lexical)
+      ids[slot] = id
+      slotOf.set(id, slot)
+    },
+
+    remove(id) {
+      const slot = slotOf.get(id)
+      if (slot === undefined) return
+      slotOf.delete(id)
+      dense.remove(slot)
+      lexical.remove(slot)
+      const last = ids.pop()
+      if (last === undefined || last === id) return
+      ids[slot] = last
+      slotOf.set(last, slot)
+    },
+
+    features(id) {
+      const slot = slotOf.get(id)
+      if (slot === undefined) return undefined
+      return {
+        dense: { row: dense.row(slot).slice(), scale: dense.scales[slot] ?? 0 },
+        lexical: { row: lexical.row(slot).slice(), scale: lexical.scales[slot] ?? 0 },
+      }
+    },
+
+    survey({ dense: { row, scale } }) {
+      const scores = dense.scan(row)
+      const { scales, size } = dense
+      return {
+        nearest(most, isAllowed) {
+          const { slots, similarities } = topOf(
+            { scores, scales, ids, count: size },
+            most,
+            isAllowed && ((slot) => isAllowed(ids[slot] as string)),
+          )
+          return Array.from(slots, (slot, rank) => ({
+            id: ids[slot] as string,
+            similarity: (similarities[rank] as number) * scale,
+            slot,
+          }))
+        },
+        within(least) {
+          const found: Near[] = []
+          for (let slot = 0; slot < size; slot += 1) {
+            const similarity = (scores[slot] as number) * (scales[slot] as number) * scale
+            if (similarity >= least) found.push({ id: ids[slot] as string, similarity, slot })
+          }
+          return found
+        },
+      }
+    },
+
+    fit: (neighbours, features) =>
+      fitLocally({ dense, lexical }, Int32Array.from(neighbours, ({ slot }) => slot), features),
+  }
+}

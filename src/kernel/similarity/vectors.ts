@@ -1,0 +1,99 @@
+// The vectors of a workspace's texts: stored by model and text, and read rather than reckoned again, so that another version
+// of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
+import { type Db, type Store, sql } from '../store/index.ts'
+import type { Embedder } from './embedder.ts'
+import { type Features, featuresOf } from './features.ts'
+import { textId } from './text-id.ts'
+import { fromBase64, toBase64 } from './quantise.ts'
+import { lexicalVector } from './lexical.ts'
+import { quantise } from './quantise.ts'
+
+export interface Vectors {
+  readonly model: string
+  readonly dimensions: number
+  /** Of a text that somebody asks about: embedded, or still in mind from a moment ago. */
+  ask(text: string): Promise<Features>
+  /** Of those of these texts that are stored under the model in use. By id. */
+  read(db: Db, workspace: string, texts: readonly string[]): Promise<Map<string, Features>>
+  /** Embeds and stores those that are not stored yet. Answers how many. */
+  remember(workspace: string, texts: readonly string[], onProgress?: (done: number, total: number) => void): Promise<number>
+  close(): Promise<void>
+}
+
+const vectorTable = { name: 'text_vector', columns: ['workspace', 'model', 'text_id', 'vector'], key: ['model', 'text_id'] } as const
+const among = sql<{ workspace: string; model: string; ids: string }, { text_id: string; vector: string }>(
+  `select text_id, vector from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)`,
+)
+
+/** What was asked is often what is corrected a moment later. */
+const keptInMind = 512
+const batch = 500
+
+export function createVectors(store: Store, embedder: Embedder): Vectors {
+  const model = embedder.id
+  const inMind = new Map<string, Promise<Float32Array>>()
+
+  const embed = (id: string, text: string): Promise<Float32Array> => {
+    const known = inMind.get(id)
+    if (known) return known
+    const made = embedder.embed(text)
+    inMind.set(id, made)
+    // A failure is not kept: the next call may succeed.
+    made.catch(() => inMind.delete(id))
+    if (inMind.size > keptInMind) inMind.delete(inMind.keys().next().value as string)
+    return made
+  }
+
+  const stored = async (db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    for (let start = 0; start < ids.length; start += batch) {
+      const some = JSON.stringify(ids.slice(start, start + batch))
+      for (const row of await db.all(among, { workspace, model, ids: some })) found.set(row.text_id, row.vector)
+    }
+    return found
+  }
+
+  const embedAll = async (texts: readonly (readonly [id: string, text: string])[]): Promise<Float32Array[]> => {
+    if (embedder.embedMany) return embedder.embedMany(texts.map(([, text]) => text))
+    const vectors: Float32Array[] = []
+    for (const [id, text] of texts) vectors.push(await embed(id, text))
+    return vectors
+  }
+
+  return {
+    model,
+    dimensions: embedder.dimensions,
+
+    ask: async (text) => featuresOf(text, await embed(textId(text), text)),
+
+    async read(db, workspace, texts) {
+      const byId = new Map(texts.map((text) => [textId(text), text]))
+      const found = await stored(db, workspace, [...byId.keys()])
+      return new Map(
+        Array.from(found, ([id, vector]) => {
+          const lexical = quantise(lexicalVector(byId.get(id) ?? ''))
+          return [id, { dense: fromBase64(vector), lexical }]
+        }),
+      )
+    },
+
+    async remember(workspace, texts, onProgress) {
+      const byId = new Map(texts.map((text) => [textId(text), text]))
+      const known = await stored(store.read, workspace, [...byId.keys()])
+      const missing = [...byId].filter(([id]) => !known.has(id))
+      for (let start = 0; start < missing.length; start += batch) {
+        const some = missing.slice(start, start + batch)
+        const vectors = await embedAll(some)
+        const rows = some.map(([text_id], index) => {
+          const { dense } = featuresOf('', vectors[index] as Float32Array)
+          return { workspace, model, text_id, vector: toBase64(dense) }
+        })
+        await store.write(workspace, (tx) => tx.putMany(vectorTable, rows))
+        onProgress?.(start + some.length, missing.length)
+      }
+      return missing.length
+    },
+
+    close: () => embedder.close(),
+  }
+}
