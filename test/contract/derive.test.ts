@@ -25,7 +25,7 @@ onEachEngine('deriving again', (test) => {
     const { feedback_id } = await tell('domain_block', { domain_pattern: '*.a.example', reason: 'ads' })
     await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
     await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads', trust: 'tool_output' })
-    expect(await check()).toEqual({ asked: 2, wrong: [] })
+    expect(await check()).toEqual({ asked: 2, wrong: [], warnings: [] })
     expect(await test.heed.operations.verify(quietly)).toEqual({ rows: 3, aggregates: 3, count: 0, differences: [] })
 
     await damage(`update domain_override_rules set decision = 'unblock' where domain_pattern = '*.a.example'`)
@@ -66,7 +66,7 @@ onEachEngine('deriving again', (test) => {
     for (const domain_pattern of ['f.example', 'standing-test.f.example']) {
       await tell('domain_unblock', { domain_pattern, reason: 'fine' }, as)
     }
-    expect(await call('correction_check', {}, as)).toEqual({ asked: 3, wrong: [] })
+    expect(await call('correction_check', {}, as)).toEqual({ asked: 3, wrong: [], warnings: [] })
   })
 
   it(`${verifies('K10', 'K13')}check goes page by page and ends`, async () => {

@@ -45,7 +45,7 @@ const phraseTable: Projection = {
 }
 
 export const phraseReducer: Reducer = {
-  aggregate: 'phrase',
+  aggregate: 'saying',
   projections: [phraseTable],
   offersCandidates: true,
   reduce(aggregate) {
@@ -98,11 +98,11 @@ function candidatesOf({ id, rows }: Aggregate) {
       row: { phrase: id, verb, risk, occurrences: counted.occurrences, ...counts },
       item: {
         id: candidate,
-        aggregate_type: 'phrase',
+        aggregate_type: 'saying',
         aggregate_id: id,
         risk,
         action: 'phrase_report',
-        target_type: 'phrase',
+        target_type: 'saying',
         target_id: id,
         feedback_id: last.id,
         trust: last.trust,
@@ -142,7 +142,7 @@ export const phraseActions = [
     run: (context, { phrase, verb, risk }) =>
       context.append({
         action: 'phrase_report',
-        target: { type: 'phrase', id: phrase },
+        target: { type: 'saying', id: phrase },
         payload: { verb, risk },
         said: { applied: 'Counted.', recorded: 'Recorded.' },
       }),

@@ -82,7 +82,7 @@ function differencesAmong(entities: readonly Entity[]): EntityAnswer['difference
       .sort()
       .map((key): [string, (entity: Entity) => string | undefined] => [
         key,
-        ({ attributes }) => (attributes[key] === undefined ? undefined : String(attributes[key])),
+        ({ attributes }) => attributes[key],
       ]),
   ]
   return columns.flatMap(([attribute, valueOf]) => {

@@ -14,12 +14,15 @@ const verb = z.strictObject({
   domain: identifier().optional().describe('The area it belongs to.'),
   phrases: z.array(phraseText()).max(500).optional().describe('What people say when they mean it; replaces those known.'),
 })
-const scalar = z.union([text(1_000), z.number(), z.boolean()])
 const entity = z.strictObject({
   id: identifier(),
   name: text(500),
   type: identifier().optional().describe('Such as person or account.'),
-  attributes: z.record(identifier(), scalar).optional().describe('What tells it from others of its name.'),
+  attributes: z
+    .array(z.strictObject({ name: identifier(), value: text(1_000) }))
+    .max(50)
+    .optional()
+    .describe('What tells it from others of its name, such as its office; replaces those known.'),
   aliases: z.array(text(500)).max(200).optional().describe('Other names it goes by; replaces those known.'),
 })
 const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() })
@@ -52,7 +55,7 @@ export interface Entity {
   readonly id: string
   readonly name: string
   readonly type: string | null
-  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  readonly attributes: Readonly<Record<string, string>>
   readonly aliases: readonly string[]
 }
 
@@ -101,7 +104,9 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
       id: record.id,
       name: record.name,
       type: record.type ?? before?.type ?? null,
-      attributes: record.attributes ?? before?.attributes ?? {},
+      attributes: record.attributes
+        ? Object.fromEntries(record.attributes.map(({ name, value }) => [name, value]))
+        : (before?.attributes ?? {}),
       aliases: distinct(record.aliases ?? before?.aliases ?? []),
     })
     touched.entity.add(record.id)

@@ -14,7 +14,7 @@ const entityFields = {
   entity_id: z.string(),
   name: z.string(),
   type: z.string().optional(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: z.record(z.string(), z.string()),
 }
 
 function viewEntity({ id, name, type, attributes }: Entity) {

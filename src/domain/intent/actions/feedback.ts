@@ -18,8 +18,6 @@ import type { Search } from '../repo/searches.ts'
 import { findEntity, findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
 
-const scalar = z.union([text(1_000), z.number(), z.boolean()])
-
 const learned = {
   recorded: z.literal(true),
   candidate_id: z.string(),
@@ -41,12 +39,12 @@ const feedbackInput = z.strictObject({
   user_explanation: reasonText().optional().describe('Why, in the words of the person.'),
   search_id: identifier().optional().describe('The search that went wrong, as verb_search named it.'),
   context: z
-    .object({
+    .strictObject({
       session_id: identifier().optional().describe('The conversation this was said in.'),
       domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
+      cbu_id: identifier().optional().describe('The client business unit this was said about.'),
+      note: text(4_000).optional().describe('Anything else that matters.'),
     })
-    .catchall(scalar)
-    .refine((given) => Object.keys(given).length <= 50, 'holds more than 50 fields: send fewer.')
     .optional()
     .describe('Where it was said.'),
   ...envelope,
