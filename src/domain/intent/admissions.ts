@@ -92,7 +92,13 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   const isRejectedNear = ({ text, verb }: PhraseCandidate, { near }: Numbers) => {
     const features = index.features(text)
     const rejected = rejectedOf.get(verb)
-    return features !== undefined && index.survey(features).within(near).some(({ id }) => rejected?.has(id))
+    return (
+      features !== undefined &&
+      index
+        .survey(features)
+        .within(near)
+        .some(({ id }) => rejected?.has(id))
+    )
   }
 
   const admissionOf = (candidate: PhraseCandidate, support: Carried, numbers: Numbers): Admission => {
@@ -195,7 +201,8 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
       for (const text of shifted) {
         const features = index.features(text)
         if (!features || again.size === byId.size) continue
-        for (const near of index.survey(features).within(numbers.collision)) for (const one of at(near.id)) again.add(one.id)
+        for (const near of index.survey(features).within(numbers.collision))
+          for (const one of at(near.id)) again.add(one.id)
       }
       dirty.clear()
       moved.clear()

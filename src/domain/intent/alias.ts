@@ -47,7 +47,11 @@ export function meant(aliases: readonly Alias[], asked: AskedIn): string[] {
   const ranked = aliases.map((alias) => ({ alias, nearness: nearness(alias, asked) }))
   const nearest = Math.max(...ranked.map((one) => one.nearness))
   const near = ranked.filter((one) => one.nearness === nearest).map(({ alias }) => alias)
-  if (nearest >= OWN) return near.toSorted((a, b) => b.seq - a.seq).slice(0, 1).map(({ entityId }) => entityId)
+  if (nearest >= OWN)
+    return near
+      .toSorted((a, b) => b.seq - a.seq)
+      .slice(0, 1)
+      .map(({ entityId }) => entityId)
   return mostSaid(near)
 }
 

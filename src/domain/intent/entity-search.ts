@@ -38,7 +38,11 @@ const MOST = 20
 export function resolveEntity(state: EntityState, asked: AskedName): EntityAnswer {
   const candidates = found(state, asked)
   const result = resultOf(candidates)
-  return { result, candidates, differences: result === 'matched' ? [] : differencesAmong(candidates.map(({ entity }) => entity)) }
+  return {
+    result,
+    candidates,
+    differences: result === 'matched' ? [] : differencesAmong(candidates.map(({ entity }) => entity)),
+  }
 }
 
 function found(state: EntityState, asked: AskedName): FoundEntity[] {
@@ -56,9 +60,11 @@ function found(state: EntityState, asked: AskedName): FoundEntity[] {
   const tiers = [
     ...learned.flatMap((id) => of(id, 1, 'learned', asked.name)),
     ...[...state.named(nameId)].sort().flatMap((id) => of(id, learned.length > 0 ? 0.5 : 1, 'name', asked.name)),
-    ...state.names.alike(asked.name, LEAST).flatMap(({ entityId, similarity, name }) =>
-      of(entityId, learned.length > 0 ? similarity / 2 : similarity, 'similar', name),
-    ),
+    ...state.names
+      .alike(asked.name, LEAST)
+      .flatMap(({ entityId, similarity, name }) =>
+        of(entityId, learned.length > 0 ? similarity / 2 : similarity, 'similar', name),
+      ),
   ]
   const first = new Map<string, FoundEntity>()
   for (const one of tiers) if (!first.has(one.entity.id)) first.set(one.entity.id, one)
@@ -80,13 +86,10 @@ function differencesAmong(entities: readonly Entity[]): EntityAnswer['difference
     ['type', ({ type }) => type ?? undefined],
     ...[...new Set(entities.flatMap(({ attributes }) => Object.keys(attributes)))]
       .sort()
-      .map((key): [string, (entity: Entity) => string | undefined] => [
-        key,
-        ({ attributes }) => attributes[key],
-      ]),
+      .map((key): [string, (entity: Entity) => string | undefined] => [key, ({ attributes }) => attributes[key]]),
   ]
-  return columns.flatMap(([attribute, valueOf]) => {
-    const values = entities.map((entity) => [entity.id, valueOf(entity)] as const)
+  return columns.flatMap(([attribute, read]) => {
+    const values = entities.map((entity) => [entity.id, read(entity)] as const)
     if (new Set(values.map(([, value]) => value)).size < 2) return []
     return [{ attribute, values: Object.fromEntries(values.map(([id, value]) => [id, value ?? 'not known'])) }]
   })

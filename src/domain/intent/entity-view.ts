@@ -1,9 +1,9 @@
 // What is kept in memory of a workspace's entities: their names, and what people mean by names. Brought up to date before use.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
-import { createNameIndex, type NameIndex } from './name-index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Alias } from './alias.ts'
+import { createNameIndex, type NameIndex } from './name-index.ts'
 import type { Entity } from './registry.ts'
 import { entityRepo } from './repo/entities.ts'
 

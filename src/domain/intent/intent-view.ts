@@ -11,10 +11,16 @@ import {
   textId,
 } from '../../kernel/similarity/index.ts'
 import { type Admission, type Admissions, createAdmissions, type PhraseCandidate } from './admissions.ts'
-import { isRetired } from './confidence.ts'
 import { createCatchUp } from './catch-up.ts'
+import { isRetired } from './confidence.ts'
 import { ownTexts, type Verb } from './registry.ts'
-import { phraseRepo, type StoredBlock, type StoredDoubt, type StoredOutcome, type StoredReport } from './repo/phrases.ts'
+import {
+  phraseRepo,
+  type StoredBlock,
+  type StoredDoubt,
+  type StoredOutcome,
+  type StoredReport,
+} from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
 import { createVoices } from './voices.ts'
@@ -187,7 +193,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
 
   const takePhrases = async (ids: readonly string[]): Promise<Set<string>> => {
     const stored = await phraseRepo.of(db, workspace, ids)
-    const of = <R extends { phrase_id: string }>(rows: readonly R[], id: string) => rows.filter((row) => row.phrase_id === id)
+    const of = <R extends { phrase_id: string }>(rows: readonly R[], id: string) =>
+      rows.filter((row) => row.phrase_id === id)
     const grouped = ids.length === 1 ? of : grouping()
     const touched = new Set<string>()
     for (const id of ids) {
@@ -201,7 +208,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
       const before = phrases.get(id)
       takeOutcomes(before?.outcomes ?? [], state.outcomes)
       blocked += state.blocks.length - (before?.blocks.length ?? 0)
-      if (state.reports.length + state.blocks.length + state.outcomes.length + candidates.length > 0) phrases.set(id, state)
+      if (state.reports.length + state.blocks.length + state.outcomes.length + candidates.length > 0)
+        phrases.set(id, state)
       else phrases.delete(id)
       const said = candidates[0]?.phrase ?? state.blocks[0]?.phrase
       if (said !== undefined && !words.has(id)) words.set(id, said)
@@ -273,7 +281,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
     },
     supposing(exemplars, ask) {
       const fresh = exemplars.filter(
-        ({ text, label, owner }) => index.has(text) && !taught.get(text)?.some((one) => one.label === label && one.owner === owner),
+        ({ text, label, owner }) =>
+          index.has(text) && !taught.get(text)?.some((one) => one.label === label && one.owner === owner),
       )
       for (const one of fresh) classifier.add(one)
       try {

@@ -12,7 +12,11 @@ const verb = z.strictObject({
   name: identifier().describe('How the agent calls it, such as account.close.'),
   description: text(4_000).optional().describe('What it does, in a sentence.'),
   domain: identifier().optional().describe('The area it belongs to.'),
-  phrases: z.array(phraseText()).max(500).optional().describe('What people say when they mean it; replaces those known.'),
+  phrases: z
+    .array(phraseText())
+    .max(500)
+    .optional()
+    .describe('What people say when they mean it; replaces those known.'),
 })
 const entity = z.strictObject({
   id: identifier(),
@@ -114,7 +118,11 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
   for (const [index, { alias, entity_id: id }] of given.aliases.entries()) {
     const entity = entities.get(id)
     if (entity) entities.set(id, { ...entity, aliases: distinct([...entity.aliases, alias]) })
-    else problems.push({ field: `aliases.${index}.entity_id`, problem: `no entity has the id ${id}. Import it before this, or in the same call.` })
+    else
+      problems.push({
+        field: `aliases.${index}.entity_id`,
+        problem: `no entity has the id ${id}. Import it before this, or in the same call.`,
+      })
     touched.entity.add(id)
   }
   const gone = [
@@ -145,7 +153,9 @@ function removals(
 function factOf(kind: 'verb' | 'entity', id: string, record: Verb | Entity | undefined): FactEntry[] {
   if (!record) return []
   const { id: _, ...rest } = { id, ...record }
-  const given = Object.entries(rest).filter(([field, value]) => value !== null && !(kind === 'verb' && field === 'name'))
+  const given = Object.entries(rest).filter(
+    ([field, value]) => value !== null && !(kind === 'verb' && field === 'name'),
+  )
   return [{ kind, id, body: Object.fromEntries(given) }]
 }
 

@@ -8,7 +8,11 @@ export interface SearchLog {
   record(search: Search): void
   find(searchId: string): Promise<Search | undefined>
   /** The newest search for these words by this person or in this session, not older than this. */
-  latest(query: string, asker: { person: string | null; sessionId: string | null }, since: string): Promise<Search | undefined>
+  latest(
+    query: string,
+    asker: { person: string | null; sessionId: string | null },
+    since: string,
+  ): Promise<Search | undefined>
   /** Writes what is only in mind. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -45,11 +49,16 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
       later()
     },
     async find(searchId) {
-      return waiting.find(({ search_id }) => search_id === searchId) ?? (await searchRepo.find(store.read, workspace, searchId))
+      return (
+        waiting.find(({ search_id }) => search_id === searchId) ??
+        (await searchRepo.find(store.read, workspace, searchId))
+      )
     },
     async latest(query, { person, sessionId }, since) {
       const isOurs = (search: Search) =>
-        search.person === person && (sessionId === null || search.session_id === sessionId) && search.created_at >= since
+        search.person === person &&
+        (sessionId === null || search.session_id === sessionId) &&
+        search.created_at >= since
       const phrase = textId(query)
       return (
         waiting.findLast((search) => search.phrase_id === phrase && isOurs(search)) ??

@@ -46,7 +46,10 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
   if (voices.peopleBehind(verb) < numbers.people) return { carries: false, people, missing, radius: numbers.near }
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const candidates = survey.nearest(4 * NEIGHBOURS, (id) => voices.registry(id).size > 0 || voices.counted(id).length > 0)
+  const candidates = survey.nearest(
+    4 * NEIGHBOURS,
+    (id) => voices.registry(id).size > 0 || voices.counted(id).length > 0,
+  )
   let radius = numbers.near
   let carries = false
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
@@ -110,7 +113,10 @@ function othersGive(
   for (const [rank, { verbs }] of chosen.entries())
     for (const one of verbs) supports.set(one, (supports.get(one) ?? 0) + (weights[rank] ?? 0) / verbs.length)
   const positive = [...supports.values()].filter((support) => support > 0)
-  const total = Math.max(LEAST_TOTAL, positive.reduce((sum, support) => sum + support, 0))
+  const total = Math.max(
+    LEAST_TOTAL,
+    positive.reduce((sum, support) => sum + support, 0),
+  )
   const share = (supports.get(verb) ?? 0) / total
   const best = Math.max(0, ...positive) / total
   return share >= LEAST_SHARE && best - share <= MOST_BEHIND_BEST

@@ -31,7 +31,8 @@ export function createVoices(): Voices {
   const texts = new Map<string, Map<string, string[]>>()
 
   const ownTexts = ({ verb, reporter }: Voice) => texts.get(verb)?.get(reporter) ?? []
-  const isCounted = (text: string, voice: Voice) => ownTexts(voice).indexOf(text) < MOST_EACH && ownTexts(voice).includes(text)
+  const isCounted = (text: string, voice: Voice) =>
+    ownTexts(voice).indexOf(text) < MOST_EACH && ownTexts(voice).includes(text)
 
   const change = (text: string, voice: Voice, edit: (own: string[]) => string[]): string[] => {
     const ofVerb = texts.get(voice.verb) ?? new Map<string, string[]>()

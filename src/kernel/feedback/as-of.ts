@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
+import { vectorTable } from '../similarity/vectors.ts'
 import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
 import { factTable } from './fact-repo.ts'
 import { type Derived, rebuild } from './rebuild.ts'
@@ -34,6 +35,10 @@ const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].m
   table,
   rows: rowsOf(table),
 }))
+const vectors = sql<{ workspace: string; model: string; text: string; limit: number }, Record<string, SqlValue>>(
+  `select workspace, model, text_id, vector from text_vector
+    where workspace = :workspace and (model, text_id) > (:model, :text) order by model, text_id limit :limit`,
+)
 const setPosition = sql<{ workspace: string; seq: number; at: string }>(
   'update workspace set seq = :seq, last_at = :at where name = :workspace',
 )
@@ -72,7 +77,19 @@ async function copy(db: Db, target: Store, workspace: string, asOf: string): Pro
       after = Number(page.at(-1)?.seq)
     }
   }
+  await copyVectors(db, target, workspace)
   await target.write(workspace, async (tx) => {
     await tx.run(setPosition, { workspace, seq: last.seq, at: last.at })
   })
+}
+
+/** Vectors belong to texts, not to moments: made once, they hold for any. */
+async function copyVectors(db: Db, target: Store, workspace: string): Promise<void> {
+  let [model, text] = ['', '']
+  for (;;) {
+    const page = await db.all(vectors, { workspace, model, text, limit: PAGE })
+    if (page.length === 0) return
+    await target.write(workspace, (tx) => tx.insertMany(vectorTable, page))
+    ;[model, text] = [String(page.at(-1)?.model), String(page.at(-1)?.text_id)]
+  }
 }

@@ -39,13 +39,17 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
         if (missed !== null) warnings.push(missed)
       }
     }
-    if (page.length === room) return { asked, wrong, warnings, next_cursor: encodeCursor([type, page.at(-1)?.target.id]) }
+    if (page.length === room)
+      return { asked, wrong, warnings, next_cursor: encodeCursor([type, page.at(-1)?.target.id]) }
     room -= page.length
   }
   return { asked, wrong, warnings }
 }
 
-function paraphrased({ wording, input }: StandingTest, effect: Record<string, unknown> | undefined): StandingTest['input'][] {
+function paraphrased(
+  { wording, input }: StandingTest,
+  effect: Record<string, unknown> | undefined,
+): StandingTest['input'][] {
   if (wording === undefined) return []
   const { paraphrases = [] } = (effect ?? {}) as { paraphrases?: readonly string[] }
   return paraphrases.map((words) => ({ ...input, [wording]: words }))

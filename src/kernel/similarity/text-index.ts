@@ -108,6 +108,10 @@ export function createTextIndex(dimensions: number): TextIndex {
     },
 
     fit: (neighbours, features) =>
-      fitLocally({ dense, lexical }, Int32Array.from(neighbours, ({ slot }) => slot), features),
+      fitLocally(
+        { dense, lexical },
+        Int32Array.from(neighbours, ({ slot }) => slot),
+        features,
+      ),
   }
 }

@@ -3,10 +3,9 @@
 import { type Db, type Store, sql } from '../store/index.ts'
 import type { Embedder } from './embedder.ts'
 import { type Features, featuresOf } from './features.ts'
-import { textId } from './text-id.ts'
-import { fromBase64, toBase64 } from './quantise.ts'
 import { lexicalVector } from './lexical.ts'
-import { quantise } from './quantise.ts'
+import { fromBase64, quantise, toBase64 } from './quantise.ts'
+import { textId } from './text-id.ts'
 
 export interface Vectors {
   readonly model: string
@@ -16,11 +15,19 @@ export interface Vectors {
   /** Of those of these texts that are stored under the model in use. By id. */
   read(db: Db, workspace: string, texts: readonly string[]): Promise<Map<string, Features>>
   /** Embeds and stores those that are not stored yet. Answers how many. */
-  remember(workspace: string, texts: readonly string[], onProgress?: (done: number, total: number) => void): Promise<number>
+  remember(
+    workspace: string,
+    texts: readonly string[],
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<number>
   close(): Promise<void>
 }
 
-const vectorTable = { name: 'text_vector', columns: ['workspace', 'model', 'text_id', 'vector'], key: ['model', 'text_id'] } as const
+export const vectorTable = {
+  name: 'text_vector',
+  columns: ['workspace', 'model', 'text_id', 'vector'],
+  key: ['model', 'text_id'],
+} as const
 const among = sql<{ workspace: string; model: string; ids: string }, { text_id: string; vector: string }>(
   `select text_id, vector from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)`,
 )
@@ -35,7 +42,7 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
 
   const embed = (id: string, text: string): Promise<Float32Array> => {
     const known = inMind.get(id)
-    if (known) return known
+    if (known !== undefined) return known
     const made = embedder.embed(text)
     inMind.set(id, made)
     // A failure is not kept: the next call may succeed.

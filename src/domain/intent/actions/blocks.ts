@@ -54,14 +54,22 @@ const intentBlock = defineAction({
     }
     const { person } = context.envelope
     if (person === undefined)
-      throw invalidInput('on_behalf_of', 'is required: name the person it is for, or have a reviewer send for_everyone.')
+      throw invalidInput(
+        'on_behalf_of',
+        'is required: name the person it is for, or have a reviewer send for_everyone.',
+      )
     return block(context, 'intent_block', input, person)
   },
 })
 
 type Pair = z.output<z.ZodObject<typeof pair>>
 
-async function block(context: ActionContext, action: string, { phrase, verb, until, lift, reason }: Pair, person: string | undefined) {
+async function block(
+  context: ActionContext,
+  action: string,
+  { phrase, verb, until, lift, reason }: Pair,
+  person: string | undefined,
+) {
   const { workspace } = context.caller
   if (until !== undefined && Date.parse(until) <= Date.parse(context.now()))
     throw invalidInput('until', 'is past: send a time to come, or none for a block that stays.')
@@ -81,7 +89,9 @@ async function block(context: ActionContext, action: string, { phrase, verb, unt
       },
       reason,
       said: {
-        applied: lift ? `“${phrase}” may mean ${verb} again, ${whom}.` : `“${phrase}” is never answered with ${verb}, ${whom}.`,
+        applied: lift
+          ? `“${phrase}” may mean ${verb} again, ${whom}.`
+          : `“${phrase}” is never answered with ${verb}, ${whom}.`,
         recorded: lift ? 'There was no such block, so nothing changes.' : 'That was blocked already.',
       },
     }

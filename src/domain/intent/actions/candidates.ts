@@ -24,7 +24,9 @@ const listedCandidate = z.object({
   input: z.string().describe('The words, or the name.'),
   maps_to: z.string().describe('The verb, or the id of the entity.'),
   risk_level: z.enum(['low', 'medium', 'high']),
-  state: z.enum(states).describe('live: in effect for everyone. waiting, rejected or retired: not in effect for everyone.'),
+  state: z
+    .enum(states)
+    .describe('live: in effect for everyone. waiting, rejected or retired: not in effect for everyone.'),
   because: z.enum(reasons).optional().describe('What it waits for.'),
   missing: z.number().int().describe('How many more people it takes.'),
   supporters: z.number().int().describe('Distinct people who mean this by these words or words like them.'),
@@ -82,12 +84,12 @@ const intentList = defineAction({
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
-    state: z.enum([...states, 'all']).default('waiting').describe('Which to list.'),
+    state: z
+      .enum([...states, 'all'])
+      .default('waiting')
+      .describe('Which to list.'),
     learning_type: z.enum(learningTypes).optional().describe('Only these.'),
-    explicit_only: z
-      .boolean()
-      .default(true)
-      .describe('Leave out what nobody said in words, but only let run.'),
+    explicit_only: z.boolean().default(true).describe('Leave out what nobody said in words, but only let run.'),
     ...page,
   }),
   output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
@@ -139,7 +141,9 @@ const intentGet = defineAction({
   }),
   output: z.object({
     candidate: listedCandidate,
-    in_effect: z.boolean().describe('Whether it is in effect for the person who asks; for everyone where nobody is named.'),
+    in_effect: z
+      .boolean()
+      .describe('Whether it is in effect for the person who asks; for everyone where nobody is named.'),
     paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
     replay: z
       .object({
@@ -160,7 +164,8 @@ const intentGet = defineAction({
   }),
   async run(context, { candidate_id, replay: wantsReplay }) {
     const row = await findCandidate(context.db, context, candidate_id)
-    const replayed = wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
+    const replayed =
+      wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
     const state = await context.view(intentView)
     state.expire(context.now())
     return {
@@ -177,7 +182,10 @@ function isInEffect(state: IntentState, row: ListedCandidate, person: string | n
   if (!state.verbs.has(row.output)) return false
   const said = state.phrase(row.aggregate_id)
   const isBlocked = (said?.blocks ?? []).some(
-    (block) => block.verb === row.output && (block.person === '' || block.person === person) && (block.until === null || block.until > now),
+    (block) =>
+      block.verb === row.output &&
+      (block.person === '' || block.person === person) &&
+      (block.until === null || block.until > now),
   )
   const own = said?.reports.find((report) => person !== null && report.person === person)
   if (own) return own.verb === row.output && !isRetired(own.confidence) && !isBlocked
@@ -234,7 +242,8 @@ const { trust: _, ...decisionEnvelope } = envelope
 const intentApprove = defineAction({
   name: 'intent_approve',
   title: 'Let a phrase hold for everyone',
-  description: 'Approves a phrase that waits: it holds for everyone from the next search on, whatever it collides with.',
+  description:
+    'Approves a phrase that waits: it holds for everyone from the next search on, whatever it collides with.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -246,7 +255,14 @@ const intentApprove = defineAction({
   output: receipt,
   run: (context, { candidate_id, reason }) =>
     context.append((tx) =>
-      decision(tx, context, candidate_id, APPROVE, reason, (row) => `Approved: “${row.input}” means ${row.output} for everyone.`),
+      decision(
+        tx,
+        context,
+        candidate_id,
+        APPROVE,
+        reason,
+        (row) => `Approved: “${row.input}” means ${row.output} for everyone.`,
+      ),
     ),
 })
 
@@ -266,7 +282,14 @@ const intentReject = defineAction({
   output: receipt,
   run: (context, { candidate_id, reason }) =>
     context.append((tx) =>
-      decision(tx, context, candidate_id, REJECT, reason, (row) => `Rejected: “${row.input}” does not mean ${row.output} for everyone.`),
+      decision(
+        tx,
+        context,
+        candidate_id,
+        REJECT,
+        reason,
+        (row) => `Rejected: “${row.input}” does not mean ${row.output} for everyone.`,
+      ),
     ),
 })
 
@@ -280,7 +303,8 @@ async function decision(
 ): Promise<Draft> {
   const row = await findCandidate(tx, context, id)
   if (row.learning_type === 'entity_alias') {
-    const problem = 'is an alias, which is in effect at once: correct it with intent_feedback, or undo the feedback that gave it.'
+    const problem =
+      'is an alias, which is in effect at once: correct it with intent_feedback, or undo the feedback that gave it.'
     throw new HeedError('conflict', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
   }
   return {

@@ -21,7 +21,8 @@ function viewEntity({ id, name, type, attributes }: Entity) {
   return { entity_id: id, name, ...(type !== null && { type }), attributes: { ...attributes } }
 }
 
-const HINT = 'If this is not who was meant, say so with intent_feedback (entity_correction): it is right from the next call on.'
+const HINT =
+  'If this is not who was meant, say so with intent_feedback (entity_correction): it is right from the next call on.'
 
 const entityResolve = defineAction({
   name: 'entity_resolve',
@@ -40,8 +41,13 @@ const entityResolve = defineAction({
   output: z.object({
     outcome: z
       .enum(results)
-      .describe('matched: go on. ambiguous: ask which. suggest: ask whether the first is meant. no_match: nobody is called so.'),
-    entity_id: z.string().optional().describe('The best candidate; absent where it is ambiguous or nobody is called so.'),
+      .describe(
+        'matched: go on. ambiguous: ask which. suggest: ask whether the first is meant. no_match: nobody is called so.',
+      ),
+    entity_id: z
+      .string()
+      .optional()
+      .describe('The best candidate; absent where it is ambiguous or nobody is called so.'),
     candidates: z.array(
       z.object({
         ...entityFields,

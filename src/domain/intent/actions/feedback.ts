@@ -9,7 +9,7 @@ import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts
 import { textId } from '../../../kernel/similarity/index.ts'
 import { intentView } from '../intent-view.ts'
 import { type FeedbackType, feedbackTypes, learningTypes, riskOf } from '../learning.ts'
-import { outlookOf, type Outlook } from '../outlook.ts'
+import { type Outlook, outlookOf } from '../outlook.ts'
 import { candidateId } from '../phrase.ts'
 import { aliasCandidateTable } from '../reducers/alias.ts'
 import { candidateTable } from '../reducers/phrase.ts'
@@ -70,7 +70,8 @@ Name the person with on_behalf_of: then it works for them at once. For everyone 
   role: 'agent',
   input: feedbackInput,
   output: feedbackAnswer,
-  run: (context, input) => (input.feedback_type === 'entity_correction' ? nameEntity(context, input) : nameVerb(context, input)),
+  run: (context, input) =>
+    input.feedback_type === 'entity_correction' ? nameEntity(context, input) : nameVerb(context, input),
 })
 
 async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
@@ -120,18 +121,23 @@ function payloadOf(input: Input, search: Search | undefined): Record<string, Jso
 
 async function nameEntity(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
   const { workspace } = context.caller
-  if (input.search_id !== undefined) throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
+  if (input.search_id !== undefined)
+    throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
   const name = input.original_input
   const made = context.append(async (tx): Promise<Draft> => {
     await findEntity(tx, workspace, input.correct_choice, 'correct_choice')
     const id = textId(name)
     const domain = input.context?.domain
     return {
-      ...draftOf(input, { type: 'alias', id }, {
-        entity_id: input.correct_choice,
-        ...(input.system_choice !== undefined && { system_choice: input.system_choice }),
-        ...(domain !== undefined && { domain }),
-      }),
+      ...draftOf(
+        input,
+        { type: 'alias', id },
+        {
+          entity_id: input.correct_choice,
+          ...(input.system_choice !== undefined && { system_choice: input.system_choice }),
+          ...(domain !== undefined && { domain }),
+        },
+      ),
       atGate: (changes) => ({
         waits: false,
         message: `${BASE.entity_correction(input.correct_choice)} Applied immediately.`,
@@ -155,7 +161,12 @@ function draftOf(input: Input, target: { type: string; id: string }, payload: Re
     action: 'intent_feedback',
     target,
     ...(context?.session_id !== undefined && { sessionId: context.session_id }),
-    payload: { feedback_type, input: original_input, ...payload, ...(context && { context: context as Record<string, Json> }) },
+    payload: {
+      feedback_type,
+      input: original_input,
+      ...payload,
+      ...(context && { context: context as Record<string, Json> }),
+    },
     reason: user_explanation,
     said: { applied: 'Learned.', recorded: 'Recorded. Nothing changes by it.' },
   }
@@ -182,7 +193,9 @@ const BASE: Readonly<Record<FeedbackType, (choice: string) => string>> = {
 function verbMessage(outlook: Outlook, person: string | undefined): string {
   if (outlook.state === 'live') return 'Applied immediately.'
   const rest = waitsFor(outlook)
-  return person === undefined ? `${rest.at(0)?.toUpperCase()}${rest.slice(1)}.` : `Applied immediately for ${person}; for everyone it ${rest.replace(/^it /, '')}.`
+  return person === undefined
+    ? `${rest.at(0)?.toUpperCase()}${rest.slice(1)}.`
+    : `Applied immediately for ${person}; for everyone it ${rest.replace(/^it /, '')}.`
 }
 
 function waitsFor({ state, because, missing, collision }: Outlook): string {

@@ -20,7 +20,9 @@ export async function findEntity(db: Db, workspace: string, id: string, field: s
   if (found) return
   const known = await entityRepo.after(db, workspace, '', MOST_COMPARED)
   const byName = new Map(known.map((entity) => [entity.name, entity.id]))
-  const close = nearest(id, [...known.map((entity) => entity.id), ...byName.keys()]).map((one) => byName.get(one) ?? one)
+  const close = nearest(id, [...known.map((entity) => entity.id), ...byName.keys()]).map(
+    (one) => byName.get(one) ?? one,
+  )
   const hint = close.length > 0 ? ` Did you mean ${[...new Set(close)].join(' or ')}?` : ' intent_import adds entities.'
   throw notFound(field, `no entity has the id ${id}.${hint}`)
 }

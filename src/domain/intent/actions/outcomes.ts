@@ -62,7 +62,8 @@ const intentOutcome = defineAction({
         },
         atGate: () => ({
           waits: false,
-          message: verb === undefined ? `Noted: ${outcome.replace('_', ' ')}.` : `Noted: ${verb} was meant by “${words}”.`,
+          message:
+            verb === undefined ? `Noted: ${outcome.replace('_', ' ')}.` : `Noted: ${verb} was meant by “${words}”.`,
           answer: {},
         }),
       }

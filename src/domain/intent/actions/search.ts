@@ -44,7 +44,9 @@ export const verbSearch = defineAction({
         score: z.number(),
         source: z
           .enum(sources)
-          .describe('learned_person: this person said so. learned: people here said so. registry: imported. semantic: alike.'),
+          .describe(
+            'learned_person: this person said so. learned: people here said so. registry: imported. semantic: alike.',
+          ),
         phrase: z.string().optional().describe('The words that decided it.'),
         description: z.string().optional(),
       }),

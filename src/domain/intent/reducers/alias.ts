@@ -2,8 +2,8 @@
 import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
-import { riskOf } from '../learning.ts'
 import { type Alias, foldAliases, meant } from '../alias.ts'
+import { riskOf } from '../learning.ts'
 
 const aliasTable: Projection = {
   name: 'intent_alias',
@@ -102,7 +102,9 @@ export const aliasReducer: Reducer = {
   /** Each is asked in its own place; what a nearer word has superseded there demands nothing. */
   standingTests({ rows }): readonly StandingTest[] {
     const aliases = foldAliases(rows)
-    return aliases.filter((alias) => stands(alias, aliases)).map((alias) => standingTest(alias, String(rows[0]?.payload.input)))
+    return aliases
+      .filter((alias) => stands(alias, aliases))
+      .map((alias) => standingTest(alias, String(rows[0]?.payload.input)))
   },
 }
 

@@ -2,7 +2,15 @@
 import type { Aggregate, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { isRetired } from '../confidence.ts'
 import { riskOf } from '../learning.ts'
-import { type Block, type Candidate, candidateId, foldPhrase, type Outcome, type Phrase, type Report } from '../phrase.ts'
+import {
+  type Block,
+  type Candidate,
+  candidateId,
+  foldPhrase,
+  type Outcome,
+  type Phrase,
+  type Report,
+} from '../phrase.ts'
 
 export const reportTable: Projection = {
   name: 'intent_report',
@@ -123,7 +131,9 @@ function standingTestsOf({ text, reports, candidates }: Phrase, phraseId: string
     },
   })
   return [
-    ...reports.flatMap(({ person, verb, row }) => (person === null ? [] : [test(verb, row.id, { on_behalf_of: person })])),
+    ...reports.flatMap(({ person, verb, row }) =>
+      person === null ? [] : [test(verb, row.id, { on_behalf_of: person })],
+    ),
     ...candidates.map(({ verb, reports: own }) => test(verb, own.at(-1)?.id ?? '', {})),
   ]
 }

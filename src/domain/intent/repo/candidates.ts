@@ -48,8 +48,10 @@ const pages = {
 const singles = [byId(phraseColumns, 'intent_candidate'), byId(aliasColumns, 'intent_alias_candidate')]
 
 export const candidateRepo = {
-  phrases: (db: Db, workspace: string, before: number, limit: number) => db.all(pages.phrases, { workspace, before, limit }),
-  aliases: (db: Db, workspace: string, before: number, limit: number) => db.all(pages.aliases, { workspace, before, limit }),
+  phrases: (db: Db, workspace: string, before: number, limit: number) =>
+    db.all(pages.phrases, { workspace, before, limit }),
+  aliases: (db: Db, workspace: string, before: number, limit: number) =>
+    db.all(pages.aliases, { workspace, before, limit }),
   async find(db: Db, workspace: string, id: string): Promise<ListedCandidate | undefined> {
     for (const single of singles) {
       const found = await db.first(single, { workspace, id })

@@ -33,7 +33,9 @@ const aliases = sql<SamplePage, StoredSample>(
     order by name_id, candidate_id limit :limit`,
 )
 const countOf = (table: string) =>
-  sql<{ workspace: string }, { samples: number }>(`select count(*) as samples from ${table} where workspace = :workspace`)
+  sql<{ workspace: string }, { samples: number }>(
+    `select count(*) as samples from ${table} where workspace = :workspace`,
+  )
 const counts = { phrases: countOf('intent_candidate'), aliases: countOf('intent_alias_candidate') }
 
 export const sampleRepo = {

@@ -34,7 +34,8 @@ const searchTable = {
   ],
 } as const
 
-const columns = 's.search_id, s.created_at, s.phrase_id, s.person, s.session_id, s.result, s.verb, s.score, s.logit, s.source, s.query'
+const columns =
+  's.search_id, s.created_at, s.phrase_id, s.person, s.session_id, s.result, s.verb, s.score, s.logit, s.source, s.query'
 
 const byId = sql<{ workspace: string; id: string }, Search>(
   `select ${columns} from intent_search s where s.workspace = :workspace and s.search_id = :id`,
@@ -67,7 +68,8 @@ export const searchRepo = {
       searches.map((search) => ({ workspace, ...search })),
     ),
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
-  ofPhrase: (db: Db, workspace: string, phrase: string, since: string) => db.all(ofPhrase, { workspace, phrase, since }),
+  ofPhrase: (db: Db, workspace: string, phrase: string, since: string) =>
+    db.all(ofPhrase, { workspace, phrase, since }),
   /** The newest first. */
   recent: (db: Db, workspace: string, since: string, limit: number) => db.all(recent, { workspace, since, limit }),
   outcome: (db: Db, workspace: string, id: string) => db.first(outcomeOf, { workspace, id }),

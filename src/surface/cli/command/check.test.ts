@@ -10,9 +10,11 @@ const wrong = {
   got: { decision: 'allowed' },
 }
 
-const twoPages = (found: readonly object[]) => ({
+const twoPages = (found: readonly object[], missed: readonly object[] = []) => ({
   correction_check: ({ cursor }: Record<string, unknown>) =>
-    cursor === undefined ? { asked: 100, wrong: [], next_cursor: 'p2' } : { asked: 20, wrong: found },
+    cursor === undefined
+      ? { asked: 100, wrong: [], warnings: [], next_cursor: 'p2' }
+      : { asked: 20, wrong: found, warnings: missed },
 })
 
 describe(`${verifies('K10', 'S3')} check`, () => {
@@ -33,10 +35,20 @@ describe(`${verifies('K10', 'S3')} check`, () => {
     )
   })
 
+  it('warns of paraphrases that would be missed, and exits 0', async () => {
+    const { code, stdout } = await heed(['check'], { answers: twoPages([], [wrong]) })
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      `Warning: fbk_1  domain_block  is spam.com blocked?: expected blocked, got decision allowed
+Right: 120 corrections asked again. 1 paraphrase would be missed.
+`,
+    )
+  })
+
   it('is one JSON document over all pages with --json', async () => {
     const { code, stdout, stderr } = await heed(['check', '--json'], { answers: twoPages([wrong]) })
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual({ asked: 120, wrong: [wrong] })
+    expect(JSON.parse(stdout)).toEqual({ asked: 120, wrong: [wrong], warnings: [] })
   })
 
   it('shows how far it is without a total', async () => {

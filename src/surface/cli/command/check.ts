@@ -17,6 +17,8 @@ interface Wrong {
 type Page = {
   asked: number
   wrong: Wrong[]
+  /** Paraphrases of corrections that are answered otherwise. */
+  warnings: Wrong[]
   next_cursor?: string
 }
 
@@ -32,6 +34,7 @@ export function addCheckCommand(program: Command, invocation: Invocation, group:
 async function check(invocation: Invocation, call: Call): Promise<void> {
   const progress = invocation.progress('Check')
   const wrong: Wrong[] = []
+  const warnings: Wrong[] = []
   let asked = 0
   let cursor: string | undefined
   try {
@@ -39,9 +42,11 @@ async function check(invocation: Invocation, call: Call): Promise<void> {
       const page = (await call('correction_check', cursor === undefined ? {} : { cursor })) as Page
       asked += page.asked
       wrong.push(...page.wrong)
-      if (!invocation.json && page.wrong.length > 0) {
+      warnings.push(...page.warnings)
+      if (!invocation.json && page.wrong.length + page.warnings.length > 0) {
         progress.clear()
-        await invocation.out.write(page.wrong.map(describe).join(''))
+        const lines = [...page.wrong.map(describe), ...page.warnings.map((warning) => `Warning: ${describe(warning)}`)]
+        await invocation.out.write(lines.join(''))
       }
       progress.report(asked)
       cursor = page.next_cursor
@@ -56,7 +61,8 @@ async function check(invocation: Invocation, call: Call): Promise<void> {
     wrong.length === 0
       ? `Right: ${plural(asked, 'correction')} asked again.`
       : `${wrong.length} of ${plural(asked, 'correction')} would be wrong now.`
-  await invocation.print({ asked, wrong }, text)
+  const missed = warnings.length === 0 ? '' : ` ${plural(warnings.length, 'paraphrase')} would be missed.`
+  await invocation.print({ asked, wrong, warnings }, text + missed)
 }
 
 function describe({ feedback_id, action, asked, expected, got }: Wrong): string {
