@@ -25,6 +25,7 @@ import {
 } from './kernel/feedback/index.ts'
 import { type CandidateGates, inboxActions } from './kernel/gate/index.ts'
 import type { Operations } from './kernel/operations.ts'
+import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import {
   createLocalEmbedder,
   createRemoteEmbedder,
@@ -32,7 +33,6 @@ import {
   type Embedder,
   type RemoteModel,
 } from './kernel/similarity/index.ts'
-import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import { kernelMigrations, type Migration, openStore, type StoreLocation } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 
@@ -149,7 +149,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       closing ??= Promise.all(underWay)
         .then(() => views.close())
         .then(() => vectors.close())
-        .then(() => store.close())
+        .finally(() => store.close())
       return closing
     },
   }

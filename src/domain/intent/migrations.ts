@@ -104,7 +104,7 @@ export const intentMigrations: readonly Migration[] = [
         feedback_id ${text} not null,
         seq bigint not null,
         created_at text not null,
-        primary key (workspace, search_id)
+        primary key (workspace, search_id, phrase_id)
       ) ${clustered}`,
       'create index intent_outcome_phrase on intent_outcome (workspace, phrase_id)',
 
@@ -171,7 +171,7 @@ export const intentMigrations: readonly Migration[] = [
         ['intent_candidate', 'intent_candidate_order', '1000000 1000000 1'],
         ['intent_candidate', 'intent_candidate_session', '1000000 1000000 10 1'],
         ['intent_block', 'intent_block', '10000 10000 1 1 1'],
-        ['intent_outcome', 'intent_outcome', '1000000 1000000 1'],
+        ['intent_outcome', 'intent_outcome', '1000000 1000000 1 1'],
         ['intent_outcome', 'intent_outcome_phrase', '1000000 1000000 2'],
         ['intent_alias', 'intent_alias', '100000 100000 2 1 1 1'],
         ['intent_alias_candidate', 'intent_alias_candidate', '100000 100000 2 1'],

@@ -19,6 +19,8 @@ export interface SearchLog {
 }
 
 const DELAY_MS = 250
+/** While nothing can be written, the oldest go. */
+const MOST_WAITING = 10_000
 
 export function createSearchLog(store: Store, workspace: string): SearchLog {
   let waiting: Search[] = []
@@ -28,7 +30,7 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(async () => {
+    writing = writing.catch(() => undefined).then(async () => {
       const some = [...waiting]
       if (some.length === 0) return
       await store.write(workspace, (tx) => searchRepo.add(tx, workspace, some))
@@ -45,6 +47,7 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
 
   return {
     record(search) {
+      if (waiting.length === MOST_WAITING) waiting.shift()
       waiting.push(search)
       later()
     },

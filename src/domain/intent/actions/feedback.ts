@@ -14,7 +14,7 @@ import { candidateId } from '../phrase.ts'
 import { aliasCandidateTable } from '../reducers/alias.ts'
 import { candidateTable } from '../reducers/phrase.ts'
 import { phraseText } from '../registry.ts'
-import type { Search } from '../repo/searches.ts'
+import { type Search, searchRepo } from '../repo/searches.ts'
 import { findEntity, findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
 
@@ -84,8 +84,9 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
   const made = context.append(async (tx): Promise<Draft> => {
     await findVerb(tx, workspace, input.correct_choice, 'correct_choice')
     const text = textId(phrase)
+    const isSet = search !== undefined && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
     return {
-      ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search)),
+      ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
       atGate(changes) {
         const outlook = outlookOf(state, { text, phrase, features, verb: input.correct_choice }, changes)
         const { person } = context.envelope
@@ -108,14 +109,15 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
   return (await made) as FeedbackAnswer
 }
 
-function payloadOf(input: Input, search: Search | undefined): Record<string, Json> {
+/** Of a search whose outcome was said before, this is only a correction of what was meant. */
+function payloadOf(input: Input, search: Search | undefined, isSet: boolean): Record<string, Json> {
   const systemChoice = input.system_choice ?? search?.verb ?? undefined
   const isTheirs = search !== undefined && search.verb === systemChoice
   return {
     verb: input.correct_choice,
     ...(systemChoice !== undefined && { system_choice: systemChoice }),
-    ...(search && { search_id: search.search_id }),
-    ...(isTheirs && search.logit !== null && { logit: search.logit }),
+    ...(search && !isSet && { search_id: search.search_id }),
+    ...(isTheirs && !isSet && search.logit !== null && { logit: search.logit }),
   }
 }
 

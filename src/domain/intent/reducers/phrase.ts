@@ -91,7 +91,8 @@ const outcomeTable: Projection = {
     'seq',
     'created_at',
   ],
-  key: ['search_id'],
+  // A search may be spoken of in other words than its own; of several outcomes the first counts, when they are read.
+  key: ['search_id', 'phrase_id'],
   aggregate: 'phrase_id',
   describe: (row) => ({ what: `search ${row.search_id}`, state: String(row.outcome) }),
 }

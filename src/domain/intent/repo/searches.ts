@@ -54,11 +54,12 @@ export interface JudgedSearch extends Search {
 
 const recent = sql<{ workspace: string; since: string; limit: number }, JudgedSearch>(
   `select ${columns}, o.outcome, o.verb as meant from intent_search s
-    left join intent_outcome o on o.workspace = s.workspace and o.search_id = s.search_id
+    left join intent_outcome o on o.workspace = s.workspace and o.search_id = s.search_id and not exists (
+      select 1 from intent_outcome e where e.workspace = o.workspace and e.search_id = o.search_id and e.seq < o.seq)
     where s.workspace = :workspace and s.created_at >= :since order by s.created_at desc limit :limit`,
 )
 const outcomeOf = sql<{ workspace: string; id: string }, { outcome: string; feedback_id: string }>(
-  'select outcome, feedback_id from intent_outcome where workspace = :workspace and search_id = :id',
+  'select outcome, feedback_id from intent_outcome where workspace = :workspace and search_id = :id order by seq limit 1',
 )
 
 export const searchRepo = {
