@@ -2,7 +2,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { HeedError, invalidInput } from '../../kernel/errors.ts'
 import { isSlipOf } from '../../kernel/nearest.ts'
-import { fieldsOf, kindHelp, kindOf, nounOf, type Path, type Source, type SourceRecord } from './document-records.ts'
+import {
+  attributesIn,
+  fieldsOf,
+  kindHelp,
+  kindOf,
+  nounOf,
+  type Path,
+  type Source,
+  type SourceRecord,
+} from './document-records.ts'
 
 type Kind = NonNullable<ReturnType<typeof kindOf>>
 
@@ -119,7 +128,10 @@ function fieldsFrom(list: Kind, columns: readonly string[], cells: readonly stri
     .filter(([column]) => fields.includes(column))
     .map(([column, cell]) => [column, column === 'phrases' || column === 'aliases' ? piecesOf(cell) : cell])
   const others = filled.filter(([column]) => !fields.includes(column))
-  return { ...Object.fromEntries(own), ...(others.length > 0 && { attributes: Object.fromEntries(others) }) }
+  return {
+    ...Object.fromEntries(own),
+    ...(others.length > 0 && { attributes: attributesIn(Object.fromEntries(others)) }),
+  }
 }
 
 function piecesOf(cell: string): string[] {

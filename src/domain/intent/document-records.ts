@@ -101,20 +101,23 @@ function tidy(record: unknown): unknown {
     .filter(([, value]) => value !== null)
     .map(([name, value]): [string, unknown] => {
       const field = name === 'invocation_phrases' && !('phrases' in record) ? 'phrases' : name
-      if (field === 'attributes') return [field, isObject(value) ? withoutNull(value) : value]
+      if (field === 'attributes') return [field, isObject(value) ? attributesIn(value) : value]
       if (field !== 'phrases' && field !== 'aliases') return [field, asText(value)]
       return [field, (Array.isArray(value) ? value : [value]).map(asText)]
     })
   return Object.fromEntries(entries)
 }
 
-function withoutNull(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+export function attributesIn(map: object): { name: string; value: unknown }[] {
+  return Object.entries(map)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ name, value: typeof value === 'boolean' ? String(value) : asText(value) }))
 }
 
 /** A number too large to be exact has lost its digits by now, and is refused. */
 function asText(value: unknown): unknown {
-  return Number.isSafeInteger(value) ? String(value) : value
+  if (typeof value !== 'number') return value
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : String(value)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 // YAML without what runs or swells: no tags of one's own, few aliases, and no more nesting than a document has use for.
-import { Composer, type CST, type Document, isNode, LineCounter, Parser, visit } from 'yaml'
+import { Composer, CST, type Document, isNode, isScalar, Lexer, LineCounter, Parser, visit, type YAMLMap } from 'yaml'
 import { type HeedError, invalidInput } from '../../kernel/errors.ts'
 import { type Path, recordsIn, type Source } from './document-records.ts'
 
@@ -16,6 +16,7 @@ export function readYaml(text: string): Source {
   const { document, lines } = composed
   const [fault] = [...document.errors, ...document.warnings]
   if (fault) throw notValid(fault.message, lines.linePos(fault.pos[0]))
+  visit(document, { Map: (_, map) => refuseTwice(map, lines) })
   keepWriting(document)
   return {
     ...recordsIn(contentOf(text, composed)),
@@ -26,30 +27,36 @@ export function readYaml(text: string): Source {
 /** JSON is YAML too, so that lines of either are found here. */
 export function compose(text: string): Composed {
   const lines = new LineCounter()
-  const tokens = [...new Parser(lines.addNewLine).parse(text)]
-  // Composing calls itself for each level, and Node does not survive 20,000 of them: looked at before, without calls.
-  const deep = tooDeep(tokens)
-  if (deep) throw invalidInput(placeName(lines.linePos(deep.offset)), 'is nested too deeply: write plain lists.')
-  const composer = new Composer({ schema: 'core', customTags: [], stringKeys: true, logLevel: 'silent' })
+  const tokens = [...parse(text, lines)]
+  // The library compares every key with every other: 22 s for 30,000 of them. `refuseTwice` does it in 0.1.
+  const composer = new Composer({ schema: 'core', customTags: [], stringKeys: true, uniqueKeys: false })
   const [document, another] = composer.compose(tokens, true, text.length)
   if (!document) throw new Error('A document that is to be composed in any case was not.')
   if (another) throw notValid('there is more than one document', lines.linePos(another.range[0]))
   return { document, lines }
 }
 
-function tooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
-  const rest: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }))
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const { token, depth } = next
-    if (depth > DEEPEST) return token
-    const inner = 'items' in token ? token.items.flatMap(({ key, value }) => [key, value]) : [valueIn(token)]
-    for (const each of inner) if (each) rest.push({ token: each, depth: depth + 1 })
+/**
+ * Stops where a document would cost more than it can be worth: Node does not survive the composing of 20,000 levels, and
+ * 100,000 aliases took eight minutes.
+ */
+function* parse(text: string, lines: LineCounter): Generator<CST.Token> {
+  const parser = new Parser(lines.addNewLine)
+  lines.addNewLine(0)
+  let aliases = 0
+  let inScalar = false
+  for (const lexeme of new Lexer().lex(text)) {
+    const type: string | null = inScalar ? 'text' : CST.tokenType(lexeme)
+    inScalar = type === 'scalar'
+    if (type === 'alias') aliases += 1
+    const problem =
+      (parser.stack.length > DEEPEST && 'is nested too deeply: write plain lists.') ||
+      (aliases > MOST_ALIASES && `has more than ${MOST_ALIASES} aliases: write the values out.`) ||
+      (type === 'tag' && 'is a tag, and none is taken: leave it out.')
+    if (problem) throw invalidInput(placeName(lines.linePos(parser.offset)), problem)
+    yield* parser.next(lexeme)
   }
-  return undefined
-}
-
-function valueIn(token: CST.Token): CST.Token | undefined {
-  return token.type === 'document' ? token.value : undefined
+  yield* parser.end()
 }
 
 /** A document on one line is better told by the way to the field. */
@@ -64,10 +71,18 @@ export function placeIn(text: string, { document, lines }: Composed, at: Path, f
   return way.join('.')
 }
 
-/** `007` and `1.0` are the id and the phrase they look like; only an attribute is a number. */
+function refuseTwice({ items }: YAMLMap, lines: LineCounter): void {
+  const seen = new Set<unknown>()
+  for (const { key } of items) {
+    if (!isScalar(key)) continue
+    if (seen.has(key.value)) throw notValid(`${key.value} is there twice`, lines.linePos(key.range?.[0] ?? 0))
+    seen.add(key.value)
+  }
+}
+
+/** `007` and `1.0` are the id and the phrase they look like. */
 function keepWriting(document: Document): void {
   visit(document, {
-    Pair: (_, { key }) => (isNode(key) && 'value' in key && key.value === 'attributes' ? visit.SKIP : undefined),
     Scalar(_, node) {
       const isOther = typeof node.value !== 'string' && node.value !== null
       if (isOther && node.source !== undefined) node.value = node.source

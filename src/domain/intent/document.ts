@@ -75,7 +75,6 @@ function parse(given: Record<string, unknown>): { lists: Batch } | { problems: r
 function worded({ field, problem }: FieldProblem, placeOf: (path: string) => string): FieldProblem {
   const [list, , name = ''] = field.split('.')
   const place = placeOf(field)
-  if (problem === 'Invalid input.') return { field: place, problem: 'must be text, a number, true or false.' }
   if (!problem.startsWith('is not a field here.')) return { field: place, problem }
   const known = fieldsOf(list as ListName)
   const meant = known.find((each) => isSlipOf(name, each))

@@ -1,5 +1,5 @@
 export { intentActions } from './actions/index.ts'
-export { parseDocument } from './document.ts'
+export { type Format, formats, type RegistryDocument, readDocument } from './document.ts'
 export { intentGates } from './gates.ts'
 export { intentMigrations } from './migrations.ts'
 export { intentReducers } from './reducers/index.ts'

@@ -30,6 +30,8 @@ export interface PhraseState {
   readonly doubts: readonly StoredDoubt[]
   readonly blocks: readonly StoredBlock[]
   readonly outcomes: readonly StoredOutcome[]
+  /** As it was first written. */
+  readonly words: string | undefined
 }
 
 export interface IntentState {
@@ -39,7 +41,7 @@ export interface IntentState {
   settings: Settings
   phrase(text: string): PhraseState | undefined
   /** The verbs whose own words this text is. */
-  registered(text: string): ReadonlySet<string>
+  registered(text: string): readonly string[]
   /** The words of a text that is known. */
   wordsOf(text: string): string | undefined
   classify(features: Features, person: string | null): ReturnType<ReturnType<typeof createClassifier>['query']>
@@ -84,11 +86,10 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
   const verbs = new Map<string, Verb>()
   const admissions = createAdmissions(index, voices, (verb) => verbs.has(verb))
   const phrases = new Map<string, PhraseState>()
-  const words = new Map<string, string>()
-  const registered = new Map<string, Set<string>>()
+  /** How each verb writes a text of its own. */
+  const imported = new Map<string, Map<string, string>>()
   /** What each text teaches at this moment. */
   const taught = new Map<string, readonly Exemplar[]>()
-  const none: ReadonlySet<string> = new Set()
   let settings: Settings | undefined
   let now = ''
   let blocked = 0
@@ -112,11 +113,17 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
       (block) => block.person === '' && block.verb === verb && (block.until === null || block.until > now),
     )
 
+  /** As people wrote it first; as the first verb by name has it. */
+  const wordsOf = (text: string): string | undefined => {
+    const written = imported.get(text)
+    return phrases.get(text)?.words ?? written?.get([...written.keys()].sort()[0] ?? '')
+  }
+
   /** Its verbs by import and by what holds for everyone, and what single persons mean. */
   const exemplarsOf = (text: string): Exemplar[] => {
     if (!index.has(text)) return []
     const live = admissions.at(text).filter(({ id }) => admissions.of(id)?.state === 'live')
-    const shared = new Set([...(registered.get(text) ?? none), ...live.map(({ verb }) => verb)])
+    const shared = new Set([...(imported.get(text)?.keys() ?? []), ...live.map(({ verb }) => verb)])
     const own = (phrases.get(text)?.reports ?? []).filter(
       ({ person, verb, confidence }) =>
         person !== null && verbs.has(verb) && !isRetired(confidence) && !(shared.size === 1 && shared.has(verb)),
@@ -142,9 +149,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
     const changed = admissions.settle(numbers())
     teach(new Set([...texts, ...changed]))
     for (const text of texts) {
-      if (registered.has(text) || phrases.has(text)) continue
+      if (imported.has(text) || phrases.has(text)) continue
       index.remove(text)
-      words.delete(text)
     }
   }
 
@@ -158,12 +164,12 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
 
   const takeVerbs = (names: readonly string[] | 'all', found: readonly Verb[]): Set<string> => {
     const touched = new Set<string>()
-    const change = (verb: Verb, edit: (text: string) => void) => {
+    const change = (verb: Verb, edit: (text: string, written: string) => void) => {
       for (const own of ownTexts(verb)) {
         const text = textId(own)
         touched.add(text)
-        edit(text)
-        voices.setRegistry(text, registered.get(text) ?? none)
+        edit(text, own)
+        voices.setRegistry(text, new Set(imported.get(text)?.keys()))
       }
     }
     for (const name of names === 'all' ? [...verbs.keys()] : names) {
@@ -171,19 +177,16 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
       verbs.delete(name)
       if (old)
         change(old, (text) => {
-          registered.get(text)?.delete(name)
-          if (registered.get(text)?.size === 0) registered.delete(text)
+          imported.get(text)?.delete(name)
+          if (imported.get(text)?.size === 0) imported.delete(text)
         })
       admissions.touchVerb(name)
     }
     for (const verb of found) {
       verbs.set(verb.name, verb)
-      for (const own of ownTexts(verb)) words.set(textId(own), own)
-      change(verb, (text) => registered.set(text, (registered.get(text) ?? new Set()).add(verb.name)))
+      change(verb, (text, written) => imported.set(text, (imported.get(text) ?? new Map()).set(verb.name, written)))
     }
-    for (const text of touched) {
-      for (const { verb } of admissions.at(text)) admissions.touchVerb(verb)
-    }
+    admissions.touch(touched)
     // People mean verbs that were not known then, or are no longer.
     if (names !== 'all') for (const name of names) for (const text of meaning(name)) touched.add(text)
     return touched
@@ -198,21 +201,20 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
     const grouped = ids.length === 1 ? of : grouping()
     const touched = new Set<string>()
     for (const id of ids) {
+      const candidates = grouped(stored.candidates, id)
       const state: PhraseState = {
         reports: grouped(stored.reports, id),
         doubts: grouped(stored.doubts, id),
         blocks: grouped(stored.blocks, id),
         outcomes: grouped(stored.outcomes, id),
+        words: candidates[0]?.phrase ?? grouped(stored.blocks, id)[0]?.phrase,
       }
-      const candidates = grouped(stored.candidates, id)
       const before = phrases.get(id)
       takeOutcomes(before?.outcomes ?? [], state.outcomes)
       blocked += state.blocks.length - (before?.blocks.length ?? 0)
       if (state.reports.length + state.blocks.length + state.outcomes.length + candidates.length > 0)
         phrases.set(id, state)
       else phrases.delete(id)
-      const said = candidates[0]?.phrase ?? state.blocks[0]?.phrase
-      if (said !== undefined && !words.has(id)) words.set(id, said)
       for (const block of state.blocks) expiresAt(block.until)
       const meant = new Set(voices.all(id).map(({ verb }) => verb))
       for (const text of voices.set(id, state.reports)) {
@@ -242,8 +244,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
   }
 
   const takeOutcomes = (before: readonly StoredOutcome[], after: readonly StoredOutcome[]): void => {
-    for (const one of before) if (judged(one)) calibration.uncount(one.logit as number, wasRight(one))
-    for (const one of after) if (judged(one)) calibration.count(one.logit as number, wasRight(one))
+    for (const { logit, wasRight } of judged(before)) calibration.uncount(logit, wasRight)
+    for (const { logit, wasRight } of judged(after)) calibration.count(logit, wasRight)
   }
 
   return {
@@ -254,8 +256,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
       return current()
     },
     phrase: (text) => phrases.get(text),
-    registered: (text) => registered.get(text) ?? none,
-    wordsOf: (text) => words.get(text),
+    registered: (text) => [...(imported.get(text)?.keys() ?? [])].sort(),
+    wordsOf,
     classify: (features, person) => classifier.query(features, person),
     around: (features, least) =>
       index
@@ -268,10 +270,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
       const isNew = !index.has(text)
       const before = voices.all(text)
       index.add(text, features)
-      voices.set(text, [
-        ...before.filter(({ reporter }) => !reporters.includes(reporter)),
-        ...reporters.map((reporter) => ({ reporter, verb })),
-      ])
+      const others = before.filter(({ reporter }) => !reporters.includes(reporter))
+      voices.set(text, [...others, ...reporters.map((reporter) => ({ reporter, verb }))])
       try {
         return admissions.suppose({ ...candidate, id: '', isBlocked: isBlocked(text, verb) }, numbers())
       } finally {
@@ -344,8 +344,8 @@ function createIntentState(workspace: string, { store, vectors }: ViewHost): Int
         const ids = changed === 'all' ? [] : idsOf(changed, 'phrase')
         if (ids.length > 0) add(await takePhrases(ids))
       }
-      const missing = [...touched].filter((text) => !index.has(text) && (registered.has(text) || phrases.has(text)))
-      const wanted = missing.flatMap((text) => words.get(text) ?? [])
+      const missing = [...touched].filter((text) => !index.has(text) && (imported.has(text) || phrases.has(text)))
+      const wanted = missing.flatMap((text) => wordsOf(text) ?? [])
       put(await catchUp.get(wanted), [...touched])
     },
 
@@ -360,13 +360,17 @@ function idsOf(changed: readonly Target[], type: string): string[] {
   return changed.flatMap((target) => (target.type === type ? target.id : []))
 }
 
-/** Outcomes that say whether a semantic answer was right. */
-function judged({ logit, outcome }: StoredOutcome): boolean {
-  return logit !== null && ['executed', 'selected_alternative', 'corrected'].includes(outcome)
-}
-
-function wasRight({ verb, answered, outcome }: StoredOutcome): boolean {
-  return outcome === 'executed' && verb === answered
+/**
+ * What outcomes say about semantic answers. The same answer to the same words counts once, by the last word on it: what many
+ * people stumbled over says no more about all other words than what one did.
+ */
+function judged(outcomes: readonly StoredOutcome[]): { logit: number; wasRight: boolean }[] {
+  const last = new Map<string | null, { logit: number; wasRight: boolean }>()
+  for (const { logit, outcome, verb, answered } of outcomes.toSorted((a, b) => a.seq - b.seq)) {
+    if (logit === null || !['executed', 'selected_alternative', 'corrected'].includes(outcome)) continue
+    last.set(answered, { logit, wasRight: outcome === 'executed' && verb === answered })
+  }
+  return [...last.values()]
 }
 
 function toCandidate(

@@ -21,9 +21,8 @@ export function outlookOf(state: IntentState, reported: Reported, changes: reado
   const rows = (table: string): ProjectionRow[] =>
     changes.flatMap(({ projection, after }) => (projection.name === table && after ? [after] : []))
   const candidate = rows(candidateTable.name).find(({ verb }) => verb === reported.verb)
-  const reporters = rows(reportTable.name).flatMap(({ reporter, verb }) =>
-    verb === reported.verb ? [String(reporter)] : [],
-  )
+  const own = rows(reportTable.name).flatMap(({ reporter, verb }) => (verb === reported.verb ? [String(reporter)] : []))
+  const reporters = [...own, ...unseen(state, reported, own, Number(candidate?.reporters ?? 0))]
   const { collisions, ...admission } = state.suppose({
     ...reported,
     reporters,
@@ -37,4 +36,13 @@ export function outlookOf(state: IntentState, reported: Reported, changes: reado
     ...admission,
     ...(nearest && { collision: { phrase: state.wordsOf(nearest.text) ?? '', verb: nearest.verb } }),
   }
+}
+
+/** Those who said the same in the same transaction are counted already, and not yet in the view. */
+function unseen(state: IntentState, { text, verb }: Reported, own: readonly string[], counted: number): string[] {
+  const known = new Set([
+    ...(state.phrase(text)?.reports ?? []).flatMap((report) => (report.verb === verb ? report.reporter : [])),
+    ...own,
+  ])
+  return Array.from({ length: Math.max(0, counted - known.size) }, (_, index) => `not yet seen ${index}`)
 }

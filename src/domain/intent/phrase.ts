@@ -129,7 +129,11 @@ function candidateOf(
   const id = candidateId(phraseId, verb)
   const reports = said.filter((row) => taught(row) === verb)
   const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
-  const decisions = rows.filter((row) => (row.action === APPROVE || row.action === REJECT) && row.target.id === id)
+  const since = reports[0]?.seq ?? 0
+  // An approval is of what was said when it was given; a rejection also of what is said again.
+  const decisions = rows.filter(
+    (row) => row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since)),
+  )
   const turned = turnedAway(verb, said)
   return {
     id,

@@ -30,14 +30,16 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.catch(() => undefined).then(async () => {
-      const some = [...waiting]
-      if (some.length === 0) return
-      await store.write(workspace, (tx) => searchRepo.add(tx, workspace, some))
-      // Those that arrived meanwhile stay.
-      const written = new Set(some)
-      waiting = waiting.filter((search) => !written.has(search))
-    })
+    writing = writing
+      .catch(() => undefined)
+      .then(async () => {
+        const some = [...waiting]
+        if (some.length === 0) return
+        await store.write(workspace, (tx) => searchRepo.add(tx, workspace, some))
+        // Those that arrived meanwhile stay.
+        const written = new Set(some)
+        waiting = waiting.filter((search) => !written.has(search))
+      })
     return writing
   }
   /** In the background a failed write is tried again with the next one; what waits stays in mind. */

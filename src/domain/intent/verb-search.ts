@@ -1,7 +1,6 @@
 // Which verb a person means (I2). What was said in these very words comes first: the person's own, then what holds for
 // everyone, then what was imported; then what it resembles. Blocks come last, over all of it.
-import type { Features } from '../../kernel/similarity/index.ts'
-import { leastScope } from '../../kernel/similarity/index.ts'
+import { type Features, judge, leastScope } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
 import type { IntentState } from './intent-view.ts'
 
@@ -42,14 +41,22 @@ const CHOICE = 0.8
 const OFFERED = 3
 /** How much likelier a better score makes a candidate that is not the best. */
 const SHARPNESS = 8
+const OUT_OF_SCOPE = 0.5
 
 export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
   state.expire(asked.now)
-  const exact = exactMatches(state, asked)
-  const semantic = semanticMatches(state, asked)
-  const isBlocked = blockedAround(state, asked)
-  const candidates = best([...exact, ...semantic.found]).filter(
-    ({ verb }) => !isBlocked.has(verb) && (asked.domain === null || state.verbs.get(verb)?.domain === asked.domain),
+  const doubts = doubtsOf(state, asked)
+  const blocks = blocksAround(state, asked.features, asked.person, asked.now)
+  const exact = exactMatches(state, asked, doubts).filter(({ verb }) => !blocks.exactly(asked.text).has(verb))
+  const said = new Set(exact.map(({ verb }) => verb))
+  const isAllowed = (verb: string) => !blocks.near.has(verb) && inDomain(state, verb, asked.domain)
+  const semantic = semanticMatches(state, asked, isAllowed)
+  // What was said of these very words decides how far the verb is believed, not what resembles them.
+  const alike = semantic.found
+    .filter(({ verb }) => !said.has(verb))
+    .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
+  const candidates = [...exact.filter(({ verb }) => inDomain(state, verb, asked.domain)), ...alike].sort(
+    (a, b) => b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
   )
   const [first] = candidates
   return {
@@ -59,16 +66,27 @@ export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
   }
 }
 
-function exactMatches(state: IntentState, { text, words, person }: Asked): Found[] {
-  const said = state.phrase(text)
-  const own = (said?.reports ?? [])
+function inDomain(state: IntentState, verb: string, domain: string | null): boolean {
+  return domain === null || state.verbs.get(verb)?.domain === domain
+}
+
+/** How far the person still believes what they turned away from, at these words. */
+function doubtsOf(state: IntentState, { text, person }: Asked): ReadonlyMap<string, number> {
+  const doubts = state.phrase(text)?.doubts ?? []
+  return new Map(doubts.filter((one) => one.person === person).map(({ verb, confidence }) => [verb, confidence]))
+}
+
+/** One of each verb, in the order of the tiers. */
+function exactMatches(
+  state: IntentState,
+  { text, words, person }: Asked,
+  doubts: ReadonlyMap<string, number>,
+): Found[] {
+  const own = (state.phrase(text)?.reports ?? [])
     .filter((report) => person !== null && report.person === person && state.verbs.has(report.verb))
     .filter(({ confidence }) => !isRetired(confidence))
     .map(({ verb, confidence }) => ({ verb, score: confidence, source: 'learned_person' as const, phrase: words }))
-  const doubt = new Map(
-    (said?.doubts ?? []).filter((one) => one.person === person).map(({ verb, confidence }) => [verb, confidence]),
-  )
-  const believed = (verb: string, score: number) => Math.min(score, doubt.get(verb) ?? 1)
+  const believed = (verb: string, score: number) => Math.min(score, doubts.get(verb) ?? 1)
   const shared = state.admissions
     .at(text)
     .filter(({ id }) => state.admissions.of(id)?.state === 'live')
@@ -76,18 +94,27 @@ function exactMatches(state: IntentState, { text, words, person }: Asked): Found
       const counts = corrections >= state.settings['gate.reporters']
       return { verb, score: believed(verb, counts ? confidence : 1), source: 'learned' as const, phrase }
     })
-  const imported = Array.from(state.registered(text), (verb) => ({
-    verb,
-    score: believed(verb, 1),
-    source: 'registry' as const,
-    phrase: state.wordsOf(text) ?? words,
-  }))
-  return [...own, ...shared, ...imported]
+    .sort((a, b) => (a.verb < b.verb ? -1 : 1))
+  const imported = state
+    .registered(text)
+    .map((verb) => ({
+      verb,
+      score: believed(verb, 1),
+      source: 'registry' as const,
+      phrase: state.wordsOf(text) ?? words,
+    }))
+  const byVerb = new Map<string, Found>()
+  for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
+  return [...byVerb.values()]
 }
 
-function semanticMatches(state: IntentState, { features, person }: Asked) {
-  const { candidates, logit, scope } = state.classify(features, person)
-  const certain = state.probability(logit)
+function semanticMatches(state: IntentState, { features, person }: Asked, isAllowed: (verb: string) => boolean) {
+  const { candidates: all, novelty } = state.classify(features, person)
+  const candidates = all.filter(({ label }) => isAllowed(label))
+  const { logit, scope } = judge(candidates, novelty)
+  const isInScope = scope >= leastScope
+  // What is likely among verbs that are all not meant is not likely.
+  const certain = state.probability(logit) * (isInScope ? 1 : OUT_OF_SCOPE)
   const [first, ...rest] = candidates
   const weights = rest.map(({ score }) => Math.exp(SHARPNESS * (score - (first?.score ?? 0))))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -98,29 +125,25 @@ function semanticMatches(state: IntentState, { features, person }: Asked) {
     source: 'semantic' as const,
     phrase: nearest === null ? null : (state.wordsOf(nearest.text) ?? null),
   }))
-  return { found, logit: Number.isFinite(logit) ? logit : null, isInScope: scope >= leastScope }
+  return { found, logit: Number.isFinite(logit) ? logit : null, isInScope }
 }
 
-/** One of each verb, the surest first; what was said in these words before what resembles them. */
-function best(found: readonly Found[]): Found[] {
-  const byVerb = new Map<string, Found>()
-  for (const one of found.toSorted(order)) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
-  return [...byVerb.values()]
-}
-
-function order(a: Found, b: Found): number {
-  return b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source) || (a.verb < b.verb ? -1 : 1)
-}
-
-/** The verbs that may not be answered to these words, or to words as good as these. */
-function blockedAround(state: IntentState, { features, person, now }: Asked): Set<string> {
-  const blocked = new Set<string>()
-  if (!state.hasBlocks()) return blocked
-  for (const { id } of state.around(features, state.settings['similarity.collision'] / 100))
-    for (const block of state.phrase(id)?.blocks ?? [])
-      if ((block.person === '' || block.person === person) && (block.until === null || block.until > now))
-        blocked.add(block.verb)
-  return blocked
+/**
+ * The verbs that may not be answered to these words, and to words like these. A block that reaches a little too far only makes
+ * the agent ask; one that does not reach lets the harm happen.
+ */
+export function blocksAround(state: IntentState, features: Features, person: string | null, now: string) {
+  const byText = new Map<string, Set<string>>()
+  const near = new Set<string>()
+  if (state.hasBlocks())
+    for (const { id } of state.around(features, state.settings['similarity.group'] / 100))
+      for (const block of state.phrase(id)?.blocks ?? []) {
+        if (block.person !== '' && block.person !== person) continue
+        if (block.until !== null && block.until <= now) continue
+        byText.set(id, (byText.get(id) ?? new Set()).add(block.verb))
+        near.add(block.verb)
+      }
+  return { exactly: (text: string): ReadonlySet<string> => byText.get(text) ?? new Set(), near }
 }
 
 function resultOf(candidates: readonly Found[], isInScope: boolean, matched: number): Result {

@@ -138,11 +138,16 @@ async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Draft['
     }
   }
   return {
-    applied: `Took back ${row.action} on ${row.target.id}, with all that followed from it.`,
+    applied: `Took back ${row.action} on ${named(row)}, with all that followed from it.`,
     recorded: standing
       ? `${row.id} was taken back already, by ${standing}. To bring it back, undo both.`
-      : `Took back ${row.action} on ${row.target.id}. Nothing depended on it, so no decision changes.`,
+      : `Took back ${row.action} on ${named(row)}. Nothing depended on it, so no decision changes.`,
   }
+}
+
+/** Words are known by themselves, not by the id that stands for them. */
+function named({ payload, target }: LogRow): string {
+  return typeof payload.input === 'string' ? `“${payload.input}”` : target.id
 }
 
 async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {

@@ -55,7 +55,7 @@ function makeReceipt(
 ): Receipt {
   const effects = visibleChanges(changes)
   const held = !takesEffectByItself(trustOf(caller, envelope.trust))
-  const gate = draft.atGate?.(changes)
+  const gate = draft.atGate?.(changes, held)
   const waits = held || (gate?.waits ?? missing > 0)
   const outcome: Outcome = waits ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)

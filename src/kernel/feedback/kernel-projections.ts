@@ -45,7 +45,12 @@ function stateOf(row: ProjectionRow): string {
   if (row.waiting === 1) return 'waiting'
   if (row.rejected === 1) return 'rejected'
   // Whether a candidate is through depends on the settings of the moment; what was counted does not.
-  return row.risk === 'held' ? 'approved' : `${row.reporters} reporters, ${row.approvals} approvals`
+  if (row.risk === 'held') return 'approved'
+  return `${counted(row.reporters, 'reporter')}, ${counted(row.approvals, 'approval')}`
+}
+
+function counted(count: unknown, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 export const kernelProjections: readonly Projection[] = [outOfForce, inboxItems]

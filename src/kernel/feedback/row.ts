@@ -46,7 +46,10 @@ export interface Draft {
   /** What the receipt says besides, told from what changed. */
   readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
   /** For a context whose gate reads more than counts: whether it still waits, and what to say either way. */
-  readonly atGate?: (changes: readonly Change[]) => {
+  readonly atGate?: (
+    changes: readonly Change[],
+    isHeld: boolean,
+  ) => {
     readonly waits: boolean
     readonly message: string
     readonly answer: Readonly<Record<string, Json>>

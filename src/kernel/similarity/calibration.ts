@@ -17,8 +17,9 @@ interface Line {
 const lowest = -6
 const width = 0.3
 const ranges = 40
-/** Before any outcome the logit is believed as it is; the more outcomes, the less this prior says. */
-const slopeDeviation = 0.3
+/** Before any outcome the logit is believed as it is; a few outcomes move that little, many decide alone. */
+const slopeDeviation = 0.15
+const shiftDeviation = 0.4
 /** A higher logit must stay the better one, whatever was counted. */
 const leastSlope = 0.05
 const mostSteps = 50
@@ -69,9 +70,9 @@ function descend(start: Line, right: Float64Array, wrong: Float64Array, isSlopeF
 }
 
 function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlopeFixed: boolean) {
-  const prior = 1 / slopeDeviation ** 2
-  let [gSlope, gShift] = [prior * (line.slope - 1), line.shift]
-  let [hSlope, hBoth, hShift] = [prior, 0, 1]
+  const [slopePrior, shiftPrior] = [1 / slopeDeviation ** 2, 1 / shiftDeviation ** 2]
+  let [gSlope, gShift] = [slopePrior * (line.slope - 1), shiftPrior * line.shift]
+  let [hSlope, hBoth, hShift] = [slopePrior, 0, shiftPrior]
   for (let range = 0; range < ranges; range += 1) {
     const hits = right[range] ?? 0
     const total = hits + (wrong[range] ?? 0)
@@ -95,7 +96,7 @@ function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlop
 }
 
 function lossOf({ slope, shift }: Line, right: Float64Array, wrong: Float64Array): number {
-  let loss = (slope - 1) ** 2 / (2 * slopeDeviation ** 2) + shift ** 2 / 2
+  let loss = (slope - 1) ** 2 / (2 * slopeDeviation ** 2) + shift ** 2 / (2 * shiftDeviation ** 2)
   for (let range = 0; range < ranges; range += 1) {
     const logit = slope * middleOf(range) + shift
     loss += (right[range] ?? 0) * softplus(-logit) + (wrong[range] ?? 0) * softplus(logit)

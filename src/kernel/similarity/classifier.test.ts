@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Classifier, createClassifier, type Exemplar, leastScope } from './classifier.ts'
+import { type Classifier, createClassifier, type Exemplar, judge, leastScope } from './classifier.ts'
 import { fakeDimensions, fakeFeatures } from './fake-features.ts'
 import type { Features } from './features.ts'
 import { createTextIndex } from './text-index.ts'
@@ -120,15 +120,14 @@ describe('one exemplar', () => {
 
   it('that is the query itself puts it in scope', () => {
     const classifier = classifierOf(known, apart)
-    expect(classifier.query(fakeFeatures(1007), null).scope).toBeGreaterThan(leastScope)
-    expect(classifier.query(fakeFeatures(1007), null).candidates[0]?.label).toBe('label 7')
+    const { candidates, novelty } = classifier.query(fakeFeatures(1007), null)
+    expect(judge(candidates, novelty).scope).toBeGreaterThan(leastScope)
+    expect(candidates[0]?.label).toBe('label 7')
   })
 })
 
 it('without exemplars there is no answer', () => {
-  expect(createClassifier(createTextIndex(fakeDimensions)).query(fakeFeatures(1), 'ana')).toEqual({
-    candidates: [],
-    logit: Number.NEGATIVE_INFINITY,
-    scope: Number.NEGATIVE_INFINITY,
-  })
+  const { candidates, novelty } = createClassifier(createTextIndex(fakeDimensions)).query(fakeFeatures(1), 'ana')
+  expect(candidates).toEqual([])
+  expect(judge(candidates, novelty)).toEqual({ logit: Number.NEGATIVE_INFINITY, scope: Number.NEGATIVE_INFINITY })
 })

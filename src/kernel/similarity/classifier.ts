@@ -26,6 +26,11 @@ export interface Candidate {
 export interface Answer {
   /** Every label that the asker sees, best first. */
   readonly candidates: readonly Candidate[]
+  /** What the neighbours leave unexplained of the query. */
+  readonly novelty: number
+}
+
+export interface Judgement {
   /** The log-odds that the best is right, before calibration on a workspace's own outcomes. */
   readonly logit: number
   /** Below `leastScope` the query is about nothing that has exemplars. */
@@ -99,13 +104,16 @@ export function createClassifier(index: TextIndex): Classifier {
         closeness,
         nearest: nearest.get(label) ?? null,
       })).sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1))
-      return { candidates, ...judge(candidates, novelty) }
+      return { candidates, novelty }
     },
   }
 }
 
-/** A logistic fit over public data, and a start only: with few exemplars it was up to 20 points off on data it was not fitted to. */
-function judge([best, second]: readonly Candidate[], novelty: number): { logit: number; scope: number } {
+/**
+ * How far the best of these may be believed. A logistic fit over public data, and a start only: with few exemplars it was up to
+ * 20 points off on data it was not fitted to.
+ */
+export function judge([best, second]: readonly Candidate[], novelty: number): Judgement {
   if (!best) return { logit: Number.NEGATIVE_INFINITY, scope: Number.NEGATIVE_INFINITY }
   const lead = best.support - (second?.support ?? 0)
   return {

@@ -1,5 +1,5 @@
 export { createCalibration } from './calibration.ts'
-export { type Answer, type Classifier, createClassifier, type Exemplar, leastScope } from './classifier.ts'
+export { type Answer, type Classifier, createClassifier, type Exemplar, judge, leastScope } from './classifier.ts'
 export type { Embedder } from './embedder.ts'
 export { cosine, type Features, featuresOf } from './features.ts'
 export { createLetterIndex } from './letter-index.ts'

@@ -10,6 +10,7 @@ import {
   type Exemplar,
   type Features,
   featuresOf,
+  judge,
   leastScope,
   textId,
 } from './index.ts'
@@ -68,14 +69,16 @@ it.each([
   ['can I take out more cash per day', 'limit_raise'],
   ['how many yen for a pound', 'rate_show'],
 ])('before any correction, %j is %s', async (text, label) => {
-  const answer = await ask(classifierOf(registry), text)
-  expect(answer.candidates[0]?.label).toBe(label)
-  expect(answer.scope).toBeGreaterThan(leastScope)
-  expect(createCalibration().probability(answer.logit)).toBeGreaterThan(0.6)
+  const { candidates, novelty } = await ask(classifierOf(registry), text)
+  const { scope, logit } = judge(candidates, novelty)
+  expect(candidates[0]?.label).toBe(label)
+  expect(scope).toBeGreaterThan(leastScope)
+  expect(createCalibration().probability(logit)).toBeGreaterThan(0.6)
 })
 
 it.each(['how do I cook rice', 'who won the match last night'])('%j is about nothing known', async (text) => {
-  expect((await ask(classifierOf(registry), text)).scope).toBeLessThan(leastScope)
+  const { candidates, novelty } = await ask(classifierOf(registry), text)
+  expect(judge(candidates, novelty).scope).toBeLessThan(leastScope)
 })
 
 describe('one correction', () => {

@@ -6,6 +6,7 @@ import { addActionCommands } from './command/action.ts'
 import { addCheckCommand } from './command/check.ts'
 import { addEvidenceCommand } from './command/evidence.ts'
 import { addExportCommand } from './command/export.ts'
+import { addIntentCommand } from './command/intent.ts'
 import { jsonOption } from './command/json-option.ts'
 import { addKeysCommand } from './command/keys.ts'
 import { addLogCommands } from './command/log.ts'
@@ -124,6 +125,7 @@ function build(invocation: Invocation): Command {
   addKeysCommand(program, invocation, lookAfter)
   addStoreCommands(program, invocation, lookAfter)
   addEvidenceCommand(program, invocation, lookAfter)
+  addIntentCommand(program, invocation, lookAfter)
   addExportCommand(program, invocation, lookAfter)
   addActionCommands(program, invocation)
   for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {

@@ -26,6 +26,22 @@ const instructions: readonly Line[] = [
     text: 'Before you write, call materials_get: it has the claims and passages that may be used, as people have corrected them. Use nothing that it leaves out, and read its notes.',
   },
   {
+    tool: 'verb_search',
+    text: 'When a person asks you to do something, call verb_search with their words: do what is matched, and ask where it is ambiguous or only a suggestion.',
+  },
+  {
+    tool: 'entity_resolve',
+    text: 'When they name somebody or something, call entity_resolve; where several fit, ask with what tells them apart.',
+  },
+  {
+    tool: 'intent_feedback',
+    text: 'When they say that you chose the wrong verb or entity, or what they mean by a phrase, call intent_feedback at once, with the words they used first as original_input.',
+  },
+  {
+    tool: 'intent_outcome',
+    text: 'When the verb has run and they let it, or they chose another, call intent_outcome with the search_id.',
+  },
+  {
     text: 'Name the person you speak for in on_behalf_of, and lower trust where it was not they who said it: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
   },
   { text: 'Every write answers with a receipt: pass its sentence on to the person.' },
@@ -97,6 +113,50 @@ sure that it arrived. A page belongs to a task, a fragment to a page, an edge le
 Ask \`materials_get\` for the task. Rejected claims, blocked domains and irrelevant passages are not in it, corrected labels
 are, and what people found most useful comes first. \`claim_get\` says why a claim is as sure as it is, edge by edge: read it
 before you contradict a person, or when they ask.`,
+  },
+  {
+    tool: 'verb_search',
+    text: `## When a person asks for something
+
+Ask \`verb_search\` with their words, and name them in \`on_behalf_of\`: what they taught counts for them at once. Keep the
+\`search_id\`.
+
+| outcome | what to do |
+|---|---|
+| \`matched\` | do it |
+| \`ambiguous\` | ask which of the first few candidates they mean |
+| \`suggest\` | ask whether they mean the first |
+| \`no_match\` | say that you cannot do this, and ask for other words |`,
+  },
+  {
+    tool: 'entity_resolve',
+    text: `## When a person names somebody or something
+
+Ask \`entity_resolve\` with the name as they said it. Where it is \`ambiguous\`, \`differences\` says what tells the candidates
+apart: ask with that ("the one in London, or the one in Singapore?"), and do not choose for them.`,
+  },
+  {
+    tool: 'intent_feedback',
+    text: `## When you understood wrong
+
+Call \`intent_feedback\` before you do it right, with the words they used first, not those of the correction:
+
+\`\`\`json
+{ "feedback_type": "verb_correction", "original_input": "set up custody", "on_behalf_of": "ana",
+  "system_choice": "cbu.add-product", "correct_choice": "custody.configure-account",
+  "user_explanation": "the account settings, not a product", "search_id": "sch_…" }
+\`\`\`
+
+\`entity_correction\` takes the name as \`original_input\` and the id of the right one; \`phrase_mapping\` is for "when I say X, I
+mean Y". A verb or an id that is not known is refused with the nearest ones: choose among them, never invent one.`,
+  },
+  {
+    tool: 'intent_outcome',
+    text: `## When it is done
+
+Call \`intent_outcome\` with the \`search_id\`: \`executed\` when it ran and the person let it, \`selected_alternative\` with \`choice\`
+when they chose another candidate, \`rephrased\` or \`abandoned\` when they said it otherwise or gave up. What ran is learned
+too, so say \`executed\` only when nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
   },
   {
     text: `## Reading a receipt

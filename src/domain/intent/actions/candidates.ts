@@ -13,6 +13,7 @@ import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
 import { replay, wordingsOf } from '../shadow-replay.ts'
+import { blocksAround } from '../verb-search.ts'
 import { asker } from './search.ts'
 
 const states = ['live', 'waiting', 'rejected', 'retired'] as const
@@ -180,16 +181,11 @@ const intentGet = defineAction({
 function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
   if (row.learning_type === 'entity_alias') return true
   if (!state.verbs.has(row.output)) return false
-  const said = state.phrase(row.aggregate_id)
-  const isBlocked = (said?.blocks ?? []).some(
-    (block) =>
-      block.verb === row.output &&
-      (block.person === '' || block.person === person) &&
-      (block.until === null || block.until > now),
-  )
-  const own = said?.reports.find((report) => person !== null && report.person === person)
-  if (own) return own.verb === row.output && !isRetired(own.confidence) && !isBlocked
-  return state.admissions.of(row.candidate_id)?.state === 'live' && !isBlocked
+  const features = state.featuresOf(row.aggregate_id)
+  if (features && blocksAround(state, features, person, now).exactly(row.aggregate_id).has(row.output)) return false
+  const own = state.phrase(row.aggregate_id)?.reports.find((report) => person !== null && report.person === person)
+  if (own) return own.verb === row.output && !isRetired(own.confidence)
+  return state.admissions.of(row.candidate_id)?.state === 'live'
 }
 
 /** Other wordings that somebody has said mean the same, within the group similarity. */
@@ -312,6 +308,7 @@ async function decision(
     target: { type: 'inbox_item', id },
     aggregate: { type: 'phrase', id: row.aggregate_id },
     payload: { action: 'intent_feedback', target_id: row.aggregate_id },
+    ...(action === APPROVE && { dependsOn: [JSON.parse(row.feedback_ids) as string[]] }),
     reason,
     said: { applied: said(row), recorded: `${said(row)} That was so already.` },
     atGate: () => ({ waits: false, message: said(row), answer: {} }),

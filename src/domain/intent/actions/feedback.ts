@@ -87,10 +87,11 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
     const isSet = search !== undefined && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
     return {
       ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
-      atGate(changes) {
+      atGate(changes, isHeld) {
         const outlook = outlookOf(state, { text, phrase, features, verb: input.correct_choice }, changes)
         const { person } = context.envelope
-        const isLive = outlook.state === 'live'
+        const isLive = outlook.state === 'live' && !isHeld
+        const isTheirs = person !== undefined && !isHeld
         return {
           waits: !isLive && person === undefined,
           message: `${BASE[input.feedback_type](input.correct_choice)} ${verbMessage(outlook, person)}`,
@@ -98,9 +99,9 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
             ...answerOf(input, changes, candidateTable.name, candidateId(text, input.correct_choice)),
             learning_type: 'invocation_phrase',
             risk_level: riskOf.invocation_phrase,
-            auto_applied: person !== undefined,
+            auto_applied: isTheirs,
             threshold_applied: isLive,
-            applies_to: isLive ? 'everyone' : person === undefined ? 'nobody' : 'person',
+            applies_to: isLive ? 'everyone' : isTheirs ? 'person' : 'nobody',
           },
         }
       },
@@ -140,16 +141,16 @@ async function nameEntity(context: ActionContext, input: Input): Promise<Feedbac
           ...(domain !== undefined && { domain }),
         },
       ),
-      atGate: (changes) => ({
+      atGate: (changes, isHeld) => ({
         waits: false,
         message: `${BASE.entity_correction(input.correct_choice)} Applied immediately.`,
         answer: {
           ...answerOf(input, changes, aliasCandidateTable.name, contentId('cnd', id, input.correct_choice)),
           learning_type: 'entity_alias',
           risk_level: riskOf.entity_alias,
-          auto_applied: true,
+          auto_applied: !isHeld,
           threshold_applied: false,
-          applies_to: 'everyone',
+          applies_to: isHeld ? 'nobody' : 'everyone',
         },
       }),
     }
@@ -212,7 +213,7 @@ function waitsFor({ state, because, missing, collision }: Outlook): string {
       return 'is blocked by a reviewer'
     default:
       return missing > 0
-        ? `will apply after ${missing} more confirmation${missing === 1 ? '' : 's'}`
+        ? `will apply after ${missing} more confirmation(s)`
         : 'waits for a reviewer, because as many people mean another verb by words like these'
   }
 }

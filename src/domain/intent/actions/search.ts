@@ -81,10 +81,10 @@ export const verbSearch = defineAction({
         person,
         session_id: session_id ?? null,
         result,
-        verb: candidates[0]?.verb ?? null,
-        score: candidates[0]?.score ?? null,
-        logit,
-        source: candidates[0]?.source ?? null,
+        verb: first?.verb ?? null,
+        score: first?.score ?? null,
+        logit: first ? logit : null,
+        source: first?.source ?? null,
         query,
       })
     const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR

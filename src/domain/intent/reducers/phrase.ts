@@ -61,7 +61,10 @@ export const candidateTable: Projection = {
   aggregate: 'phrase_id',
   describe: (row) => ({
     what: `“${row.phrase}” → ${row.verb}`,
-    state: row.rejected === 1 ? 'rejected' : `${row.reporters} reporters, ${row.occurrence_count} reports`,
+    state:
+      row.rejected === 1
+        ? 'rejected'
+        : `${counted(row.reporters, 'reporter')}, ${counted(row.occurrence_count, 'report')}${row.approvals === 0 ? '' : ', approved'}`,
   }),
 }
 
@@ -137,6 +140,10 @@ function standingTestsOf({ text, reports, candidates }: Phrase, phraseId: string
     ),
     ...candidates.map(({ verb, reports: own }) => test(verb, own.at(-1)?.id ?? '', {})),
   ]
+}
+
+function counted(count: unknown, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function reportRow(phrase_id: string, { reporter, person, verb, confidence, row }: Report): ProjectionRow {

@@ -38,6 +38,7 @@ export interface StoredOutcome {
   verb: string | null
   answered: string | null
   logit: number | null
+  seq: number
 }
 
 interface Among {
@@ -58,7 +59,7 @@ const tables = {
     'phrase_id, verb, candidate_id, phrase, approvals, rejected, corrections, confidence',
   ),
   blocks: table<StoredBlock>('intent_block', 'phrase_id, verb, person, until, phrase'),
-  outcomes: table<StoredOutcome>('intent_outcome', 'search_id, phrase_id, outcome, verb, answered, logit'),
+  outcomes: table<StoredOutcome>('intent_outcome', 'search_id, phrase_id, outcome, verb, answered, logit, seq'),
 }
 
 function table<R>(name: string, columns: string) {
