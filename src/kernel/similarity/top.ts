@@ -20,61 +20,74 @@ export function topOf(
   most: number,
   isAllowed?: (slot: number) => boolean,
 ): Top {
-  const similarities = new Float64Array(most)
-  const slots = new Int32Array(most)
+  const heap = { similarities: new Float64Array(most), slots: new Int32Array(most), ids }
   let size = 0
-
-  const isWorse = (similarity: number, slot: number, rank: number): boolean => {
-    const other = similarities[rank] as number
-    return similarity < other || (similarity === other && !isBefore(slot, slots[rank] as number))
-  }
-  const isBefore = (a: number, b: number): boolean => (ids[a] as string) < (ids[b] as string)
-  const put = (rank: number, similarity: number, slot: number): void => {
-    similarities[rank] = similarity
-    slots[rank] = slot
-  }
-  const move = (from: number, to: number): void => put(to, similarities[from] as number, slots[from] as number)
-
-  const rise = (similarity: number, slot: number): void => {
-    let rank = size
-    size += 1
-    while (rank > 0) {
-      const above = (rank - 1) >> 1
-      if (!isWorse(similarity, slot, above)) break
-      move(above, rank)
-      rank = above
-    }
-    put(rank, similarity, slot)
-  }
-  const sink = (similarity: number, slot: number): void => {
-    let rank = 0
-    for (;;) {
-      let below = 2 * rank + 1
-      if (below >= size) break
-      const next = below + 1
-      if (next < size && isWorse(similarities[next] as number, slots[next] as number, below)) below = next
-      if (isWorse(similarity, slot, below)) break
-      move(below, rank)
-      rank = below
-    }
-    put(rank, similarity, slot)
-  }
-
+  let least = Number.NEGATIVE_INFINITY
   for (let slot = 0; slot < count; slot += 1) {
     const similarity = (scores[slot] as number) * (scales[slot] as number)
     // Nearly all end here, so the ids are looked at only after it.
-    if (size === most && similarity < (similarities[0] as number)) continue
-    if (size === most && isWorse(similarity, slot, 0)) continue
+    if (similarity < least) continue
+    if (size === most && isWorse(heap, similarity, slot, 0)) continue
     if (isAllowed && !isAllowed(slot)) continue
-    if (size < most) rise(similarity, slot)
-    else sink(similarity, slot)
+    if (size < most) rise(heap, size++, similarity, slot)
+    else sink(heap, size, similarity, slot)
+    if (size === most) least = heap.similarities[0] as number
   }
+  return emptied(heap, size)
+}
 
-  const ranks = Array.from({ length: size }, (_, rank) => rank).sort((a, b) =>
-    isWorse(similarities[a] as number, slots[a] as number, b) ? 1 : -1,
-  )
-  return {
-    slots: Int32Array.from(ranks, (rank) => slots[rank] as number),
-    similarities: Float64Array.from(ranks, (rank) => similarities[rank] as number),
+interface Heap {
+  readonly similarities: Float64Array
+  readonly slots: Int32Array
+  readonly ids: readonly string[]
+}
+
+function rise(heap: Heap, from: number, similarity: number, slot: number): void {
+  let rank = from
+  while (rank > 0) {
+    const above = (rank - 1) >> 1
+    if (!isWorse(heap, similarity, slot, above)) break
+    move(heap, above, rank)
+    rank = above
   }
+  put(heap, rank, similarity, slot)
+}
+
+/** In the place of the worst. */
+function sink(heap: Heap, size: number, similarity: number, slot: number): void {
+  let rank = 0
+  for (let below = 1; below < size; below = 2 * rank + 1) {
+    const next = below + 1
+    if (next < size && isWorse(heap, heap.similarities[next] as number, heap.slots[next] as number, below)) below = next
+    if (isWorse(heap, similarity, slot, below)) break
+    move(heap, below, rank)
+    rank = below
+  }
+  put(heap, rank, similarity, slot)
+}
+
+/** Worst first, to the back. */
+function emptied(heap: Heap, size: number): Top {
+  const { similarities, slots } = heap
+  for (let last = size - 1; last > 0; last -= 1) {
+    const [similarity, slot] = [similarities[last] as number, slots[last] as number]
+    move(heap, 0, last)
+    sink(heap, last, similarity, slot)
+  }
+  return { similarities: similarities.slice(0, size), slots: slots.slice(0, size) }
+}
+
+function isWorse({ similarities, slots, ids }: Heap, similarity: number, slot: number, rank: number): boolean {
+  const other = similarities[rank] as number
+  if (similarity !== other) return similarity < other
+  return (ids[slot] as string) >= (ids[slots[rank] as number] as string)
+}
+
+function move(heap: Heap, from: number, to: number): void {
+  put(heap, to, heap.similarities[from] as number, heap.slots[from] as number)
+}
+
+function put({ similarities, slots }: Heap, rank: number, similarity: number, slot: number): void {
+  similarities[rank] = similarity
+  slots[rank] = slot
 }
