@@ -8,6 +8,7 @@ import { normalise } from './normalise.ts'
 import { createWordpiece } from './wordpiece.ts'
 
 type Runtime = typeof import('onnxruntime-node')
+type Tensor = InstanceType<Runtime['Tensor']>
 type Encode = (text: string) => Promise<Float32Array>
 
 interface Options {
@@ -75,14 +76,13 @@ async function load(folder: string, loadRuntime: () => Promise<Runtime>) {
   })
   const tensor = (ids: readonly number[]) =>
     new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
+  /** By the number of tokens: every text has a mask of ones and only one part. */
+  const constants: { readonly attention_mask: Tensor; readonly token_type_ids: Tensor }[] = []
 
   const encode: Encode = async (text) => {
     const ids = tokenizer.encode(text)
-    const { last_hidden_state: states } = await session.run({
-      input_ids: tensor(ids),
-      attention_mask: tensor(ids.map(() => 1)),
-      token_type_ids: tensor(ids.map(() => 0)),
-    })
+    constants[ids.length] ??= { attention_mask: tensor(ids.map(() => 1)), token_type_ids: tensor(ids.map(() => 0)) }
+    const { last_hidden_state: states } = await session.run({ input_ids: tensor(ids), ...constants[ids.length] })
     return unitMean(states?.data as Float32Array)
   }
   return { encode, release: () => session.release() }
@@ -94,8 +94,12 @@ function unitMean(states: Float32Array): Float32Array {
   for (let start = 0; start < states.length; start += dimensions)
     for (let index = 0; index < dimensions; index += 1)
       sum[index] = (sum[index] as number) + (states[start + index] as number)
-  const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1
-  return Float32Array.from(sum, (value) => value / length)
+  let squares = 0
+  for (let index = 0; index < dimensions; index += 1) squares += (sum[index] as number) * (sum[index] as number)
+  const length = Math.sqrt(squares) || 1
+  const unit = new Float32Array(dimensions)
+  for (let index = 0; index < dimensions; index += 1) unit[index] = (sum[index] as number) / length
+  return unit
 }
 
 function unavailable(message: string, cause: unknown): HeedError {
