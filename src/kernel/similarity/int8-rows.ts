@@ -26,13 +26,12 @@ export const mostTogether = 256
 
 export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
   if (dimensions % 8 !== 0) throw new Error(`${dimensions} dimensions are not a multiple of eight`)
-  const { dots, memory, ensureBytes } = createDots()
+  const { functions: dots, memory, ensureBytes } = createDots()
   // The query, what pick and together need, the rows, and behind the last row the sums of a scan.
   const query = 0
   const list = query + 2 * dimensions
   const picked = list + 4 * mostTogether
-  const gathered = picked + 4 * mostTogether
-  const grid = gathered + mostTogether * dimensions
+  const grid = picked + 4 * mostTogether
   const rows = grid + 4 * mostTogether * mostTogether
   const addressOf = (slot: number) => rows + slot * dimensions
 
@@ -57,6 +56,10 @@ export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
       grid: new Int32Array(buffer, grid, mostTogether * mostTogether),
       scanned: new Int32Array(buffer, addressOf(capacity), capacity),
     }
+  }
+
+  const listAddresses = (slots: Int32Array): void => {
+    for (let index = 0; index < slots.length; index += 1) views.list[index] = addressOf(slots[index] as number)
   }
 
   return {
@@ -89,24 +92,20 @@ export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
 
     scan(row) {
       views.query.set(row)
-      if (size > 0) dots.scan(query, rows, size, dimensions, addressOf(capacity))
+      if (size > 0) dots.scan(query, rows, Math.ceil(size / 4), dimensions, addressOf(capacity))
       return views.scanned
     },
 
     pick(row, slots) {
       views.query.set(row)
-      views.list.set(slots.map(addressOf))
+      listAddresses(slots)
       if (slots.length > 0) dots.pick(query, list, slots.length, dimensions, picked)
       return views.picked
     },
 
     together(slots) {
-      for (const [index, slot] of slots.entries())
-        views.bytes.copyWithin(gathered + index * dimensions, addressOf(slot), addressOf(slot + 1))
-      for (let index = 1; index < slots.length; index += 1) {
-        dots.widen(gathered + index * dimensions, query, dimensions, 0, 0)
-        dots.scan(query, gathered, index, dimensions, grid + 4 * mostTogether * index)
-      }
+      listAddresses(slots)
+      if (slots.length > 0) dots.together(list, slots.length, dimensions, grid, 4 * mostTogether)
       return views.grid
     },
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { fakeDimensions, fakeFeatures } from './fake-features.ts'
-import { createInt8Rows } from './int8-rows.ts'
+import { createInt8Rows, mostTogether } from './int8-rows.ts'
 import { lexicalDimensions } from './lexical.ts'
 import { fitLocally } from './local-ridge.ts'
 import type { Quantised } from './quantise.ts'
 
-const neighbours = Array.from({ length: 96 }, (_, seed) => fakeFeatures(seed))
+const all = Array.from({ length: mostTogether }, (_, seed) => fakeFeatures(seed))
 const query = fakeFeatures(1000)
 
 function rowsOf(list: readonly (typeof query)[]) {
@@ -25,15 +25,24 @@ function kernel(a: typeof query, b: typeof query): number {
   return Math.exp(2 * (cosine(a.dense, b.dense) - 1)) + 0.3 * cosine(a.lexical, b.lexical)
 }
 
-it('solves (K + 0.3 I) w = k', () => {
+it.each([1, 2, 7, 8, 9, 80, 95, 96, mostTogether])('solves (K + 0.3 I) w = k for %i neighbours', (count) => {
+  const neighbours = all.slice(0, count)
   const { rows, slots } = rowsOf(neighbours)
   const { weights, novelty } = fitLocally(rows, slots, query)
+  expect(weights).toHaveLength(count)
   for (const [i, one] of neighbours.entries()) {
     const left = neighbours.reduce((sum, other, j) => sum + kernel(one, other) * (weights[j] ?? 0), 0)
     expect(left + 0.3 * (weights[i] ?? 0)).toBeCloseTo(kernel(one, query), 10)
   }
   const explained = neighbours.reduce((sum, one, i) => sum + kernel(one, query) * (weights[i] ?? 0), 0)
   expect(novelty).toBeCloseTo(1.3 - explained, 10)
+})
+
+it('answers the same bits whatever was fitted before', () => {
+  const [few, many] = [rowsOf(all.slice(0, 13)), rowsOf(all)]
+  const first = fitLocally(few.rows, few.slots, query)
+  fitLocally(many.rows, many.slots, fakeFeatures(2000))
+  expect(fitLocally(few.rows, few.slots, query)).toStrictEqual(first)
 })
 
 it('a text that is known is hardly new, and without neighbours all is new', () => {

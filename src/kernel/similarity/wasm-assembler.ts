@@ -14,7 +14,6 @@ export interface WasmFunction {
 const i32 = 0x7f
 const v128 = 0x7b
 const end = 0x0b
-const noOffset = [0, 0]
 
 export const get = (local: number): Code => [0x20, local]
 export const set = (local: number, value: Code): Code => [value, 0x21, local]
@@ -22,22 +21,45 @@ export const constant = (value: number): Code => [0x41, signed(value)]
 export const add = (a: Code, b: Code): Code => [a, b, 0x6a]
 export const subtract = (a: Code, b: Code): Code => [a, b, 0x6b]
 export const multiply = (a: Code, b: Code): Code => [a, b, 0x6c]
-export const load = (address: Code): Code => [address, 0x28, 2, 0]
+export const and = (a: Code, b: Code): Code => [a, b, 0x71]
+export const load = (address: Code, offset = 0): Code => [address, 0x28, 2, unsigned(offset)]
 export const store = (address: Code, offset: number, value: Code): Code => [address, value, 0x36, 2, unsigned(offset)]
+
+export const advance = (local: number, by: Code): Code => set(local, add(get(local), by))
 
 /** Runs once, and again for as long as `again` is above zero. */
 export const repeat = (again: Code, ...body: Code): Code => [0x03, 0x40, body, again, constant(0), 0x4a, 0x0d, 0, end]
 
+/** Runs where the number is not zero. */
+export const when = (number: Code, ...body: Code): Code => [number, 0x04, 0x40, body, end]
+
 export const noVector: Code = [0xfd, 0x0c, Array(16).fill(0)]
-export const loadVector = (address: Code): Code => [address, 0xfd, 0x00, noOffset]
+export const loadVector = (address: Code, offset = 0): Code => [address, 0xfd, 0x00, 0, unsigned(offset)]
 /** Eight int8 as eight int16. */
-export const loadWidened = (address: Code): Code => [address, 0xfd, 0x01, noOffset]
-export const storeVector = (address: Code, value: Code): Code => [address, value, 0xfd, 0x0b, noOffset]
+export const loadWidened = (address: Code, offset = 0): Code => [address, 0xfd, 0x01, 0, unsigned(offset)]
+export const storeVector = (address: Code, offset: number, value: Code): Code => [
+  address,
+  value,
+  [0xfd, 0x0b, 0, unsigned(offset)],
+]
 export const addVectors = (a: Code, b: Code): Code => [a, b, 0xfd, 0xae, 0x01]
 /** The products of eight pairs of int16, added two by two to four int32. */
 export const dotPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xba, 0x01]
 export const sumOfLanes = (local: number): Code =>
   [1, 2, 3].reduce<Code>((sum, index) => add(sum, lane(local, index)), lane(local, 0))
+
+/** Pairs of float64. */
+export const pairOf = (value: number): Code => {
+  const bytes = [...new Uint8Array(Float64Array.of(value).buffer)]
+  return [0xfd, 0x0c, bytes, bytes]
+}
+/** One float64, twice. */
+export const loadPairOf = (address: Code): Code => [address, 0xfd, 0x0a, 0, 0]
+export const rootOfPair = (a: Code): Code => [a, 0xfd, 0xef, 0x01]
+export const addPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xf0, 0x01]
+export const subtractPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xf1, 0x01]
+export const multiplyPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xf2, 0x01]
+export const dividePairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xf3, 0x01]
 
 const lane = (local: number, index: number): Code => [get(local), 0xfd, 0x1b, index]
 
