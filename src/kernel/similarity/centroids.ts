@@ -59,7 +59,20 @@ function together(a: Sum | undefined, b: Sum | undefined): Sum | undefined {
 function cosine({ row, scale }: Quantised, sum: Sum | undefined): number {
   if (!sum) return 0
   sum.squares ??= sum.values.reduce((squares, value) => squares + value * value, 0)
-  let dot = 0
-  for (let index = 0; index < row.length; index += 1) dot += (row[index] as number) * (sum.values[index] as number)
-  return sum.squares === 0 ? 0 : (dot * scale) / Math.sqrt(sum.squares)
+  return sum.squares === 0 ? 0 : (dot(row, sum.values) * scale) / Math.sqrt(sum.squares)
+}
+
+/** Four sums at a time for speed: of whole numbers, so that it is the same in any order. */
+function dot(row: Int8Array, values: Float64Array): number {
+  let first = 0
+  let second = 0
+  let third = 0
+  let fourth = 0
+  for (let index = 0; index < row.length; index += 4) {
+    first += (row[index] as number) * (values[index] as number)
+    second += (row[index + 1] as number) * (values[index + 1] as number)
+    third += (row[index + 2] as number) * (values[index + 2] as number)
+    fourth += (row[index + 3] as number) * (values[index + 3] as number)
+  }
+  return first + second + third + fourth
 }
