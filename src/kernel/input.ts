@@ -11,6 +11,11 @@ export function text(max: number) {
   return z.string().trim().min(1).max(max).refine(storable, NOT_STORABLE)
 }
 
+/** Text whose white space says something, such as a document. */
+export function rawText(max: number) {
+  return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
+}
+
 /** An id: short enough to be indexed everywhere. */
 export function identifier() {
   return text(200)

@@ -25,6 +25,8 @@ export interface Support {
 }
 
 const NEIGHBOURS = 32
+/** Larger than for a search: a single person must not decide what others are said to teach. */
+const RIDGE = 1
 const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
 /** What is imported counts as this many people for its verb. */
@@ -108,6 +110,7 @@ function othersGive(
   const { weights } = index.fit(
     chosen.map(({ near }) => near),
     features,
+    RIDGE,
   )
   const supports = new Map<string, number>()
   for (const [rank, { verbs }] of chosen.entries())

@@ -1,6 +1,6 @@
 // Which verb a person means (I2). What was said in these very words comes first: the person's own, then what holds for
 // everyone, then what was imported; then what it resembles. Blocks come last, over all of it.
-import { type Features, judge, leastScope } from '../../kernel/similarity/index.ts'
+import { type Features, judge } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
 import type { IntentState } from './intent-view.ts'
 
@@ -95,14 +95,12 @@ function exactMatches(
       return { verb, score: believed(verb, counts ? confidence : 1), source: 'learned' as const, phrase }
     })
     .sort((a, b) => (a.verb < b.verb ? -1 : 1))
-  const imported = state
-    .registered(text)
-    .map((verb) => ({
-      verb,
-      score: believed(verb, 1),
-      source: 'registry' as const,
-      phrase: state.wordsOf(text) ?? words,
-    }))
+  const imported = state.registered(text).map((verb) => ({
+    verb,
+    score: believed(verb, 1),
+    source: 'registry' as const,
+    phrase: state.wordsOf(text) ?? words,
+  }))
   const byVerb = new Map<string, Found>()
   for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
   return [...byVerb.values()]
@@ -112,7 +110,7 @@ function semanticMatches(state: IntentState, { features, person }: Asked, isAllo
   const { candidates: all, novelty } = state.classify(features, person)
   const candidates = all.filter(({ label }) => isAllowed(label))
   const { logit, scope } = judge(candidates, novelty)
-  const isInScope = scope >= leastScope
+  const isInScope = scope >= 0
   // What is likely among verbs that are all not meant is not likely.
   const certain = state.probability(logit) * (isInScope ? 1 : OUT_OF_SCOPE)
   const [first, ...rest] = candidates

@@ -2,11 +2,20 @@
 // that adding and taking away are exact and their order leaves no trace.
 import type { Quantised } from './quantise.ts'
 
+export interface Centroid {
+  /** The cosine between the query and the middle of the label's exemplars. */
+  readonly closeness: number
+  /** How many exemplars it has. */
+  readonly count: number
+  /** The mean cosine of its exemplars with one another; undefined where there is only one. */
+  readonly unity: number | undefined
+}
+
 export interface Centroids {
   add(owner: string | null, label: string, row: Quantised): void
   remove(owner: string | null, label: string, row: Quantised): void
-  /** The cosine to each label that this owner sees: from everyone's exemplars and their own. */
-  closeness(query: Quantised, owner: string | null): Map<string, number>
+  /** Of each label that this owner sees: from everyone's exemplars and their own. */
+  around(query: Quantised, owner: string | null): Map<string, Centroid>
 }
 
 interface Sum {
@@ -14,6 +23,15 @@ interface Sum {
   readonly values: Float64Array
   /** Of its length; reckoned when it is needed. */
   squares: number | undefined
+  /** Counts its changes, for what was made of it. */
+  version: number
+}
+
+/** Everyone's and an owner's exemplars of a label, as long as neither changes. */
+interface Merged {
+  readonly sum: Sum
+  readonly shared: number
+  readonly own: number
 }
 
 /** Every exemplar is scaled to this length before it is rounded, so that each counts alike. */
@@ -21,45 +39,57 @@ const unit = 1024
 
 export function createCentroids(dimensions: number): Centroids {
   const sums = new Map<string | null, Map<string, Sum>>()
+  const merged = new WeakMap<Sum, Merged>()
 
   const change = (owner: string | null, label: string, { row, scale }: Quantised, sign: 1 | -1): void => {
     const own = sums.get(owner) ?? new Map<string, Sum>()
-    const sum = own.get(label) ?? { count: 0, values: new Float64Array(dimensions), squares: undefined }
+    const sum = own.get(label) ?? { count: 0, values: new Float64Array(dimensions), squares: undefined, version: 0 }
     row.forEach((value, index) => {
       sum.values[index] = (sum.values[index] as number) + sign * Math.round(value * unit * scale)
     })
     sum.count += sign
     sum.squares = undefined
+    sum.version += 1
     if (sum.count > 0) own.set(label, sum)
     else own.delete(label)
     if (own.size > 0) sums.set(owner, own)
     else sums.delete(owner)
   }
 
+  const together = (shared: Sum | undefined, own: Sum | undefined): Sum | undefined => {
+    if (!shared || !own) return shared ?? own
+    const known = merged.get(own)
+    if (known?.shared === shared.version && known.own === own.version) return known.sum
+    const values = shared.values.map((value, index) => value + (own.values[index] as number))
+    const sum = { count: shared.count + own.count, values, squares: undefined, version: 0 }
+    merged.set(own, { sum, shared: shared.version, own: own.version })
+    return sum
+  }
+
   return {
     add: (owner, label, row) => change(owner, label, row, 1),
     remove: (owner, label, row) => change(owner, label, row, -1),
-    closeness(query, owner) {
+    around(query, owner) {
       const shared = sums.get(null)
       const own = owner === null ? undefined : sums.get(owner)
-      const labels = new Set([...(shared?.keys() ?? []), ...(own?.keys() ?? [])])
-      return new Map(
-        Array.from(labels, (label) => [label, cosine(query, together(shared?.get(label), own?.get(label)))]),
-      )
+      const found = new Map<string, Centroid>()
+      for (const label of new Set([...(shared?.keys() ?? []), ...(own?.keys() ?? [])])) {
+        const sum = together(shared?.get(label), own?.get(label))
+        if (sum) found.set(label, centroidOf(query, sum))
+      }
+      return found
     },
   }
 }
 
-function together(a: Sum | undefined, b: Sum | undefined): Sum | undefined {
-  if (!a || !b) return a ?? b
-  const values = a.values.map((value, index) => value + (b.values[index] as number))
-  return { count: a.count + b.count, values, squares: undefined }
-}
-
-function cosine({ row, scale }: Quantised, sum: Sum | undefined): number {
-  if (!sum) return 0
+function centroidOf({ row, scale }: Quantised, sum: Sum): Centroid {
   sum.squares ??= sum.values.reduce((squares, value) => squares + value * value, 0)
-  return sum.squares === 0 ? 0 : (dot(row, sum.values) * scale) / Math.sqrt(sum.squares)
+  const { count, squares } = sum
+  return {
+    closeness: squares === 0 ? 0 : (dot(row, sum.values) * scale) / Math.sqrt(squares),
+    count,
+    unity: count === 1 ? undefined : (squares / unit ** 2 - count) / (count * (count - 1)),
+  }
 }
 
 /** Four sums at a time for speed: of whole numbers, so that it is the same in any order. */

@@ -1,7 +1,7 @@
 // Which label a text belongs to, from texts that are exemplars of labels. Nothing is trained and nothing but the exemplars is
 // kept, so that the answer is a function of their set: one counts from the next query on, one taken away is as if it had never
 // been, and the order they came in cannot matter. The figures behind the parameters: docs/decisions/0012.
-import { createCentroids } from './centroids.ts'
+import { type Centroid, createCentroids } from './centroids.ts'
 import type { Features } from './features.ts'
 import type { Near, TextIndex } from './text-index.ts'
 
@@ -15,10 +15,13 @@ export interface Exemplar {
 
 export interface Candidate {
   readonly label: string
+  /** What the neighbours say for it and how close the middle of its exemplars is, less what it owes to having many. */
   readonly score: number
-  /** What the neighbours say for it, and how close the middle of its exemplars is: together the score. */
   readonly support: number
   readonly closeness: number
+  /** How many exemplars it has, and how alike they are. */
+  readonly count: number
+  readonly unity: number
   /** Its most similar exemplar, where one is among the neighbours. */
   readonly nearest: { readonly text: string; readonly similarity: number } | null
 }
@@ -30,13 +33,6 @@ export interface Answer {
   readonly novelty: number
 }
 
-export interface Judgement {
-  /** The log-odds that the best is right, before calibration on a workspace's own outcomes. */
-  readonly logit: number
-  /** Below `leastScope` the query is about nothing that has exemplars. */
-  readonly scope: number
-}
-
 export interface Classifier {
   /** One that is already there stays as it is. */
   add(exemplar: Exemplar): void
@@ -45,10 +41,15 @@ export interface Classifier {
   query(features: Features, owner: string | null): Answer
 }
 
-export const leastScope = -0.25
-
 const neighbours = 96
 const closenessShare = 0.3
+/** A label with many exemplars has more neighbours anywhere; without this it swallows those with few. */
+const abundanceShare = 0.4
+const abundanceHalf = 4
+/** How alike exemplars of one label are, before any label has two. */
+const usualUnity = 0.4
+/** What the other labels say counts as so many pairs of exemplars. */
+const pairsLent = 4
 
 /** The labels of one text: everyone's under null, and those of single persons. */
 type Labels = Map<string | null, Set<string>>
@@ -97,27 +98,35 @@ export function createClassifier(index: TextIndex): Classifier {
           if (!nearest.has(label)) nearest.set(label, { text, similarity })
         }
       }
-      const candidates = Array.from(centroids.closeness(features.dense, owner), ([label, closeness]) => ({
-        label,
-        score: (support.get(label) ?? 0) + closenessShare * closeness,
-        support: support.get(label) ?? 0,
-        closeness,
-        nearest: nearest.get(label) ?? null,
-      })).sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1))
+      const centroidsAround = centroids.around(features.dense, owner)
+      const unityOf = sharingUnity([...centroidsAround.values()])
+      const candidates = Array.from(centroidsAround, ([label, centroid]) => {
+        const { closeness, count } = centroid
+        const own = support.get(label) ?? 0
+        const score = own + closenessShare * closeness - (abundanceShare * count) / (count + abundanceHalf)
+        return {
+          label,
+          score,
+          support: own,
+          closeness,
+          count,
+          unity: unityOf(centroid),
+          nearest: nearest.get(label) ?? null,
+        }
+      }).sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1))
       return { candidates, novelty }
     },
   }
 }
 
-/**
- * How far the best of these may be believed. A logistic fit over public data, and a start only: with few exemplars it was up to
- * 20 points off on data it was not fitted to.
- */
-export function judge([best, second]: readonly Candidate[], novelty: number): Judgement {
-  if (!best) return { logit: Number.NEGATIVE_INFINITY, scope: Number.NEGATIVE_INFINITY }
-  const lead = best.support - (second?.support ?? 0)
-  return {
-    logit: -4 + 5.3 * lead + 6 * best.support + 3 * novelty,
-    scope: best.support - novelty + best.closeness,
+/** How alike a label's exemplars are: the fewer it has, the more what is usual here says about it. */
+function sharingUnity(all: readonly Centroid[]): (centroid: Centroid) => number {
+  const known = all.flatMap(({ unity }) => unity ?? [])
+  // Added up in order of size, so that the order of the labels leaves no trace.
+  const usual =
+    known.length === 0 ? usualUnity : known.sort((a, b) => a - b).reduce((sum, unity) => sum + unity, 0) / known.length
+  return ({ unity = 0, count }) => {
+    const pairs = count * (count - 1)
+    return (unity * pairs + usual * pairsLent) / (pairs + pairsLent)
   }
 }

@@ -22,14 +22,12 @@ interface Part {
   readonly numbers: Float64Array
   readonly slope: number
   readonly offset: number
-  /** Of a neighbour with itself. */
-  readonly diagonal: number
 }
 
 /** K(a, b) = exp(2 (dense cosine − 1)) + 0.3 × lexical cosine; the ridge keeps one wrong exemplar from deciding alone. */
 const steepness = 2
 const lexicalShare = 0.3
-const ridge = 0.3
+const usualRidge = 0.3
 
 /** The neighbours with one another and, in the column behind them, with the query. */
 const { functions, memory, ensureBytes } = createRidge()
@@ -39,20 +37,18 @@ const exponents: Part = {
   numbers: new Float64Array(memory.buffer, 0, mostNumbers),
   slope: steepness,
   offset: -steepness,
-  diagonal: 0,
 }
 const rest: Part = {
   numbers: new Float64Array(memory.buffer, 8 * mostNumbers, mostNumbers),
   slope: lexicalShare,
   offset: 0,
-  diagonal: lexicalShare + ridge,
 }
 
-export function fitLocally({ dense, lexical }: Rows, slots: Int32Array, query: Features): Fit {
+export function fitLocally({ dense, lexical }: Rows, slots: Int32Array, query: Features, ridge = usualRidge): Fit {
   const n = slots.length
   if (n === 0) return { weights: new Float64Array(), novelty: 1 + lexicalShare }
-  fill(exponents, dense, slots, query.dense)
-  fill(rest, lexical, slots, query.lexical)
+  fill(exponents, dense, slots, query.dense, 0)
+  fill(rest, lexical, slots, query.lexical, lexicalShare + ridge)
   functions.factorise(exponents.numbers.byteOffset, rest.numbers.byteOffset, n, 8 * widthFor(n), 0)
   return solve(exponents.numbers, n)
 }
@@ -62,7 +58,14 @@ function widthFor(neighbours: number): number {
   return Math.ceil((neighbours + 1) / 8) * 8
 }
 
-function fill({ numbers, slope, offset, diagonal }: Part, rows: Int8Rows, slots: Int32Array, query: Quantised): void {
+/** `diagonal` is what a neighbour has with itself. */
+function fill(
+  { numbers, slope, offset }: Part,
+  rows: Int8Rows,
+  slots: Int32Array,
+  query: Quantised,
+  diagonal: number,
+): void {
   const n = slots.length
   const width = widthFor(n)
   const scales = new Float64Array(n)

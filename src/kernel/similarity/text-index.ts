@@ -31,7 +31,8 @@ export interface TextIndex {
   remove(id: string): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
-  fit(neighbours: readonly Near[], features: Features): Fit
+  /** The larger the ridge, the less a single neighbour decides. */
+  fit(neighbours: readonly Near[], features: Features, ridge?: number): Fit
 }
 
 export function createTextIndex(dimensions: number): TextIndex {
@@ -107,11 +108,12 @@ export function createTextIndex(dimensions: number): TextIndex {
       }
     },
 
-    fit: (neighbours, features) =>
+    fit: (neighbours, features, ridge) =>
       fitLocally(
         { dense, lexical },
         Int32Array.from(neighbours, ({ slot }) => slot),
         features,
+        ridge,
       ),
   }
 }

@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
-import { nextCursor, page, text } from '../../../kernel/input.ts'
+import { nextCursor, page, rawText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { formats, parseDocument } from '../document.ts'
 import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists } from '../registry.ts'
@@ -24,7 +24,7 @@ const intentImport = defineAction({
   input: z
     .strictObject({
       ...registryLists,
-      document: text(2_000_000).optional().describe('The records as a document, in the place of the lists.'),
+      document: rawText(2_000_000).optional().describe('The records as a document, in the place of the lists.'),
       format: z.enum(formats).optional().describe('How the document is written; required with it.'),
       dry_run: z.boolean().default(false).describe('Only say what would change.'),
     })
