@@ -131,7 +131,11 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   }
 
   const operations: Operations = {
-    rebuild: (onProgress) => rebuild(store, reducers, onProgress),
+    async rebuild(onProgress) {
+      const rebuilt = await rebuild(store, reducers, onProgress)
+      await views.forgetAll()
+      return rebuilt
+    },
     rebuildInto: (file, asOf, onProgress) => rebuildInto(store, file, asOf, { migrations, reducers, onProgress }),
     verify: (onProgress) => verify(store.engine, reducers, onProgress),
     async backup(file) {
@@ -147,7 +151,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     operations,
     close() {
       closing ??= Promise.all(underWay)
-        .then(() => views.close())
+        .then(() => views.forgetAll())
         .then(() => vectors.close())
         .finally(() => store.close())
       return closing

@@ -2,7 +2,7 @@
 // that neither the order of arrival nor what was let in before can matter:
 //   carried   a reviewer approved it, or people's reports carry it and no reviewer rejected it or something near it;
 //   live      carried, and nothing speaks against it: its verb is known, it is not blocked, it is 1 to 60 words long, and no
-//             phrase of another verb that is imported, approved or itself carried lies within the collision similarity.
+//             phrase of another verb that is imported, approved or said by as many lies within the collision similarity.
 // Only what a change can touch is told again; a test holds it to telling everything from the start.
 import type { TextIndex } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
@@ -59,6 +59,8 @@ export interface Admissions {
 
 interface Carried {
   readonly isCarried: boolean
+  /** Enough people say so, and as many say otherwise. */
+  readonly isContested: boolean
   readonly isRejected: boolean
   readonly people: number
   readonly missing: number
@@ -83,9 +85,10 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   const carriedOf = (candidate: PhraseCandidate, numbers: Numbers): Carried => {
     const { text, verb } = candidate
     const support = supportOf(index, voices, text, verb, numbers)
-    if (candidate.isApproved) return { ...support, isCarried: true, isRejected: false, missing: 0 }
+    if (candidate.isApproved) return { ...support, isCarried: true, isContested: false, isRejected: false, missing: 0 }
     const isRejected = candidate.isRejected || (hasRejections(verb) && isRejectedNear(candidate, numbers))
-    return { ...support, isCarried: support.carries && !isRejected, isRejected }
+    const isContested = !support.carries && support.missing === 0 && !isRejected
+    return { ...support, isCarried: support.carries && !isRejected, isContested, isRejected }
   }
 
   const hasRejections = (verb: string) => (rejectedOf.get(verb)?.size ?? 0) > 0
@@ -102,8 +105,8 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   }
 
   const admissionOf = (candidate: PhraseCandidate, support: Carried, numbers: Numbers): Admission => {
-    const { isCarried, isRejected, people, missing } = support
-    const collisions = isCarried && !candidate.isApproved ? collisionsOf(candidate, numbers) : []
+    const { isCarried, isContested, isRejected, people, missing } = support
+    const collisions = (isCarried || isContested) && !candidate.isApproved ? collisionsOf(candidate, numbers) : []
     const tell = (state: Admission['state'], because?: Waiting): Admission => ({
       state,
       ...(because && { because }),
@@ -113,7 +116,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     })
     if (isRejected) return tell('rejected')
     if (!isKnown(candidate.verb)) return tell('waiting', 'unknown_verb')
-    if (!isCarried) return tell('waiting', 'people')
+    if (!isCarried) return tell('waiting', collisions.length > 0 ? 'collision' : 'people')
     if (candidate.corrections >= numbers.people && isRetired(candidate.confidence)) return tell('retired')
     if (candidate.isBlocked) return tell('waiting', 'blocked')
     if (candidate.isApproved) return tell('live')
@@ -128,14 +131,16 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
       .survey(features)
       .within(collision)
       .flatMap(({ id, similarity }) => {
-        const others = new Set([
-          ...voices.registry(id),
-          ...at(id).flatMap((one) => (carried.get(one.id)?.isCarried ? one.verb : [])),
-        ])
+        const others = new Set([...voices.registry(id), ...at(id).flatMap((one) => (isSaid(one) ? one.verb : []))])
         others.delete(verb)
         return [...others].map((other) => ({ text: id, verb: other, similarity }))
       })
       .sort((a, b) => b.similarity - a.similarity || (a.text < b.text ? -1 : 1))
+  }
+
+  const isSaid = ({ id }: PhraseCandidate) => {
+    const { isCarried, isContested } = carried.get(id) ?? notCarried
+    return isCarried || isContested
   }
 
   /** The candidates whose answer can change with what lies at this text. */
@@ -157,6 +162,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     set(text, candidates) {
       for (const old of at(text)) {
         byId.delete(old.id)
+        dirty.delete(old.id)
         byVerb.get(old.verb)?.delete(old.id)
         rejectedOf.get(old.verb)?.delete(text)
         if (!candidates.some(({ id }) => id === old.id)) {
@@ -195,7 +201,8 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
         const before = carried.get(id)
         const after = carriedOf(candidate, numbers)
         carried.set(id, after)
-        if (before?.isCarried !== after.isCarried) shifted.add(candidate.text)
+        if (before?.isCarried !== after.isCarried || before.isContested !== after.isContested)
+          shifted.add(candidate.text)
       }
       const again = new Set(dirty)
       for (const text of shifted) {
@@ -226,7 +233,14 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   }
 }
 
-const notCarried: Carried = { isCarried: false, isRejected: false, people: 0, missing: 0, radius: -1 }
+const notCarried: Carried = {
+  isCarried: false,
+  isContested: false,
+  isRejected: false,
+  people: 0,
+  missing: 0,
+  radius: -1,
+}
 
 function wordsIn(phrase: string): number {
   return phrase.split(/\s+/u).filter((word) => word !== '').length

@@ -1,5 +1,6 @@
 // What is kept in memory of a workspace's intents: the registry, what people mean by words, which phrases hold for everyone,
 // and the classifier over all of it. A function of what stands in the store, brought up to date before each search.
+import type { ActionContext } from '../../kernel/context.ts'
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
@@ -73,6 +74,13 @@ export const intentView: View<IntentState> = {
   create: createIntentState,
   refresh: (state, changed) => state.refresh(changed),
   close: (state) => state.close(),
+}
+
+/** As it stands at this moment: blocks that have run out are gone. */
+export async function intentState(context: Pick<ActionContext, 'view' | 'now'>): Promise<IntentState> {
+  const state = await context.view(intentView)
+  state.expire(context.now())
+  return state
 }
 
 const PAGE = 2_000

@@ -7,7 +7,7 @@ import { type Search, searchRepo } from './repo/searches.ts'
 export interface SearchLog {
   record(search: Search): void
   find(searchId: string): Promise<Search | undefined>
-  /** The newest search for these words by this person or in this session, not older than this. */
+  /** The newest search for these words by this person, in this session, not older than this, that nobody has spoken of yet. */
   latest(
     query: string,
     asker: { person: string | null; sessionId: string | null },
@@ -65,10 +65,13 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
         (sessionId === null || search.session_id === sessionId) &&
         search.created_at >= since
       const phrase = textId(query)
-      return (
-        waiting.findLast((search) => search.phrase_id === phrase && isOurs(search)) ??
-        (await searchRepo.ofPhrase(store.read, workspace, phrase, since)).find(isOurs)
-      )
+      const found = [
+        ...waiting.filter((search) => search.phrase_id === phrase).toReversed(),
+        ...(await searchRepo.ofPhrase(store.read, workspace, phrase, since)),
+      ].filter(isOurs)
+      for (const search of found)
+        if ((await searchRepo.outcome(store.read, workspace, search.search_id)) === undefined) return search
+      return undefined
     },
     flush,
     close: flush,

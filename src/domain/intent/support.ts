@@ -1,8 +1,9 @@
 // Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
 // The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
-//   near    enough distinct people mean this verb by texts near the phrase, more than mean any other;
-//   others  what *other* people taught speaks for it: a fit without this reporter gives the verb, or nearly, and enough
-//           people stand behind the verb at all.
+//   near    enough distinct people mean this verb by texts near the phrase;
+//   others  what *other* people taught speaks for it: a fit without this reporter gives the verb, or nearly, enough people
+//           stand behind the verb at all, and nothing imported nearby speaks for another.
+// Either way more people must mean this verb by texts near the phrase than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
 import type { Near, TextIndex } from '../../kernel/similarity/index.ts'
 import type { Voices } from './voices.ts'
@@ -41,12 +42,12 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   const survey = index.survey(features)
   const votes = votesAmong(survey.within(numbers.near), text, voices)
   const people = votes.people(verb)
-  const weight = votes.weight(verb)
-  const strongest = votes.strongestOther(verb)
+  const isPlurality = people > votes.mostOther(verb, votes.people)
   const missing = Math.max(0, numbers.people - people)
-  if (missing === 0 && weight > strongest) return { carries: true, people, missing, radius: numbers.near }
+  if (missing === 0 || !isPlurality) return { carries: isPlurality, people, missing, radius: numbers.near }
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
   if (voices.peopleBehind(verb) < numbers.people) return { carries: false, people, missing, radius: numbers.near }
+  const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
   const candidates = survey.nearest(
     4 * NEIGHBOURS,
@@ -57,7 +58,7 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
     const chosen = withoutReporter(candidates, voices, reporter)
     radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
-    carries ||= weight >= strongest && othersGive(index, chosen, features, verb)
+    carries ||= isUnopposed && othersGive(index, chosen, features, verb)
   }
   return { carries, people, missing: carries ? 0 : missing, radius }
 }
@@ -76,8 +77,8 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   return {
     people,
     weight,
-    strongestOther: (verb: string) =>
-      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== verb).map(weight)),
+    mostOther: (verb: string, count: (other: string) => number) =>
+      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== verb).map(count)),
   }
 }
 

@@ -42,9 +42,10 @@ const OFFERED = 3
 /** How much likelier a better score makes a candidate that is not the best. */
 const SHARPNESS = 8
 const OUT_OF_SCOPE = 0.5
+/** Less likely than this is no suggestion. */
+const LEAST = 0.1
 
 export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
-  state.expire(asked.now)
   const doubts = doubtsOf(state, asked)
   const blocks = blocksAround(state, asked.features, asked.person, asked.now)
   const exact = exactMatches(state, asked, doubts).filter(({ verb }) => !blocks.exactly(asked.text).has(verb))
@@ -56,7 +57,8 @@ export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
     .filter(({ verb }) => !said.has(verb))
     .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
   const candidates = [...exact.filter(({ verb }) => inDomain(state, verb, asked.domain)), ...alike].sort(
-    (a, b) => b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
+    (a, b) =>
+      Number(isOwn(b)) - Number(isOwn(a)) || b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
   )
   const [first] = candidates
   return {
@@ -64,6 +66,11 @@ export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
     candidates,
     logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
   }
+}
+
+/** A person's own last word comes before anything, however often they changed their mind. */
+function isOwn({ source }: Found): boolean {
+  return source === 'learned_person'
 }
 
 function inDomain(state: IntentState, verb: string, domain: string | null): boolean {
@@ -146,7 +153,7 @@ export function blocksAround(state: IntentState, features: Features, person: str
 
 function resultOf(candidates: readonly Found[], isInScope: boolean, matched: number): Result {
   const [first, second] = candidates
-  if (!first || (first.source === 'semantic' && !isInScope)) return 'no_match'
+  if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
   const isTied = first.source !== 'semantic' && second?.source === first.source && second.score === first.score
   if (isTied) return 'ambiguous'
   if (first.score >= matched) return 'matched'

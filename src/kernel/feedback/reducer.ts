@@ -40,10 +40,10 @@ export interface StandingTest {
   readonly input: Readonly<Record<string, Json>>
   /** The fields of the answer that the correction settled. */
   readonly expected: Readonly<Record<string, Json>>
-  /** Where not all that stands takes effect: the question whether this does. Its answer may name `paraphrases`. */
+  /** Where not all that stands takes effect: the question whether this does. */
   readonly inEffect?: Pick<StandingTest, 'action' | 'input' | 'expected'>
-  /** The field of the input that a paraphrase takes the place of. */
-  readonly wording?: string
+  /** Where to learn of `paraphrases`, and the field of the input that each takes the place of. */
+  readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }
 
 export interface Reducer {

@@ -29,12 +29,11 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
     const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong)
     const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
     for (const test of tests) {
-      const effect = test.inEffect && (await ask(context, test.inEffect))
-      if (effect && !effect.isRight) continue
+      if (test.inEffect && !(await ask(context, test.inEffect)).isRight) continue
       asked += 1
       const got = await wrongAnswer(context, test)
       if (got !== null) wrong.push(got)
-      for (const input of paraphrased(test, effect?.got)) {
+      for (const input of await paraphrased(context, test)) {
         const missed = await wrongAnswer(context, { ...test, input })
         if (missed !== null) warnings.push(missed)
       }
@@ -46,13 +45,14 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
   return { asked, wrong, warnings }
 }
 
-function paraphrased(
-  { wording, input }: StandingTest,
-  effect: Record<string, unknown> | undefined,
-): StandingTest['input'][] {
-  if (wording === undefined) return []
-  const { paraphrases = [] } = (effect ?? {}) as { paraphrases?: readonly string[] }
-  return paraphrases.map((words) => ({ ...input, [wording]: words }))
+async function paraphrased(
+  context: ActionContext,
+  { paraphrases, input }: StandingTest,
+): Promise<StandingTest['input'][]> {
+  if (!paraphrases) return []
+  const { field } = paraphrases
+  const found = (await context.call(paraphrases.action, paraphrases.input)) as { paraphrases: readonly string[] }
+  return found.paraphrases.map((words) => ({ ...input, [field]: words }))
 }
 
 async function wrongAnswer(context: ActionContext, test: StandingTest): Promise<Wrong | null> {
@@ -65,5 +65,5 @@ async function ask(context: ActionContext, question: Pick<StandingTest, 'action'
   const got = await context.call(question.action, question.input)
   const settled = Object.fromEntries(Object.keys(question.expected).map((field) => [field, got[field]]))
   const [expected, actual] = [JSON.stringify(question.expected), JSON.stringify(settled)]
-  return { got, isRight: expected === actual, expected, actual }
+  return { isRight: expected === actual, expected, actual }
 }

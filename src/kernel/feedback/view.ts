@@ -24,7 +24,8 @@ export interface Views {
   of<S>(view: View<S>, workspace: string): Promise<S>
   /** Built anew from the store when it is next asked for. */
   forget<S>(view: View<S>, workspace: string): Promise<void>
-  close(): Promise<void>
+  /** The same of all there are. */
+  forgetAll(): Promise<void>
 }
 
 interface Kept {
@@ -82,7 +83,7 @@ export function createViews(host: ViewHost): Views {
       await entry.last
       await view.close?.(entry.state as never)
     },
-    async close() {
+    async forgetAll() {
       for (const [view, ofView] of kept) {
         for (const entry of ofView.values()) {
           await entry.last

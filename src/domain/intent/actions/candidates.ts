@@ -8,7 +8,7 @@ import { APPROVE, type Draft, REJECT, receipt } from '../../../kernel/feedback/i
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { isRetired } from '../confidence.ts'
-import { type IntentState, intentView } from '../intent-view.ts'
+import { type IntentState, intentState } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
@@ -96,7 +96,7 @@ const intentList = defineAction({
   output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
   async run(context, { state: wanted, learning_type, explicit_only, cursor, limit }) {
     const { db, caller } = context
-    const view = await context.view(intentView)
+    const view = await intentState(context)
     const items: z.output<typeof listedCandidate>[] = []
     let before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     for (;;) {
@@ -167,8 +167,7 @@ const intentGet = defineAction({
     const row = await findCandidate(context.db, context, candidate_id)
     const replayed =
       wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
-    const state = await context.view(intentView)
-    state.expire(context.now())
+    const state = await intentState(context)
     return {
       candidate: listed(state, row),
       in_effect: isInEffect(state, row, context.envelope.person ?? null, context.now()),
@@ -201,13 +200,13 @@ function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandi
 
 async function replayOf(context: ActionContext, candidateId: string) {
   const { db, caller, vectors } = context
-  const before = await context.view(intentView)
+  const before = await intentState(context)
   await before.searches.flush()
   const searches = await searchRepo.recent(db, caller.workspace, '', REPLAYED)
   const wordings = wordingsOf(searches)
   await vectors.remember(caller.workspace, wordings)
   const features = await vectors.read(db, caller.workspace, wordings)
-  const state = await context.view(intentView)
+  const state = await intentState(context)
   const candidate = state.admissions.find(candidateId)
   if (!candidate) return undefined
   const { replayed, rightToWrong, wrongToRight, flips } = replay(state, candidate, searches, features, context.now())

@@ -7,7 +7,7 @@ import { type Change, type Draft, type Json, receipt } from '../../../kernel/fee
 import { contentId } from '../../../kernel/id.ts'
 import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { intentView } from '../intent-view.ts'
+import { intentState } from '../intent-view.ts'
 import { type FeedbackType, feedbackTypes, learningTypes, riskOf } from '../learning.ts'
 import { type Outlook, outlookOf } from '../outlook.ts'
 import { candidateId } from '../phrase.ts'
@@ -79,7 +79,7 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
   const phrase = input.original_input
   await context.vectors.remember(workspace, [phrase])
   const features = await context.vectors.ask(phrase)
-  const state = await context.view(intentView)
+  const state = await intentState(context)
   const search = await searchOf(context, state, input.search_id, phrase)
   const made = context.append(async (tx): Promise<Draft> => {
     await findVerb(tx, workspace, input.correct_choice, 'correct_choice')

@@ -5,7 +5,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { intentView } from '../intent-view.ts'
+import { intentState } from '../intent-view.ts'
 import { outcomes, type SearchOutcome } from '../learning.ts'
 import { phraseText } from '../registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
@@ -35,7 +35,7 @@ const intentOutcome = defineAction({
   output: receipt,
   async run(context, { search_id, query, outcome, choice, reason }) {
     const { workspace } = context.caller
-    const before = await context.view(intentView)
+    const before = await intentState(context)
     const search = await searchOf(context, before, search_id, query)
     const words = search?.query ?? query ?? ''
     const verb = meantBy(outcome, choice, search)

@@ -4,10 +4,10 @@ import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
-import { nextCursor, page, rawText } from '../../../kernel/input.ts'
+import { identifier, nextCursor, page, rawText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { formats, parseDocument } from '../document.ts'
-import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists } from '../registry.ts'
+import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists, type Verb } from '../registry.ts'
 import { whatChanges } from '../registry-changes.ts'
 import { entityRepo } from '../repo/entities.ts'
 import { verbRepo } from '../repo/verbs.ts'
@@ -83,6 +83,37 @@ function textsIn(facts: readonly FactEntry[]): string[] {
   })
 }
 
+const verbFields = {
+  verb: z.string(),
+  description: z.string().optional(),
+  domain: z.string().optional(),
+  phrases: z.array(z.string()),
+}
+
+function viewVerb({ name, description, domain, phrases }: Verb) {
+  return {
+    verb: name,
+    ...(description !== null && { description }),
+    ...(domain !== null && { domain }),
+    phrases: [...phrases],
+  }
+}
+
+const verbGet = defineAction({
+  name: 'verb_get',
+  title: 'Look at a verb',
+  description: 'Says what is known of a verb, or that it is not known.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ verb: identifier() }),
+  output: z.object({ known: z.boolean(), verb: z.object(verbFields).optional() }),
+  async run({ db, caller }, { verb }) {
+    const [found] = await verbRepo.among(db, caller.workspace, [verb])
+    return found ? { known: true, verb: viewVerb(found) } : { known: false }
+  },
+})
+
 const verbList = defineAction({
   name: 'verb_list',
   title: 'The verbs that are known',
@@ -92,29 +123,14 @@ const verbList = defineAction({
   tool: null,
   input: z.strictObject({ ...page }),
   output: z.object({
-    items: z.array(
-      z.object({
-        verb: z.string(),
-        description: z.string().optional(),
-        domain: z.string().optional(),
-        phrases: z.array(z.string()),
-      }),
-    ),
+    items: z.array(z.object(verbFields)),
     next_cursor: nextCursor,
   }),
   async run({ db, caller }, { cursor, limit }) {
     const found = await verbRepo.after(db, caller.workspace, placeFrom(cursor, z.string(), ''), limit + 1)
     const { rows, ...next } = pageOf(found, limit, ({ name }) => name)
-    return {
-      items: rows.map(({ name, description, domain, phrases }) => ({
-        verb: name,
-        ...(description !== null && { description }),
-        ...(domain !== null && { domain }),
-        phrases: [...phrases],
-      })),
-      ...next,
-    }
+    return { items: rows.map(viewVerb), ...next }
   },
 })
 
-export const registryActions = [intentImport, verbList] as const
+export const registryActions = [intentImport, verbGet, verbList] as const

@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import { newId } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { intentView } from '../intent-view.ts'
+import { intentState } from '../intent-view.ts'
 import { phraseText } from '../registry.ts'
 import { CLEAR, results, searchVerb, sources } from '../verb-search.ts'
 
@@ -59,7 +59,7 @@ export const verbSearch = defineAction({
   }),
   async run(context, { query, session_id, domain, limit, is_test }) {
     const features = await context.vectors.ask(query)
-    const state = await context.view(intentView)
+    const state = await intentState(context)
     const person = context.envelope.person ?? null
     const now = context.now()
     const phrase = textId(query)

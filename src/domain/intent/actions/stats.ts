@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { cosine } from '../../../kernel/similarity/index.ts'
 import { entityView } from '../entity-view.ts'
-import { type IntentState, intentView } from '../intent-view.ts'
+import { type IntentState, intentState, intentView } from '../intent-view.ts'
 import { type JudgedSearch, searchRepo } from '../repo/searches.ts'
 import { byDay, confusions, countOutcomes, gaps, lowScoreSuccesses, rateOf } from '../stats.ts'
 
@@ -58,12 +58,12 @@ const intentStats = defineAction({
   }),
   async run(context, { days }) {
     const now = context.now()
-    const { searches } = await context.view(intentView)
+    const { searches } = await intentState(context)
     await searches.flush()
     const since = new Date(Date.parse(now) - days * 86_400_000).toISOString()
     const found = await searchRepo.recent(context.db, context.caller.workspace, since, MOST_SEARCHES)
     const grouped = await groupGaps(context, found)
-    const state = await context.view(intentView)
+    const state = await intentState(context)
     return {
       ...viewRate(found),
       by_day: byDay(found).map(({ day, hitRate, ...counts }) => ({ day, ...counts, hit_rate: hitRate })),
@@ -100,10 +100,10 @@ function viewEmbedding({ vectors }: ActionContext, state: IntentState) {
 const GROUPED = 200
 
 /** The most frequent first; what says the same joins the first that said it. */
-async function groupGaps({ vectors, view }: ActionContext, searches: readonly JudgedSearch[]) {
+async function groupGaps(context: ActionContext, searches: readonly JudgedSearch[]) {
   const found = gaps(searches).slice(0, GROUPED)
-  const features = await Promise.all(found.map(({ query }) => vectors.ask(query)))
-  const { settings } = await view(intentView)
+  const features = await Promise.all(found.map(({ query }) => context.vectors.ask(query)))
+  const { settings } = await intentState(context)
   const groups: { query: string; count: number; like: string[]; at: (typeof features)[number] }[] = []
   for (const [index, { query, count }] of found.entries()) {
     const own = features[index]
@@ -139,7 +139,7 @@ const intentReload = defineAction({
     await context.forgetView(intentView)
     await context.forgetView(entityView)
     const { entities } = await context.view(entityView)
-    const { verbs, phrases, exemplars } = (await context.view(intentView)).counts()
+    const { verbs, phrases, exemplars } = (await intentState(context)).counts()
     return { verbs, phrases, exemplars, entities: entities.size }
   },
 })

@@ -120,23 +120,32 @@ export const phraseReducer: Reducer = {
   standingTests: ({ id, rows }: Aggregate): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
 }
 
-/** Each person is asked what they taught, and a person who taught nothing what holds for everyone, as far as it is in effect. */
-function standingTestsOf({ text, reports, candidates }: Phrase, phraseId: string): StandingTest[] {
-  const test = (verb: string, feedbackId: string, asker: { on_behalf_of?: string }): StandingTest => ({
-    feedbackId,
-    action: 'verb_search',
-    input: { query: text, is_test: true, ...asker },
-    expected: { verb },
-    wording: 'query',
-    inEffect: {
-      action: 'intent_get',
-      input: { candidate_id: candidateId(phraseId, verb), ...asker },
-      expected: { in_effect: true },
-    },
-  })
+/**
+ * Each person is asked what they taught: told from the log alone, so that a damaged row cannot hide itself. What holds for
+ * everyone is asked by a person who taught nothing, as far as the gate lets it.
+ */
+function standingTestsOf({ text, reports, candidates, blocks }: Phrase, phraseId: string): StandingTest[] {
+  const test = (verb: string, feedbackId: string, asker: { on_behalf_of?: string }): StandingTest => {
+    const candidate = { candidate_id: candidateId(phraseId, verb), ...asker }
+    return {
+      feedbackId,
+      action: 'verb_search',
+      input: { query: text, is_test: true, ...asker },
+      expected: { verb },
+      inEffect:
+        asker.on_behalf_of === undefined
+          ? { action: 'intent_get', input: candidate, expected: { in_effect: true } }
+          : { action: 'verb_get', input: { verb }, expected: { known: true } },
+      paraphrases: { action: 'intent_get', input: candidate, field: 'query' },
+    }
+  }
+  const isBlocked = (verb: string, asker: string) =>
+    blocks.some((block) => block.verb === verb && (block.person === null || block.person === asker))
   return [
-    ...reports.flatMap(({ person, verb, row }) =>
-      person === null ? [] : [test(verb, row.id, { on_behalf_of: person })],
+    ...reports.flatMap(({ person, verb, confidence, row }) =>
+      person === null || isRetired(confidence) || isBlocked(verb, person)
+        ? []
+        : [test(verb, row.id, { on_behalf_of: person })],
     ),
     ...candidates.map(({ verb, reports: own }) => test(verb, own.at(-1)?.id ?? '', {})),
   ]
