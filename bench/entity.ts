@@ -14,7 +14,8 @@ const MOST_MICROSECONDS = 20
 /** How often a sample goes through all pairs. */
 const TURNS = 10
 
-export async function benchEntity(run: Run, file: string | undefined): Promise<void> {
+export async function benchEntity(run: Run): Promise<void> {
+  const { file } = run.flags
   if (file === undefined) throw new Error('which pairs of names? Give --file F.csv with name1, name2 and is_match.')
   const pairs = readPairs(file)
   measureAccuracy(run, pairs)
@@ -62,6 +63,6 @@ async function measureTime(run: Run, pairs: readonly NamePair[]): Promise<void> 
 
 /** More than the peer, and never below the floor. */
 function reaching(floor: number, figure: Figure): Figure {
-  const limit = Math.max(floor, figure.limit_value)
+  const limit = Math.max(floor, figure.limit_value ?? floor)
   return { ...figure, target: `≥ ${floor}, ${figure.target}`, limit_value: limit, ok: figure.value >= limit }
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
+import { benchFlywheel } from './flywheel.ts'
 import { benchHttp } from './http.ts'
+import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
+import { benchIntent } from './intent.ts'
 import { benchLog } from './log.ts'
 import { benchMcp } from './mcp.ts'
 import type { Figure } from './report/figure.ts'
@@ -14,13 +17,15 @@ import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
 import { benchSearch } from './search.ts'
 
-const benches: Readonly<Record<string, Bench | typeof benchEntity>> = {
+const benches: Readonly<Record<string, Bench>> = {
   log: benchLog,
   http: benchHttp,
   mcp: benchMcp,
   evidence: benchEvidence,
   search: benchSearch,
   entity: benchEntity,
+  intent: benchIntent,
+  flywheel: benchFlywheel,
 }
 
 const usage = `npm run bench -- NAME [--json]
@@ -36,12 +41,12 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
   --file FILE          entity: pairs of names, as CSV with the columns name1, name2 and is_match
-`
+${learningUsage}`
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
-  const { name, json, flags, file } = read(args)
+  const { name, json, flags } = read(args)
   const bench = benches[name]
   if (!bench || !flags) {
     process.stderr.write(usage)
@@ -57,7 +62,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   progress.show(`bench ${name} on Node ${process.versions.node}`)
   try {
-    await bench({ name, flags, folder, progress: progress.show, report }, file)
+    await bench({ name, flags, folder, progress: progress.show, report })
   } finally {
     rmSync(folder, { recursive: true, force: true })
     progress.clear()
@@ -66,12 +71,7 @@ async function main(args: readonly string[]): Promise<number> {
   return figures.every(({ ok }) => ok) ? 0 : 1
 }
 
-function read(args: readonly string[]): {
-  name: string
-  json: boolean
-  flags: Flags | undefined
-  file?: string | undefined
-} {
+function read(args: readonly string[]): { name: string; json: boolean; flags: Flags | undefined } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -85,6 +85,7 @@ function read(args: readonly string[]): {
         engine: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
         file: { type: 'string' },
+        ...learningOptions,
       },
     })
     const flags: Flags = {
@@ -94,8 +95,10 @@ function read(args: readonly string[]): {
       rebuildRows: Number(values['rebuild-rows']),
       rounds: Number(values.rounds),
       only: values.only.split(',').filter((part) => part !== ''),
+      file: values.file,
+      learning: readLearning(values),
     }
-    return { name: positionals[0] ?? '', json: values.json, flags, file: values.file }
+    return { name: positionals[0] ?? '', json: values.json, flags }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`)
     return { name: '', json: false, flags: undefined }

@@ -9,8 +9,8 @@ export interface Figure {
   readonly target: string
   readonly peer: string
   readonly peer_value: number | null
-  /** The value that had to be reached, or not exceeded, in this run. */
-  readonly limit_value: number
+  /** The value that had to be reached, or not exceeded, in this run; null where nothing was promised. */
+  readonly limit_value: number | null
   readonly ok: boolean
 }
 
@@ -22,6 +22,8 @@ interface Measured {
   readonly peer: string
   readonly peerValue: number
 }
+
+export type Peer = Pick<Measured, 'peer' | 'peerValue'>
 
 /** More is better: at least this share of the peer. */
 export function atLeast(share: number, measured: Measured): Figure {
@@ -42,6 +44,19 @@ export function within(ceiling: number, measured: Omit<Measured, 'peer' | 'peerV
   const { unit, value } = measured
   const alone = figure({ ...measured, peer: '', peerValue: 0 }, `≤ ${ceiling} ${unit}`, ceiling, value <= ceiling)
   return { ...alone, peer_value: null }
+}
+
+/** What a figure has to reach or stay within; undefined where nothing was promised. */
+export type Aim = { readonly least: number } | { readonly most: number } | undefined
+
+/** Held to the aim alone; a peer stands beside it to compare. */
+export function aimedAt(aim: Aim, measured: Omit<Measured, 'peer' | 'peerValue'>, peer?: Peer): Figure {
+  const { unit, value } = measured
+  const [limit, isMet] =
+    aim === undefined ? [0, true] : 'least' in aim ? [aim.least, value >= aim.least] : [aim.most, value <= aim.most]
+  const target = aim === undefined ? '' : `${'least' in aim ? '≥' : '≤'} ${limit} ${unit}`
+  const held = figure({ ...measured, peer: peer?.peer ?? '', peerValue: peer?.peerValue ?? 0 }, target, limit, isMet)
+  return { ...held, ...(peer === undefined && { peer_value: null }), ...(aim === undefined && { limit_value: null }) }
 }
 
 function figure(

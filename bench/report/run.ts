@@ -1,4 +1,5 @@
 // What a benchmark is given: its flags, a folder of its own that is thrown away, and where its figures go.
+import type { LearningFlags } from '../intent/flags.ts'
 import type { Figure } from './figure.ts'
 import type { Progress } from './progress.ts'
 
@@ -14,6 +15,9 @@ export interface Flags {
   readonly rounds: number
   /** Which parts of the benchmark to run; all of them unless given. */
   readonly only: readonly string[]
+  /** The file that is measured on, where it is one. */
+  readonly file: string | undefined
+  readonly learning: LearningFlags
 }
 
 export interface Run {

@@ -1,5 +1,10 @@
 // A classifier full of random exemplars of 77 labels.
-import { type Classifier, createClassifier, createTextIndex, type TextIndex } from '../../src/kernel/similarity/index.ts'
+import {
+  type Classifier,
+  createClassifier,
+  createTextIndex,
+  type TextIndex,
+} from '../../src/kernel/similarity/index.ts'
 import { lexicalDimensions } from '../../src/kernel/similarity/lexical.ts'
 import { quantise } from '../../src/kernel/similarity/quantise.ts'
 import type { Run } from '../report/run.ts'

@@ -78,6 +78,18 @@ const nearlyRight: Record<string, object> = {
   citation_check: { fragment_id: 'fuzz', cited_fragment_id: 'fuzz 2' },
   review_report: { task_id: 'fuzz' },
   sample_list: { kind: 'nli' },
+  verb_search: { query: 'fuzz' },
+  entity_resolve: { name: 'fuzz' },
+  entity_get: { entity_id: 'fuzz' },
+  verb_get: { verb: 'fuzz' },
+  intent_feedback: { feedback_type: 'phrase_mapping', original_input: 'fuzz', correct_choice: 'fuzz' },
+  intent_outcome: { query: 'fuzz', outcome: 'executed', choice: 'fuzz' },
+  intent_get: { candidate_id: 'cnd_x' },
+  intent_approve: { candidate_id: 'cnd_x' },
+  intent_reject: { candidate_id: 'cnd_x', reason: 'fuzz' },
+  intent_block: { phrase: 'fuzz', verb: 'fuzz', on_behalf_of: 'fuzz' },
+  intent_block_everyone: { phrase: 'fuzz', verb: 'fuzz' },
+  intent_import: { verbs: [{ name: 'fuzz' }] },
   domain_baseline_import: { entries: [{ domain_pattern: 'fuzz.example', decision: 'block' }] },
   settings_set: { name: 'gate.reporters', value: 3 },
   feedback_undo: { feedback_id: 'fbk_x' },
@@ -115,6 +127,7 @@ onEachEngine('bad input', (test) => {
   beforeAll(async () => {
     raw = await openRaw(test.location)
     await test.call('evidence_record', known)
+    await test.call('intent_import', { verbs: [{ name: 'fuzz' }], entities: [{ id: 'fuzz', name: 'fuzz' }] })
     const handler = createMcpHttpHandler(test.heed.port, { version: '0.0.0' })
     mcp = new Client({ name: 'fuzz', version: '0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     const url = new URL('http://localhost/mcp')

@@ -215,6 +215,114 @@ table inbox_item 15 rejected integer not null
 table inbox_item 16 waiting integer not null
 table inbox_item 17 first_seq bigint not null
 table inbox_item 18 last_seq bigint not null
+table intent_alias 1 workspace text collate C not null
+table intent_alias 2 name_id text collate C not null
+table intent_alias 3 reporter text collate C not null
+table intent_alias 4 domain text collate C not null
+table intent_alias 5 session_id text collate C not null
+table intent_alias 6 person text collate C
+table intent_alias 7 entity_id text collate C not null
+table intent_alias 8 feedback_id text collate C not null
+table intent_alias 9 seq bigint not null
+table intent_alias 10 created_at text not null
+table intent_alias 11 trust text not null
+table intent_alias 12 name text not null
+table intent_alias_candidate 1 workspace text collate C not null
+table intent_alias_candidate 2 name_id text collate C not null
+table intent_alias_candidate 3 entity_id text collate C not null
+table intent_alias_candidate 4 candidate_id text collate C not null
+table intent_alias_candidate 5 risk_level text not null
+table intent_alias_candidate 6 occurrence_count bigint not null
+table intent_alias_candidate 7 reporters bigint not null
+table intent_alias_candidate 8 trust text not null
+table intent_alias_candidate 9 first_seq bigint not null
+table intent_alias_candidate 10 last_seq bigint not null
+table intent_alias_candidate 11 first_seen text not null
+table intent_alias_candidate 12 last_seen text not null
+table intent_alias_candidate 13 feedback_ids text not null
+table intent_alias_candidate 14 name text not null
+table intent_block 1 workspace text collate C not null
+table intent_block 2 phrase_id text collate C not null
+table intent_block 3 verb text collate C not null
+table intent_block 4 person text collate C not null
+table intent_block 5 until text
+table intent_block 6 feedback_id text collate C not null
+table intent_block 7 created_at text not null
+table intent_block 8 reason text
+table intent_block 9 phrase text not null
+table intent_candidate 1 workspace text collate C not null
+table intent_candidate 2 phrase_id text collate C not null
+table intent_candidate 3 verb text collate C not null
+table intent_candidate 4 candidate_id text collate C not null
+table intent_candidate 5 learning_type text not null
+table intent_candidate 6 risk_level text not null
+table intent_candidate 7 occurrence_count bigint not null
+table intent_candidate 8 reporters bigint not null
+table intent_candidate 9 approvals bigint not null
+table intent_candidate 10 local_approvals bigint not null
+table intent_candidate 11 rejected integer not null
+table intent_candidate 12 corrections bigint not null
+table intent_candidate 13 confidence double precision not null
+table intent_candidate 14 explicit integer not null
+table intent_candidate 15 trust text not null
+table intent_candidate 16 first_seq bigint not null
+table intent_candidate 17 last_seq bigint not null
+table intent_candidate 18 first_seen text not null
+table intent_candidate 19 last_seen text not null
+table intent_candidate 20 session_key text collate C not null
+table intent_candidate 21 feedback_ids text not null
+table intent_candidate 22 phrase text not null
+table intent_doubt 1 workspace text collate C not null
+table intent_doubt 2 phrase_id text collate C not null
+table intent_doubt 3 person text collate C not null
+table intent_doubt 4 verb text collate C not null
+table intent_doubt 5 confidence double precision not null
+table intent_entity 1 workspace text collate C not null
+table intent_entity 2 entity_id text collate C not null
+table intent_entity 3 type text collate C
+table intent_entity 4 seq bigint not null
+table intent_entity 5 created_at text not null
+table intent_entity 6 name text not null
+table intent_entity 7 aliases text not null
+table intent_entity 8 attributes text not null
+table intent_outcome 1 workspace text collate C not null
+table intent_outcome 2 search_id text collate C not null
+table intent_outcome 3 phrase_id text collate C not null
+table intent_outcome 4 outcome text collate C not null
+table intent_outcome 5 verb text collate C
+table intent_outcome 6 answered text collate C
+table intent_outcome 7 logit double precision
+table intent_outcome 8 person text collate C
+table intent_outcome 9 feedback_id text collate C not null
+table intent_outcome 10 seq bigint not null
+table intent_outcome 11 created_at text not null
+table intent_report 1 workspace text collate C not null
+table intent_report 2 phrase_id text collate C not null
+table intent_report 3 reporter text collate C not null
+table intent_report 4 person text collate C
+table intent_report 5 verb text collate C not null
+table intent_report 6 confidence double precision not null
+table intent_report 7 feedback_id text collate C not null
+table intent_report 8 seq bigint not null
+table intent_search 1 workspace text collate C not null
+table intent_search 2 search_id text collate C not null
+table intent_search 3 created_at text not null
+table intent_search 4 phrase_id text collate C not null
+table intent_search 5 person text collate C
+table intent_search 6 session_id text collate C
+table intent_search 7 result text not null
+table intent_search 8 verb text collate C
+table intent_search 9 score double precision
+table intent_search 10 logit double precision
+table intent_search 11 source text
+table intent_search 12 query text not null
+table intent_verb 1 workspace text collate C not null
+table intent_verb 2 verb text collate C not null
+table intent_verb 3 domain text collate C
+table intent_verb 4 seq bigint not null
+table intent_verb 5 created_at text not null
+table intent_verb 6 description text
+table intent_verb 7 phrases text not null
 table nli_corrections 1 workspace text collate C not null
 table nli_corrections 2 id text collate C not null
 table nli_corrections 3 edge_id text collate C not null
@@ -241,6 +349,10 @@ table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null
 table setting 4 feedback_id text collate C not null
+table text_vector 1 workspace text collate C not null
+table text_vector 2 model text collate C not null
+table text_vector 3 text_id text collate C not null
+table text_vector 4 vector text not null
 table workspace 1 name text collate C not null
 table workspace 2 seq bigint not null
 table workspace 3 last_at text not null
@@ -298,12 +410,31 @@ CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
+CREATE UNIQUE INDEX intent_alias_candidate_id ON public.intent_alias_candidate USING btree (workspace, candidate_id)
+CREATE INDEX intent_alias_candidate_order ON public.intent_alias_candidate USING btree (workspace, last_seq)
+CREATE UNIQUE INDEX intent_alias_candidate_pkey ON public.intent_alias_candidate USING btree (workspace, name_id, entity_id)
+CREATE UNIQUE INDEX intent_alias_pkey ON public.intent_alias USING btree (workspace, name_id, reporter, domain, session_id)
+CREATE UNIQUE INDEX intent_block_pkey ON public.intent_block USING btree (workspace, phrase_id, verb, person)
+CREATE UNIQUE INDEX intent_candidate_id ON public.intent_candidate USING btree (workspace, candidate_id)
+CREATE INDEX intent_candidate_order ON public.intent_candidate USING btree (workspace, last_seq)
+CREATE UNIQUE INDEX intent_candidate_pkey ON public.intent_candidate USING btree (workspace, phrase_id, verb)
+CREATE INDEX intent_candidate_session ON public.intent_candidate USING btree (workspace, session_key, candidate_id)
+CREATE UNIQUE INDEX intent_doubt_pkey ON public.intent_doubt USING btree (workspace, phrase_id, person, verb)
+CREATE UNIQUE INDEX intent_entity_pkey ON public.intent_entity USING btree (workspace, entity_id)
+CREATE INDEX intent_outcome_phrase ON public.intent_outcome USING btree (workspace, phrase_id)
+CREATE UNIQUE INDEX intent_outcome_pkey ON public.intent_outcome USING btree (workspace, search_id, phrase_id)
+CREATE UNIQUE INDEX intent_report_pkey ON public.intent_report USING btree (workspace, phrase_id, reporter)
+CREATE INDEX intent_search_phrase ON public.intent_search USING btree (workspace, phrase_id, created_at)
+CREATE UNIQUE INDEX intent_search_pkey ON public.intent_search USING btree (workspace, search_id)
+CREATE INDEX intent_search_time ON public.intent_search USING btree (workspace, created_at)
+CREATE UNIQUE INDEX intent_verb_pkey ON public.intent_verb USING btree (workspace, verb)
 CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
 CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
 CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
+CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
 view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));

@@ -31,6 +31,14 @@ CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where t
 CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
+CREATE UNIQUE INDEX intent_alias_candidate_id on intent_alias_candidate (workspace, candidate_id)
+CREATE INDEX intent_alias_candidate_order on intent_alias_candidate (workspace, last_seq)
+CREATE UNIQUE INDEX intent_candidate_id on intent_candidate (workspace, candidate_id)
+CREATE INDEX intent_candidate_order on intent_candidate (workspace, last_seq)
+CREATE INDEX intent_candidate_session on intent_candidate (workspace, session_key, candidate_id)
+CREATE INDEX intent_outcome_phrase on intent_outcome (workspace, phrase_id)
+CREATE INDEX intent_search_phrase on intent_search (workspace, phrase_id, created_at)
+CREATE INDEX intent_search_time on intent_search (workspace, created_at)
 CREATE UNIQUE INDEX nli_corrections_id on nli_corrections (workspace, id)
 CREATE INDEX nli_corrections_source on nli_corrections (workspace, url_key, id)
 CREATE INDEX rejected_claim_site_site on rejected_claim_site (workspace, site, claim_id, feedback_id)
@@ -54,9 +62,20 @@ CREATE TABLE feedback_receipt ( workspace text not null, seq bigint not null, bo
 CREATE TABLE feedback_text ( workspace text not null, seq bigint not null, payload text not null, reason text, salt text not null, primary key (workspace, seq) ) without rowid
 CREATE TABLE heed_schema (name text primary key)
 CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_type text not null, aggregate_id text not null, risk text not null, action text not null, target_type text not null, target_id text not null, feedback_id text not null, trust text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, waiting integer not null, first_seq bigint not null, last_seq bigint not null, primary key (workspace, id) ) without rowid
+CREATE TABLE intent_alias ( workspace text not null, name_id text not null, reporter text not null, domain text not null, session_id text not null, person text, entity_id text not null, feedback_id text not null, seq bigint not null, created_at text not null, trust text not null, name text not null, primary key (workspace, name_id, reporter, domain, session_id) ) without rowid
+CREATE TABLE intent_alias_candidate ( workspace text not null, name_id text not null, entity_id text not null, candidate_id text not null, risk_level text not null, occurrence_count bigint not null, reporters bigint not null, trust text not null, first_seq bigint not null, last_seq bigint not null, first_seen text not null, last_seen text not null, feedback_ids text not null, name text not null, primary key (workspace, name_id, entity_id) ) without rowid
+CREATE TABLE intent_block ( workspace text not null, phrase_id text not null, verb text not null, person text not null, until text, feedback_id text not null, created_at text not null, reason text, phrase text not null, primary key (workspace, phrase_id, verb, person) ) without rowid
+CREATE TABLE intent_candidate ( workspace text not null, phrase_id text not null, verb text not null, candidate_id text not null, learning_type text not null, risk_level text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, corrections bigint not null, confidence double precision not null, explicit integer not null, trust text not null, first_seq bigint not null, last_seq bigint not null, first_seen text not null, last_seen text not null, session_key text not null, feedback_ids text not null, phrase text not null, primary key (workspace, phrase_id, verb) ) without rowid
+CREATE TABLE intent_doubt ( workspace text not null, phrase_id text not null, person text not null, verb text not null, confidence double precision not null, primary key (workspace, phrase_id, person, verb) ) without rowid
+CREATE TABLE intent_entity ( workspace text not null, entity_id text not null, type text, seq bigint not null, created_at text not null, name text not null, aliases text not null, attributes text not null, primary key (workspace, entity_id) ) without rowid
+CREATE TABLE intent_outcome ( workspace text not null, search_id text not null, phrase_id text not null, outcome text not null, verb text, answered text, logit double precision, person text, feedback_id text not null, seq bigint not null, created_at text not null, primary key (workspace, search_id, phrase_id) ) without rowid
+CREATE TABLE intent_report ( workspace text not null, phrase_id text not null, reporter text not null, person text, verb text not null, confidence double precision not null, feedback_id text not null, seq bigint not null, primary key (workspace, phrase_id, reporter) ) without rowid
+CREATE TABLE intent_search ( workspace text not null, search_id text not null, created_at text not null, phrase_id text not null, person text, session_id text, result text not null, verb text, score double precision, logit double precision, source text, query text not null, primary key (workspace, search_id) ) without rowid
+CREATE TABLE intent_verb ( workspace text not null, verb text not null, domain text, seq bigint not null, created_at text not null, description text, phrases text not null, primary key (workspace, verb) ) without rowid
 CREATE TABLE nli_corrections ( workspace text not null, id text not null, edge_id text not null, task_id text, claim_id text not null, fragment_id text not null, url_key text not null, host text not null, predicted_label text not null, predicted_confidence double precision not null, correct_label text not null, weight double precision not null, trust text not null, feedback_ids text not null, reason text, corrected_at text not null, premise text not null, hypothesis text not null, primary key (workspace, edge_id) ) without rowid
 CREATE TABLE rejected_claim_site ( workspace text not null, claim_id text not null, site text not null, feedback_id text not null, primary key (workspace, claim_id, site) ) without rowid
 CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
+CREATE TABLE text_vector ( workspace text not null, model text not null, text_id text not null, vector text not null, primary key (workspace, model, text_id) ) without rowid
 CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
 CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end
 CREATE TRIGGER fact_refuses_replace before insert on fact when exists (select 1 from fact where (workspace = new.workspace and kind = new.kind and id = new.id and seq = new.seq)) begin select raise(abort, 'fact is append-only'); end

@@ -86,7 +86,10 @@ function differencesAmong(entities: readonly Entity[]): EntityAnswer['difference
     ['type', ({ type }) => type ?? undefined],
     ...[...new Set(entities.flatMap(({ attributes }) => Object.keys(attributes)))]
       .sort()
-      .map((key): [string, (entity: Entity) => string | undefined] => [key, ({ attributes }) => attributes[key]]),
+      .map((key): [string, (entity: Entity) => string | undefined] => [
+        key,
+        ({ attributes }) => (Object.hasOwn(attributes, key) ? attributes[key] : undefined),
+      ]),
   ]
   return columns.flatMap(([attribute, read]) => {
     const values = entities.map((entity) => [entity.id, read(entity)] as const)

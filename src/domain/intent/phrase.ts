@@ -130,9 +130,12 @@ function candidateOf(
   const reports = said.filter((row) => taught(row) === verb)
   const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
   const since = reports[0]?.seq ?? 0
-  // An approval is of what was said when it was given; a rejection also of what is said again.
+  // An approval is of what was said when it was given, until another verb is approved for the same words; a rejection also of
+  // what is said again.
+  const approved = rows.findLast((row) => row.action === APPROVE)?.target.id
   const decisions = rows.filter(
-    (row) => row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since)),
+    (row) =>
+      row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since && approved === id)),
   )
   const turned = turnedAway(verb, said)
   return {

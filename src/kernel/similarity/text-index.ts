@@ -35,6 +35,9 @@ export interface TextIndex {
   fit(neighbours: readonly Near[], features: Features, ridge?: number): Fit
 }
 
+/** A text is exactly as similar as 1 to itself only on paper. */
+const ROUNDING = 1e-9
+
 export function createTextIndex(dimensions: number): TextIndex {
   const dense = createInt8Rows(dimensions)
   const lexical = createInt8Rows(lexicalDimensions)
@@ -101,7 +104,7 @@ export function createTextIndex(dimensions: number): TextIndex {
           const found: Near[] = []
           for (let slot = 0; slot < size; slot += 1) {
             const similarity = (scores[slot] as number) * (scales[slot] as number) * scale
-            if (similarity >= least) found.push({ id: ids[slot] as string, similarity, slot })
+            if (similarity >= least - ROUNDING) found.push({ id: ids[slot] as string, similarity, slot })
           }
           return found
         },

@@ -1,12 +1,12 @@
 // Functions written by hand, each time in a memory of their own that grows by what it is asked for, up to four gigabytes.
 import { assemble, type WasmFunction } from './wasm-assembler.ts'
 
-interface WasmMemory {
+export interface WasmMemory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number
 }
 
-interface Instance<Functions> {
+export interface Instance<Functions> {
   readonly functions: Functions
   readonly memory: WasmMemory
   ensureBytes(bytes: number): void

@@ -63,6 +63,7 @@ describe('help', () => {
       'verify',
       'backup',
       'evidence',
+      'intent',
       'export',
     ])
   })
@@ -90,7 +91,7 @@ describe('usage errors', () => {
       ['domain_block', '--reason'],
       "Option '--reason <text>' argument missing. Run heed domain_block --help for what it takes.\n",
     ],
-    [['import', 'x'], "Unknown command 'import'. Did you mean heed evidence import?\n"],
+    [['import', 'x'], "Unknown command 'import'. Did you mean heed evidence import or heed intent import?\n"],
     [['help', 'why'], "Unknown command 'why'. Did you mean heed evidence why?\n"],
     [['evidence', 'import'], "Missing required argument 'file'. Run heed evidence import --help for what it takes.\n"],
     [['undo'], "Missing required argument 'id'. Run heed undo --help for what it takes.\n"],

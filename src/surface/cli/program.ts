@@ -64,14 +64,14 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
   return invocation.exitCode
 }
 
-/** `heed import` for `heed evidence import`: the parser would know nothing of it, or propose `export`. */
+/** `heed import` for `heed evidence import` or `heed intent import`: the parser would know nothing of it, or propose `export`. */
 function refuseInner(program: Command, argv: readonly string[]): void {
   const [first, second] = argv.filter((word) => !word.startsWith('-'))
   const name = first === 'help' ? second : first
   if (name === undefined || program.commands.some((command) => isCalled(command, name))) return
-  const inner = program.commands.flatMap(({ commands }) => commands).find((command) => isCalled(command, name))
-  if (!inner) return
-  const message = `error: unknown command '${name}'\n(Did you mean ${pathOf(inner)}?)`
+  const inner = program.commands.flatMap(({ commands }) => commands).filter((command) => isCalled(command, name))
+  if (inner.length === 0) return
+  const message = `error: unknown command '${name}'\n(Did you mean ${inner.map(pathOf).join(' or ')}?)`
   throw new CommanderError(exitCodeOf('invalid_input'), 'commander.unknownCommand', message)
 }
 

@@ -79,6 +79,8 @@ function meantBy(outcome: SearchOutcome, choice: string | undefined, search: Sea
   }
   if (outcome === 'selected_alternative' && choice === undefined)
     throw invalidInput('choice', 'is required for selected_alternative: send the verb that was chosen.')
+  if (outcome !== 'executed' && choice !== undefined && choice === search?.verb)
+    throw invalidInput('choice', `is what was answered: say executed, or send the verb that was meant instead.`)
   const verb = choice ?? (outcome === 'executed' ? (search?.verb ?? undefined) : undefined)
   if (outcome === 'executed' && verb === undefined)
     throw invalidInput('choice', 'is required, because the search had no candidate: send the verb that ran.')

@@ -18,8 +18,10 @@ Kinds, and what a line of each holds:
               question, text and label 0
   extraction  passages that a person reported as missing:
               url, question, text and location
+  intent      what people said and the verb they meant: text and label
+  alias       names that people said and the entity they meant: text and label
 
-Rejected claims and blocked domains are left out. The folder then has train.jsonl,
+Rejected claims, blocked domains and rejected phrases are left out. The folder then has train.jsonl,
 test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
 
 export function addExportCommand(program: Command, invocation: Invocation, group: string): void {
@@ -27,7 +29,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .command('export')
     .description('Write training samples for a trainer, with where each came from.')
     .helpGroup(group)
-    .argument('<kind>', 'the kind of sample: nli, relevance or extraction')
+    .argument('<kind>', 'the kind of sample: nli, relevance, extraction, intent or alias')
     .argument('<folder>', 'the folder to write, new or empty')
     .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .addOption(jsonOption())

@@ -1,0 +1,96 @@
+// The stream: each query asked by somebody, who corrects what is wrong and lets run what is right.
+import type { EmbeddedHeed } from '../../src/index.ts'
+import { createRandom, oneOf, type Random } from '../intent/draw.ts'
+import type { Example } from '../intent/examples.ts'
+import type { NoiseKind } from '../intent/flags.ts'
+import { type Answer, topOf } from '../intent/verbs.ts'
+import type { Run } from '../report/run.ts'
+
+export interface Noise {
+  readonly share: number
+  readonly kind: NoiseKind
+}
+
+export interface Correction {
+  readonly text: string
+  readonly person: string
+  /** What the person said it means, which is wrong where there is noise. */
+  readonly said: string
+  readonly meant: string
+}
+
+export interface Streamed {
+  readonly wasRight: readonly boolean[]
+  readonly corrections: readonly Correction[]
+  /** Milliseconds of each search; each correction; each confirmation. */
+  readonly searching: readonly number[]
+  readonly correcting: readonly number[]
+  readonly confirming: readonly number[]
+}
+
+interface Plan {
+  readonly queries: readonly Example[]
+  readonly verbs: readonly string[]
+  readonly people: number
+  readonly noise: Noise
+  readonly seed: number
+}
+
+export function personOf(number: number): string {
+  return `person ${number + 1}`
+}
+
+export async function runStream(run: Run, heed: EmbeddedHeed, step: string, plan: Plan): Promise<Streamed> {
+  const { queries, verbs, people, noise, seed } = plan
+  const random = createRandom(1_000 + seed)
+  // Who asks is drawn apart, so that it is the same with noise and without.
+  const asks = createRandom(2_000 + seed)
+  const wasRight: boolean[] = []
+  const corrections: Correction[] = []
+  const [searching, correcting, confirming]: [number[], number[], number[]] = [[], [], []]
+  for (const [index, { text, label }] of queries.entries()) {
+    if (index % 100 === 0) run.progress(`${run.name}: ${step}`, index, queries.length)
+    const person = personOf(Math.floor(asks() * people))
+    const began = performance.now()
+    const answer = await heed.call.verb_search({ query: text, on_behalf_of: person })
+    const answered = performance.now()
+    const said = sayOf(answer, label, verbs, noise, random)
+    if (said === topOf(answer)) await confirm(heed, answer, person)
+    else await correct(heed, answer, { text, person, said, meant: label })
+    const took = performance.now() - answered
+    searching.push(answered - began)
+    if (said === topOf(answer)) confirming.push(took)
+    else {
+      correcting.push(took)
+      corrections.push({ text, person, said, meant: label })
+    }
+    wasRight.push(topOf(answer) === label)
+  }
+  return { wasRight, corrections, searching, correcting, confirming }
+}
+
+/** The verb the person says was meant: the right one, unless the answer was wrong and so are they. */
+function sayOf(answer: Answer, label: string, verbs: readonly string[], noise: Noise, random: Random): string {
+  const top = topOf(answer)
+  if (top === label || random() >= noise.share) return label
+  if (noise.kind === 'confirmed' && top !== undefined) return top
+  const others = verbs.filter((verb) => verb !== label && verb !== top)
+  const any = oneOf(others, random)
+  if (noise.kind === 'random') return any
+  return answer.candidates.find(({ verb }) => verb !== label && verb !== top)?.verb ?? any
+}
+
+async function confirm(heed: EmbeddedHeed, { search_id }: Answer, person: string): Promise<void> {
+  await heed.call.intent_outcome({ search_id, outcome: 'executed', on_behalf_of: person })
+}
+
+async function correct(heed: EmbeddedHeed, answer: Answer, { text, person, said }: Correction): Promise<void> {
+  await heed.call.intent_feedback({
+    feedback_type: 'verb_correction',
+    original_input: text,
+    system_choice: topOf(answer),
+    correct_choice: said,
+    search_id: answer.search_id,
+    on_behalf_of: person,
+  })
+}

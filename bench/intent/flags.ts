@@ -1,0 +1,96 @@
+// What the benchmarks of learning are told: which files, how much of them, and how the stream goes wrong.
+
+export const noiseKinds = ['random', 'confusable', 'confirmed'] as const
+export type NoiseKind = (typeof noiseKinds)[number]
+
+export interface LearningFlags {
+  readonly train: string | undefined
+  readonly test: string | undefined
+  /** The one file is both: which of its lines are for the test is told by their hash. */
+  readonly split: boolean
+  readonly oos: string | undefined
+  readonly descriptions: string | undefined
+  /** Phrases a label, one run each; undefined is all there are. */
+  readonly shots: readonly (number | undefined)[]
+  readonly seeds: number
+  /** Once more with names that say nothing. */
+  readonly names: boolean
+  readonly start: number
+  readonly stream: number
+  readonly noise: number
+  readonly noiseKind: NoiseKind
+  readonly people: number
+  readonly attack: boolean
+}
+
+const text = { type: 'string' } as const
+const isOn = { type: 'boolean', default: false } as const
+
+export const learningOptions = {
+  train: text,
+  test: text,
+  split: isOn,
+  oos: text,
+  descriptions: text,
+  shots: { type: 'string', default: 'all' },
+  seeds: { type: 'string', default: '1' },
+  names: isOn,
+  start: { type: 'string', default: '3' },
+  stream: { type: 'string', default: '5000' },
+  noise: { type: 'string', default: '0' },
+  'noise-kind': { type: 'string', default: 'random' },
+  people: { type: 'string', default: '1' },
+  attack: isOn,
+} as const
+
+export const learningUsage = `
+intent, flywheel: texts and their labels, one “text<TAB>label” a line
+  --train FILE         what is imported and streamed
+  --test FILE          what is asked
+  --split              instead of --test: a fifth of --train, chosen by hash (first byte of the text's sha256 below 51)
+  --seeds N            draws, of which the mean is told (1)
+intent:
+  --shots K,K,…        phrases a label; “all” for the whole file (all)
+  --oos FILE           texts that none of the labels is for
+  --names              once more with names that say nothing, to see what the words of the labels bring
+  --descriptions FILE  a JSON object, label to description or descriptions: verbs without phrases; needs no --train
+flywheel:
+  --start K            phrases a label to begin with (3)
+  --stream N           queries that are asked and judged (5000)
+  --noise P            share of the corrections that are wrong (0)
+  --noise-kind KIND    random: any other verb; confusable: the next best candidate; confirmed: the wrong answer is let run (random)
+  --people N           who asks; with more than one, the test is asked by somebody new (1)
+  --attack             then one more person reports 100 phrases of one verb as another
+`
+
+type Options = typeof learningOptions
+type Flag<K extends keyof Options> = Options[K]['type'] extends 'boolean' ? boolean : string
+type Values = { readonly [K in keyof Options]?: Flag<K> | undefined }
+
+export function readLearning(values: Values): LearningFlags {
+  const { train, test, split = false, oos, descriptions, names = false, attack = false } = values
+  const kind = noiseKinds.find((one) => one === values['noise-kind'])
+  if (!kind) throw new Error(`--noise-kind is one of ${noiseKinds.join(', ')}, not ${values['noise-kind']}.`)
+  return {
+    ...{ train, test, split, oos, descriptions, names, attack },
+    shots: (values.shots ?? 'all').split(',').map((shots) => (shots === 'all' ? undefined : countIn('shots', shots))),
+    seeds: countIn('seeds', values.seeds),
+    start: countIn('start', values.start),
+    stream: countIn('stream', values.stream),
+    people: countIn('people', values.people),
+    noise: shareIn('noise', values.noise),
+    noiseKind: kind,
+  }
+}
+
+function countIn(flag: string, value: string | undefined): number {
+  const count = Number(value)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${flag} is a whole number from 1 on, not ${value}.`)
+  return count
+}
+
+function shareIn(flag: string, value: string | undefined): number {
+  const share = Number(value)
+  if (!(share >= 0 && share <= 1)) throw new Error(`--${flag} is a share from 0 to 1, not ${value}.`)
+  return share
+}

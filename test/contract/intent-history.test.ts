@@ -1,0 +1,73 @@
+// Over random histories: what is kept in memory is what the store says, undo leaves what would be had it never been given,
+// and no correction in effect is answered wrongly.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { intentReducers } from '../../src/domain/intent/index.ts'
+import type { Db } from '../../src/kernel/store/db.ts'
+import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { onEachEngine, openRaw } from '../engines.ts'
+import { scaled } from '../scale.ts'
+import { verifies } from '../verifies.ts'
+import { answers, histories, play } from './intent-history.ts'
+import { bankIn, bankOf } from './intent-registry.ts'
+import { copyWithout } from './never-given.ts'
+
+const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
+
+onEachEngine('random intent histories', (test) => {
+  it(`${verifies('I11', 'I5', 'I8', 'K3')}what is kept in memory is what a restart would read`, async () => {
+    for (const [index, steps] of sampled(6, 5).entries()) {
+      const world = await bankIn(test, `memory ${index}`)
+      let count = 0
+      await play(world, steps, async () => {
+        count += 1
+        if (count % 4 !== 0) return
+        const live = await answers(world)
+        await world.call('intent_reload', {})
+        expect(await answers(world), JSON.stringify(steps.slice(0, count))).toEqual(live)
+      })
+    }
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('K5', 'K6', 'I5')}undo equals never given, in every row and every answer`, async () => {
+    const raw = await openRaw(test.location)
+    for (const [index, steps] of sampled(8, 7).entries()) {
+      const live = `live ${index}`
+      const world = await bankIn(test, live)
+      const given = await play(world, steps)
+      const undone = given[(index * 7) % given.length] ?? ''
+      const { feedback_id, inert = [] } = await world.undo({ feedback_id: undone })
+      const without = `${live} without`
+      await copyWithout(raw, { live, without, gone: new Set([undone, feedback_id, ...inert]), steps })
+      await test.heed.operations.rebuild(() => undefined)
+      const context = JSON.stringify({ steps, undone })
+      expect(await intentRows(raw.reader, live), context).toEqual(await intentRows(raw.reader, without))
+      expect(await answers(world), context).toEqual(await answers(bankOf(test, without)))
+    }
+    await raw.close()
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('K10')}no correction in effect would be answered wrongly`, async () => {
+    for (const [index, steps] of sampled(8, 9).entries()) {
+      const world = await bankIn(test, `right ${index}`)
+      await play(world, steps)
+      expect((await world.check()).wrong, JSON.stringify(steps)).toEqual([])
+    }
+  })
+})
+
+const tables = [...new Set(intentReducers.flatMap(({ projections }) => projections.map(({ name }) => name)))]
+
+async function intentRows(db: Db, workspace: string): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of tables) {
+    const all = sql<{ workspace: string }, Record<string, SqlValue>>(
+      `select * from ${table} where workspace = :workspace`,
+    )
+    const found = await db.all(all, { workspace })
+    rows[table] = found.map(({ workspace: _, ...row }) => JSON.stringify(row)).toSorted()
+  }
+  return rows
+}

@@ -1,0 +1,178 @@
+// Before a phrase goes live for everyone: what it collides with, and what it would have changed.
+import { expect, it } from 'vitest'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { type Bank, bankIn, slang, type VerbFound } from './intent-registry.ts'
+
+const [fund, moreFund, otherFund, politeFund] = slang.fund
+
+interface Looked {
+  in_effect: boolean
+  paraphrases: string[]
+  replay?: {
+    replayed: number
+    right_to_wrong: number
+    wrong_to_right: number
+    flips: { query: string; before?: string; after?: string; verdict: string; times: number }[]
+  }
+}
+
+onEachEngine('safety before effect', (test) => {
+  it(`${verifies('I8')}a phrase as good as another verb's waits for a reviewer, with the collision shown`, async () => {
+    const { teachAll, candidate, verb, decision, call, undo, inbox } = await bankIn(test, 'registry')
+    const { candidate_id, message } = await teachAll('close the account', 'account.open')
+    expect(message).toContain('close my account')
+    expect(message).toContain('account.close')
+    await test.alsoAfterRestart(async () => {
+      const waiting = await candidate('close the account', 'account.open')
+      expect(waiting).toMatchObject({ state: 'waiting', because: 'collision', missing: 0, supporters: 3 })
+      expect(waiting?.collisions).toMatchObject([{ phrase: 'close my account', verb: 'account.close' }])
+      expect(waiting?.collisions[0]?.similarity).toBeGreaterThanOrEqual(0.92)
+      expect(await verb('close the account')).toBe('account.close')
+      // For those who said so it works all the same.
+      expect(await verb('close the account', 'ann')).toBe('account.open')
+      expect(await inbox()).toMatchObject([{ item_id: candidate_id, state: 'waiting', missing: 0 }])
+    })
+    const approval = await call<{ feedback_id: string }>('intent_approve', { candidate_id })
+    await test.alsoAfterRestart(async () => {
+      expect((await decision('close the account')).candidates[0]).toMatchObject({
+        verb: 'account.open',
+        source: 'learned',
+        score: 1,
+      })
+      // What was imported always stands.
+      expect(await verb('close my account')).toBe('account.close')
+      expect(await inbox()).toEqual([])
+    })
+    await undo(approval)
+    await test.alsoAfterRestart(async () => expect(await verb('close the account')).toBe('account.close'))
+  })
+
+  it(`${verifies('I8')}two learned phrases that collide both wait; what is approved stands, the other still waits`, async () => {
+    const { teach, teachAll, candidate, verb, call } = await bankIn(test, 'learned')
+    // Each has people of its own besides, who are near to it and not to the other.
+    await call('settings_set', { name: 'similarity.group', value: 94 })
+    await teachAll(fund, 'account.open')
+    await teach('spin up the fund', 'account.open', 'dan')
+    expect(await verb(fund)).toBe('account.open')
+    for (const person of ['eve', 'fay', 'gus']) await teach(otherFund, 'trade.buy', person)
+    await teach(moreFund, 'trade.buy', 'hal')
+    const collides = { state: 'waiting', because: 'collision' }
+    await test.alsoAfterRestart(async () => {
+      const [one, other] = [await candidate(fund, 'account.open'), await candidate(otherFund, 'trade.buy')]
+      expect(one).toMatchObject({ ...collides, supporters: 4 })
+      expect(one?.collisions).toContainEqual({ phrase: otherFund, verb: 'trade.buy', similarity: expect.any(Number) })
+      expect(other).toMatchObject({ ...collides, supporters: 4 })
+      expect(other?.collisions).toContainEqual({ phrase: fund, verb: 'account.open', similarity: expect.any(Number) })
+      expect((await call<VerbFound>('verb_search', { query: fund })).candidates[0]?.source).toBe('semantic')
+    })
+    const chosen = await candidate(otherFund, 'trade.buy')
+    await call('intent_approve', { candidate_id: chosen?.candidate_id })
+    await test.alsoAfterRestart(async () => {
+      expect(await verb(otherFund)).toBe('trade.buy')
+      expect(await candidate(otherFund, 'trade.buy')).toMatchObject({ state: 'live' })
+      expect(await candidate(fund, 'account.open')).toMatchObject(collides)
+    })
+  })
+
+  it(`${verifies('I8')}the very same words for two verbs collide, however many say so`, async () => {
+    const { teach, candidates, verb, decision } = await bankIn(test, 'same words')
+    for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
+    for (const person of ['dan', 'eve', 'fay']) await teach(fund, 'trade.buy', person)
+    await test.alsoAfterRestart(async () => {
+      for (const one of await candidates()) expect(one.state).toBe('waiting')
+      expect((await decision(fund)).candidates[0]?.source).toBe('semantic')
+      expect(await verb(fund, 'ann')).toBe('account.open')
+      expect(await verb(fund, 'dan')).toBe('trade.buy')
+    })
+  })
+
+  it(`${verifies('I8')}a phrase imported later turns a learned one that collides with it out`, async () => {
+    const { teachAll, candidate, verb, call } = await bankIn(test, 'later import')
+    await teachAll(fund, 'account.open')
+    await call('intent_import', { phrases: [{ phrase: otherFund, verb: 'trade.buy' }] })
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'waiting', because: 'collision' })
+      expect(await verb(fund)).not.toBe('account.open')
+    })
+    await call('intent_import', { verbs: [{ name: 'trade.buy', phrases: ['buy shares'] }] })
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'live', collisions: [] })
+      expect(await verb(fund)).toBe('account.open')
+    })
+  })
+
+  it(`${verifies('I8')}how alike words collide is a setting`, async () => {
+    const { teachAll, candidate, tell, undo } = await bankIn(test, 'setting')
+    await teachAll('close the account', 'account.open')
+    const looser = await tell('settings_set', { name: 'similarity.collision', value: 95 })
+    await test.alsoAfterRestart(async () =>
+      expect((await candidate('close the account', 'account.open'))?.because).not.toBe('collision'),
+    )
+    await undo(looser)
+    await test.alsoAfterRestart(async () =>
+      expect(await candidate('close the account', 'account.open')).toMatchObject({ because: 'collision' }),
+    )
+  })
+
+  it(`${verifies('I8', 'K13')}more than sixty words wait for a reviewer, and none at all are refused`, async () => {
+    const { teachAll, candidate, verb, refused, call } = await bankIn(test, 'length')
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `fund${index}`).join(' ')
+    const { candidate_id, message } = await teachAll(words(61), 'account.open')
+    expect(message).toContain('60 words')
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(words(61), 'account.open')).toMatchObject({ state: 'waiting', because: 'length' })
+      expect(await verb(words(61), 'ann')).toBe('account.open')
+    })
+    await call('intent_approve', { candidate_id })
+    await test.alsoAfterRestart(async () => expect(await verb(words(61))).toBe('account.open'))
+    const empty = { feedback_type: 'phrase_mapping', original_input: '  ', correct_choice: 'account.open' }
+    expect((await refused('intent_feedback', empty)).problems[0]?.field).toBe('original_input')
+    const endless = { ...empty, original_input: 'x'.repeat(2_001) }
+    expect((await refused('intent_feedback', endless)).problems[0]?.field).toBe('original_input')
+  })
+
+  it(`${verifies('I9')}a candidate shows which searches it would turn right, and which wrong`, async () => {
+    const world = await bankIn(test, 'replay')
+    const { search, outcome, teach, decision } = world
+    const searched = async (query: string, person: string, meant: string, times = 1) => {
+      for (let count = 0; count < times; count += 1) {
+        const { search_id } = await search(query, person)
+        await outcome({ search_id, outcome: 'selected_alternative', choice: meant, on_behalf_of: person })
+      }
+    }
+    await searched(moreFund, 'ann', 'account.open', 2)
+    await searched('spin up a fund for me', 'bob', 'payment.cancel')
+    await searched('close the account', 'cid', 'account.close')
+    await search(politeFund)
+    await search('what is my balance')
+    const open = await teach(fund, 'account.open', 'dan')
+    const asBefore = await decision(moreFund)
+    await test.alsoAfterRestart(async () => {
+      const { in_effect, paraphrases, replay } = await look(world, open.candidate_id)
+      expect({ in_effect, paraphrases }).toEqual({ in_effect: false, paraphrases: [moreFund] })
+      expect(replay).toMatchObject({ replayed: 6, right_to_wrong: 0, wrong_to_right: 2 })
+      const flips = replay?.flips.map(({ before: _, ...flip }) => flip)
+      expect(flips?.toSorted((one, other) => (one.query < other.query ? -1 : 1))).toEqual([
+        { query: politeFund, after: 'account.open', verdict: 'unknown', times: 1 },
+        { query: 'spin up a fund for me', after: 'account.open', verdict: 'wrong_to_wrong', times: 1 },
+        { query: moreFund, after: 'account.open', verdict: 'wrong_to_right', times: 2 },
+      ])
+    })
+    const harmful = await teach('close the account', 'account.open', 'dan')
+    expect((await look(world, harmful.candidate_id)).replay).toMatchObject({
+      right_to_wrong: 1,
+      wrong_to_right: 0,
+      flips: [
+        { query: 'close the account', before: 'account.close', after: 'account.open', verdict: 'right_to_wrong' },
+      ],
+    })
+    // Looking changes nothing.
+    expect(await decision(moreFund)).toEqual(asBefore)
+    expect(await decision('close the account')).toMatchObject({ verb: 'account.close' })
+  })
+})
+
+function look({ call }: Bank, candidate_id: string): Promise<Looked> {
+  return call<Looked>('intent_get', { candidate_id, replay: true })
+}
