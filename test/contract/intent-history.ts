@@ -52,7 +52,7 @@ async function act(world: Bank, one: Step, given: readonly string[]): Promise<{ 
         ...(one.against !== null && { system_choice: one.against }),
       })
     case 'ran':
-      return outcome({ query: one.phrase, outcome: 'selected_alternative', choice: one.verb, ...speaker })
+      return outcome({ query: one.phrase, outcome: 'executed', choice: one.verb, ...speaker })
     case 'corrected': {
       const { search_id } = await search(one.phrase, one.who ?? undefined)
       return outcome({ search_id, outcome: 'corrected', ...speaker })

@@ -54,6 +54,8 @@ onEachEngine('search outcomes', (test) => {
     expect(await field({ outcome: 'selected_alternative' })).toBe('choice')
     expect(await field({ outcome: 'rephrased', choice: 'account.open' })).toBe('choice')
     expect(await field({ outcome: 'selected_alternative', choice: 'acount.open' })).toBe('choice')
+    // What was answered is no alternative to it.
+    expect(await field({ outcome: 'selected_alternative', choice: 'account.close' })).toBe('choice')
     expect(await field({ outcome: 'loved' })).toBe('outcome')
     expect((await refused('intent_outcome', { outcome: 'executed' })).problems[0]?.field).toBe('search_id')
     await outcome({ search_id, ...alternative })

@@ -137,8 +137,9 @@ onEachEngine('safety before effect', (test) => {
     const { search, outcome, teach, decision } = world
     const searched = async (query: string, person: string, meant: string, times = 1) => {
       for (let count = 0; count < times; count += 1) {
-        const { search_id } = await search(query, person)
-        await outcome({ search_id, outcome: 'selected_alternative', choice: meant, on_behalf_of: person })
+        const { search_id, verb } = await search(query, person)
+        const became = verb === meant ? 'executed' : 'selected_alternative'
+        await outcome({ search_id, outcome: became, choice: meant, on_behalf_of: person })
       }
     }
     await searched(moreFund, 'ann', 'account.open', 2)

@@ -17,3 +17,6 @@ export type FeedbackType = (typeof feedbackTypes)[number]
 
 export const outcomes = ['executed', 'selected_alternative', 'corrected', 'rephrased', 'abandoned'] as const
 export type SearchOutcome = (typeof outcomes)[number]
+
+/** A search without a word in this time was left alone. */
+export const ABANDONED_AFTER_MS = 30 * 60_000

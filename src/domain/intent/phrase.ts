@@ -67,7 +67,7 @@ export function candidateId(phraseId: string, verb: string): string {
 }
 
 /** The verb that a row says is meant; null where it says none. */
-export function taught(row: LogRow): string | null {
+function taught(row: LogRow): string | null {
   if (row.action !== 'intent_feedback' && row.action !== 'intent_outcome') return null
   return (row.payload.verb as string | undefined) ?? null
 }

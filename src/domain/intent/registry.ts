@@ -183,7 +183,7 @@ export function ownTexts({ name, description, phrases }: Verb): string[] {
   return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]
 }
 
-export function nameAsWords(name: string): string {
+function nameAsWords(name: string): string {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

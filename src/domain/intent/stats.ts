@@ -1,6 +1,6 @@
 // How well searches go (I10), from what was asked and what was said of it. Pure; the passing of time is an argument.
 import { groupBy } from '../../kernel/group-by.ts'
-import type { SearchOutcome } from './learning.ts'
+import { ABANDONED_AFTER_MS, type SearchOutcome } from './learning.ts'
 import type { JudgedSearch } from './repo/searches.ts'
 
 export interface Rate {
@@ -11,11 +11,9 @@ export interface Rate {
   readonly hitRate: number
 }
 
-/** A search without a word in this time was left alone. */
-const ABANDONED_AFTER_MS = 30 * 60_000
 const LOW_SCORE = 0.6
 
-export function outcomeOf({ outcome, created_at }: JudgedSearch, now: string): SearchOutcome | 'open' {
+function outcomeOf({ outcome, created_at }: JudgedSearch, now: string): SearchOutcome | 'open' {
   if (outcome !== null) return outcome as SearchOutcome
   return Date.parse(now) - Date.parse(created_at) > ABANDONED_AFTER_MS ? 'abandoned' : 'open'
 }

@@ -2,6 +2,7 @@
 import { createInt8Rows } from './int8-rows.ts'
 import { lexicalDimensions, lexicalVector } from './lexical.ts'
 import { quantise } from './quantise.ts'
+import { createSlots } from './slots.ts'
 import { topOf } from './top.ts'
 
 export interface LetterIndex {
@@ -14,29 +15,21 @@ export interface LetterIndex {
 
 export function createLetterIndex(): LetterIndex {
   const rows = createInt8Rows(lexicalDimensions)
-  const texts: string[] = []
-  const slotOf = new Map<string, number>()
+  const slots = createSlots()
   return {
     add(text) {
-      if (slotOf.has(text)) return
-      const slot = rows.add(quantise(lexicalVector(text)))
-      texts[slot] = text
-      slotOf.set(text, slot)
+      if (slots.of(text) !== undefined) return
+      rows.add(quantise(lexicalVector(text)))
+      slots.take(text)
     },
     remove(text) {
-      const slot = slotOf.get(text)
-      if (slot === undefined) return
-      slotOf.delete(text)
-      rows.remove(slot)
-      const last = texts.pop()
-      if (last === undefined || last === text) return
-      texts[slot] = last
-      slotOf.set(last, slot)
+      const slot = slots.free(text)
+      if (slot !== undefined) rows.remove(slot)
     },
     alike(text, most) {
       const scores = rows.scan(quantise(lexicalVector(text)).row)
-      const { slots } = topOf({ scores, scales: rows.scales, ids: texts, count: rows.size }, most)
-      return Array.from(slots, (slot) => texts[slot] as string)
+      const best = topOf({ scores, scales: rows.scales, ids: slots.ids, count: rows.size }, most)
+      return Array.from(best.slots, (slot) => slots.ids[slot] as string)
     },
   }
 }

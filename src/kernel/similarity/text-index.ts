@@ -4,6 +4,7 @@ import type { Features } from './features.ts'
 import { createInt8Rows } from './int8-rows.ts'
 import { lexicalDimensions } from './lexical.ts'
 import { type Fit, fitLocally } from './local-ridge.ts'
+import { createSlots } from './slots.ts'
 import { topOf } from './top.ts'
 
 export interface Near {
@@ -41,8 +42,8 @@ const ROUNDING = 1e-9
 export function createTextIndex(dimensions: number): TextIndex {
   const dense = createInt8Rows(dimensions)
   const lexical = createInt8Rows(lexicalDimensions)
-  const ids: string[] = []
-  const slotOf = new Map<string, number>()
+  const places = createSlots()
+  const { ids } = places
 
   return {
     dimensions,
@@ -53,30 +54,24 @@ export function createTextIndex(dimensions: number): TextIndex {
       return dense.bytes + lexical.bytes
     },
 
-    has: (id) => slotOf.has(id),
+    has: (id) => places.of(id) !== undefined,
 
     add(id, features) {
-      if (slotOf.has(id)) return
-      const slot = dense.add(features.dense)
+      if (places.of(id) !== undefined) return
+      dense.add(features.dense)
       lexical.add(features.lexical)
-      ids[slot] = id
-      slotOf.set(id, slot)
+      places.take(id)
     },
 
     remove(id) {
-      const slot = slotOf.get(id)
+      const slot = places.free(id)
       if (slot === undefined) return
-      slotOf.delete(id)
       dense.remove(slot)
       lexical.remove(slot)
-      const last = ids.pop()
-      if (last === undefined || last === id) return
-      ids[slot] = last
-      slotOf.set(last, slot)
     },
 
     features(id) {
-      const slot = slotOf.get(id)
+      const slot = places.of(id)
       if (slot === undefined) return undefined
       return {
         dense: { row: dense.row(slot).slice(), scale: dense.scales[slot] ?? 0 },

@@ -55,7 +55,7 @@ type Input = z.output<typeof feedbackInput>
 const feedbackAnswer = receipt.extend(learned)
 type FeedbackAnswer = z.output<typeof feedbackAnswer>
 
-export const intentFeedback = defineAction({
+const intentFeedback = defineAction({
   name: 'intent_feedback',
   title: 'Correct what was understood',
   description: `Records a person's correction, so that the next search gets it right, and its paraphrases too.

@@ -2,10 +2,8 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { IntentState } from '../intent-view.ts'
+import { ABANDONED_AFTER_MS } from '../learning.ts'
 import type { Search } from '../repo/searches.ts'
-
-/** After so long without a word a search counts as abandoned. */
-export const ABANDONED_AFTER_MS = 30 * 60_000
 
 export async function searchOf(
   { envelope, now }: ActionContext,

@@ -15,7 +15,7 @@ export const asker = {
 
 const HINT = 'If this is not what was meant, say so with intent_feedback: it is right from the next search on.'
 
-export const verbSearch = defineAction({
+const verbSearch = defineAction({
   name: 'verb_search',
   title: 'Which verb is meant',
   description:

@@ -1,7 +1,7 @@
 // What is known of a verb, to its row. A verb that was taken off the registry leaves none.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
 
-export const verbTable: Projection = {
+const verbTable: Projection = {
   name: 'intent_verb',
   columns: ['workspace', 'verb', 'domain', 'seq', 'created_at', 'description', 'phrases'],
   key: ['verb'],
