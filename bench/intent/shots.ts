@@ -95,8 +95,8 @@ function reportScope(run: Run, what: string, draws: readonly Asked[], target: Sc
   const peer = { peer: 'the score alone', peerValue: separation(scoreOf) }
   const scope = {
     ...share,
-    metric: `${what}: in or out of scope, no_match last, then the score`,
-    value: separation(certaintyOf),
+    metric: `${what}: in or out of scope`,
+    value: separation(({ in_scope }) => in_scope),
   }
   run.report(aimedAt(target && { least: target.auroc }, scope, peer))
   const measured = { name: run.name, unit: '%' }
@@ -120,11 +120,6 @@ function reportScope(run: Run, what: string, draws: readonly Asked[], target: Sc
 
 function scoreOf({ candidates }: Answer): number {
   return candidates[0]?.score ?? 0
-}
-
-/** An answer tells its scope only as yes or no (no_match), and a score that is the certainty of the verb, not of the scope. */
-function certaintyOf(answer: Answer): number {
-  return scoreOf(answer) + (answer.outcome === 'no_match' ? 0 : 1)
 }
 
 /** Names of signs only, of which no words can be read. */

@@ -135,7 +135,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
         others.delete(verb)
         return [...others].map((other) => ({ text: id, verb: other, similarity }))
       })
-      .sort((a, b) => b.similarity - a.similarity || (a.text < b.text ? -1 : 1))
+      .sort((a, b) => b.similarity - a.similarity || order(a.text, b.text) || order(a.verb, b.verb))
   }
 
   const isSaid = ({ id }: PhraseCandidate) => {
@@ -244,4 +244,8 @@ const notCarried: Carried = {
 
 function wordsIn(phrase: string): number {
   return phrase.split(/\s+/u).filter((word) => word !== '').length
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }

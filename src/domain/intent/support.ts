@@ -49,10 +49,7 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   if (voices.peopleBehind(verb) < numbers.people) return { carries: false, people, missing, radius: numbers.near }
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const candidates = survey.nearest(
-    4 * NEIGHBOURS,
-    (id) => voices.registry(id).size > 0 || voices.counted(id).length > 0,
-  )
+  const candidates = survey.nearest(4 * NEIGHBOURS, voices.isSpokenOf)
   let radius = numbers.near
   let carries = false
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {

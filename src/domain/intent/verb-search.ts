@@ -21,6 +21,8 @@ export interface Found {
 export interface VerbAnswer {
   readonly result: Result
   readonly candidates: readonly Found[]
+  /** Whether the words are about any known verb: 0.5 is where no_match begins. */
+  readonly inScope: number
   /** Of the semantic answer, where that came first: what calibration counts. */
   readonly logit: number | null
 }
@@ -42,6 +44,7 @@ const OFFERED = 3
 /** How much likelier a better score makes a candidate that is not the best. */
 const SHARPNESS = 8
 const OUT_OF_SCOPE = 0.5
+const STEEPNESS = 6
 /** Less likely than this is no suggestion. */
 const LEAST = 0.1
 
@@ -64,6 +67,7 @@ export function searchVerb(state: IntentState, asked: Asked): VerbAnswer {
   return {
     result: resultOf(candidates, semantic.isInScope, state.settings['answer.matched'] / 100),
     candidates,
+    inScope: first && first.source !== 'semantic' ? 1 : semantic.inScope,
     logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
   }
 }
@@ -130,7 +134,12 @@ function semanticMatches(state: IntentState, { features, person }: Asked, isAllo
     source: 'semantic' as const,
     phrase: nearest === null ? null : (state.wordsOf(nearest.text) ?? null),
   }))
-  return { found, logit: Number.isFinite(logit) ? logit : null, isInScope }
+  return {
+    found,
+    logit: Number.isFinite(logit) ? logit : null,
+    isInScope,
+    inScope: 1 / (1 + Math.exp(-STEEPNESS * scope)),
+  }
 }
 
 /**

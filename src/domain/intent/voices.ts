@@ -10,6 +10,8 @@ export interface Voices {
   /** Puts these in the place of what the text had; answers the texts where what counts has changed. */
   set(text: string, reports: readonly Voice[]): ReadonlySet<string>
   setRegistry(text: string, verbs: ReadonlySet<string>): void
+  /** Whether anything is said of it that counts. */
+  isSpokenOf(text: string): boolean
   /** What counts at this text. */
   counted(text: string): readonly Voice[]
   /** Every report on it, counted or not. */
@@ -30,10 +32,13 @@ export function createVoices(): Voices {
   /** By verb, then reporter: the texts, in the order of their ids. */
   const texts = new Map<string, Map<string, string[]>>()
 
-  const ownTexts = ({ verb, reporter }: Voice) => texts.get(verb)?.get(reporter) ?? []
-  const isCounted = (text: string, voice: Voice) =>
-    ownTexts(voice).indexOf(text) < MOST_EACH && ownTexts(voice).includes(text)
+  const counted = new Map<string, readonly Voice[]>()
 
+  const isCounted = (text: string, { verb, reporter }: Voice): boolean => {
+    const place = texts.get(verb)?.get(reporter)?.indexOf(text) ?? -1
+    return place >= 0 && place < MOST_EACH
+  }
+  /** Answers the texts that this can make count or not. */
   const change = (text: string, voice: Voice, edit: (own: string[]) => string[]): string[] => {
     const ofVerb = texts.get(voice.verb) ?? new Map<string, string[]>()
     const before = ofVerb.get(voice.reporter) ?? []
@@ -42,8 +47,13 @@ export function createVoices(): Voices {
     else ofVerb.delete(voice.reporter)
     if (ofVerb.size > 0) texts.set(voice.verb, ofVerb)
     else texts.delete(voice.verb)
-    const [was, is] = [new Set(before.slice(0, MOST_EACH)), new Set(after.slice(0, MOST_EACH))]
-    return [text, ...[...was].filter((id) => !is.has(id)), ...[...is].filter((id) => !was.has(id))]
+    const [was, is] = [before.slice(0, MOST_EACH), after.slice(0, MOST_EACH)]
+    return [text, ...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))]
+  }
+  const recount = (text: string): void => {
+    const own = (reports.get(text) ?? []).filter((voice) => isCounted(text, voice))
+    if (own.length > 0) counted.set(text, own)
+    else counted.delete(text)
   }
 
   return {
@@ -54,16 +64,19 @@ export function createVoices(): Voices {
       const fresh = voices.filter((voice) => !before.some(same(voice)))
       if (voices.length > 0) reports.set(text, voices)
       else reports.delete(text)
-      return new Set([
+      const touched = new Set([
         ...gone.flatMap((voice) => change(text, voice, (own) => own.filter((id) => id !== text))),
         ...fresh.flatMap((voice) => change(text, voice, (own) => [...own, text].sort())),
       ])
+      for (const id of touched) recount(id)
+      return touched
     },
     setRegistry(text, verbs) {
       if (verbs.size > 0) registry.set(text, verbs)
       else registry.delete(text)
     },
-    counted: (text) => (reports.get(text) ?? []).filter((voice) => isCounted(text, voice)),
+    isSpokenOf: (text) => registry.has(text) || counted.has(text),
+    counted: (text) => counted.get(text) ?? [],
     all: (text) => reports.get(text) ?? [],
     registry: (text) => registry.get(text) ?? none,
     isCounted,

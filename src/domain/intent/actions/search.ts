@@ -38,6 +38,7 @@ const verbSearch = defineAction({
       ),
     verb: z.string().optional().describe('The best candidate; absent where none of the known verbs is meant.'),
     score: z.number().optional().describe('How likely the best candidate is right, 0 to 1.'),
+    in_scope: z.number().describe('How clearly the words are about any known verb, 0 to 1: below 0.5 none is meant.'),
     candidates: z.array(
       z.object({
         verb: z.string(),
@@ -63,7 +64,7 @@ const verbSearch = defineAction({
     const person = context.envelope.person ?? null
     const now = context.now()
     const phrase = textId(query)
-    const { result, candidates, logit } = searchVerb(state, {
+    const { result, candidates, inScope, logit } = searchVerb(state, {
       text: phrase,
       words: query,
       features,
@@ -93,6 +94,7 @@ const verbSearch = defineAction({
       ...(searchId !== undefined && { search_id: searchId }),
       outcome: result,
       ...(first && { verb: first.verb, score: first.score }),
+      in_scope: inScope,
       candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase: words }) => {
         const description = state.verbs.get(verb)?.description ?? null
         return {
