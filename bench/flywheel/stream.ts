@@ -80,8 +80,10 @@ function sayOf(answer: Answer, label: string, verbs: readonly string[], noise: N
   return answer.candidates.find(({ verb }) => verb !== label && verb !== top)?.verb ?? any
 }
 
-async function confirm(heed: EmbeddedHeed, { search_id }: Answer, person: string): Promise<void> {
-  await heed.call.intent_outcome({ search_id, outcome: 'executed', on_behalf_of: person })
+/** The choice is named, because where nothing seemed to match the best candidate is only an offer. */
+async function confirm(heed: EmbeddedHeed, answer: Answer, person: string): Promise<void> {
+  const { search_id } = answer
+  await heed.call.intent_outcome({ search_id, outcome: 'executed', choice: topOf(answer), on_behalf_of: person })
 }
 
 async function correct(heed: EmbeddedHeed, answer: Answer, { text, person, said }: Correction): Promise<void> {
