@@ -114,7 +114,7 @@ onEachEngine('the registry', (test) => {
     await teachAll(fund, 'fund.open')
     expect(await decision(fund)).toMatchObject({
       verb: 'fund.open',
-      candidates: [{ source: 'learned' }, {}, {}, {}, {}],
+      candidates: [{ source: 'learned' }],
     })
     await call('intent_import', { remove_verbs: ['fund.open'] })
     await test.alsoAfterRestart(async () => {

@@ -2,7 +2,7 @@
 import type { Change, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Features } from '../../kernel/similarity/index.ts'
 import type { Admission } from './admissions.ts'
-import type { IntentState } from './intent-view.ts'
+import type { IntentState } from './intent-state.ts'
 import { candidateTable, reportTable } from './reducers/phrase.ts'
 
 export interface Outlook extends Omit<Admission, 'collisions' | 'people'> {

@@ -1,7 +1,7 @@
 // What a candidate would change if it held for everyone (I9): the logged searches around it, asked again with it and without.
 import { type Features, textId } from '../../kernel/similarity/index.ts'
 import type { PhraseCandidate } from './admissions.ts'
-import type { IntentState } from './intent-view.ts'
+import type { IntentState } from './intent-state.ts'
 import type { JudgedSearch } from './repo/searches.ts'
 import { searchVerb } from './verb-search.ts'
 
@@ -40,7 +40,7 @@ export function replay(
     replayed += made.length
     const ask = () => verbFor(state, text, first.query, features, now)
     const before = ask()
-    const after = state.supposing([{ text: candidate.text, label: candidate.verb, owner: null }], () =>
+    const after = state.supposing({ text: candidate.text, label: candidate.verb, owner: null }, () =>
       text === candidate.text ? candidate.verb : ask(),
     )
     if (before === after) continue
@@ -53,7 +53,7 @@ export function replay(
 }
 
 function verbFor(state: IntentState, text: string, words: string, features: Features, now: string): string | null {
-  const { result, candidates } = searchVerb(state, { text, words, features, person: null, domain: null, now })
+  const { result, candidates } = searchVerb(state, { text, words, person: null, domain: null, now }, features)
   return result === 'no_match' ? null : (candidates[0]?.verb ?? null)
 }
 

@@ -7,13 +7,14 @@ import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { blockedAt } from '../block.ts'
 import { isRetired } from '../confidence.ts'
-import { type IntentState, intentState } from '../intent-view.ts'
+import type { IntentState } from '../intent-state.ts'
+import { intentState } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
 import { replay, wordingsOf } from '../shadow-replay.ts'
-import { blocksAround } from '../verb-search.ts'
 import { asker } from './search.ts'
 
 const states = ['live', 'waiting', 'rejected', 'retired'] as const
@@ -180,8 +181,7 @@ const intentGet = defineAction({
 function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
   if (row.learning_type === 'entity_alias') return true
   if (!state.verbs.has(row.output)) return false
-  const features = state.featuresOf(row.aggregate_id)
-  if (features && blocksAround(state, features, person, now).exactly(row.aggregate_id).has(row.output)) return false
+  if (blockedAt(state, row.aggregate_id, { person, now }).has(row.output)) return false
   const own = state.phrase(row.aggregate_id)?.reports.find((report) => person !== null && report.person === person)
   if (own) return own.verb === row.output && !isRetired(own.confidence)
   return state.admissions.of(row.candidate_id)?.state === 'live'

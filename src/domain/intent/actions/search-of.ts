@@ -1,7 +1,7 @@
 // The search that a word about its outcome belongs to: the one that was named, or the last one for the same words.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import type { IntentState } from '../intent-view.ts'
+import type { IntentState } from '../intent-state.ts'
 import { ABANDONED_AFTER_MS } from '../learning.ts'
 import type { Search } from '../repo/searches.ts'
 

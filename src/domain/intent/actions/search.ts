@@ -1,12 +1,14 @@
 // Which verb a person means.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { type Asked, sources } from '../found-verb.ts'
 import { intentState } from '../intent-view.ts'
 import { phraseText } from '../registry.ts'
-import { CLEAR, results, searchVerb, sources } from '../verb-search.ts'
+import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../verb-search.ts'
 
 export const asker = {
   on_behalf_of: identifier().optional().describe('The person who asks: what they taught counts for them at once.'),
@@ -59,19 +61,12 @@ const verbSearch = defineAction({
       .describe('While words are being embedded anew: those that are not yet count only where said exactly.'),
   }),
   async run(context, { query, session_id, domain, limit, is_test }) {
-    const features = await context.vectors.ask(query)
-    const state = await intentState(context)
     const person = context.envelope.person ?? null
     const now = context.now()
     const phrase = textId(query)
-    const { result, candidates, inScope, logit } = searchVerb(state, {
-      text: phrase,
-      words: query,
-      features,
-      person,
-      domain: domain ?? null,
-      now,
-    })
+    const asked = { text: phrase, words: query, person, domain: domain ?? null, now }
+    const { result, candidates, inScope, logit } = await answer(context, asked)
+    const state = await intentState(context)
     const [first] = result === 'no_match' ? [] : candidates
     const searchId = is_test ? undefined : newId('sch')
     if (searchId !== undefined)
@@ -110,5 +105,12 @@ const verbSearch = defineAction({
     }
   },
 })
+
+async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer> {
+  const exact = searchExactly(await intentState(context), asked)
+  if (exact) return exact
+  const features = await context.vectors.ask(asked.words)
+  return searchVerb(await intentState(context), asked, features)
+}
 
 export const searchActions = [verbSearch] as const

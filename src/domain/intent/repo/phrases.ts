@@ -1,4 +1,5 @@
 // What people mean by words, as the view in memory takes it over.
+import { groupBy } from '../../../kernel/group-by.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
 
 export interface StoredReport {
@@ -75,26 +76,56 @@ const pageOfIds = sql<After, { id: string }>(
       union select distinct phrase_id from intent_outcome where workspace = :workspace and phrase_id > :after
     ) said order by phrase_id limit :limit`,
 )
+const PAGE = 2_000
 
-export interface StoredPhrases {
-  reports: StoredReport[]
-  doubts: StoredDoubt[]
-  candidates: StoredCandidate[]
-  blocks: StoredBlock[]
-  outcomes: StoredOutcome[]
+/** All that is kept of one wording. */
+export interface StoredPhrase {
+  readonly reports: readonly StoredReport[]
+  readonly doubts: readonly StoredDoubt[]
+  readonly candidates: readonly StoredCandidate[]
+  readonly blocks: readonly StoredBlock[]
+  readonly outcomes: readonly StoredOutcome[]
+  /** As it was first written. */
+  readonly words: string | undefined
 }
 
 export const phraseRepo = {
-  async of(db: Db, workspace: string, ids: readonly string[]): Promise<StoredPhrases> {
-    return {
-      reports: await tables.reports(db, workspace, ids),
-      doubts: await tables.doubts(db, workspace, ids),
-      candidates: await tables.candidates(db, workspace, ids),
-      blocks: await tables.blocks(db, workspace, ids),
-      outcomes: await tables.outcomes(db, workspace, ids),
+  /** By id; undefined where nothing is kept of one that was named. */
+  async of(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<Map<string, StoredPhrase | undefined>> {
+    if (ids !== 'all') return read(db, workspace, ids)
+    const found = new Map<string, StoredPhrase | undefined>()
+    let page = await idsAfter(db, workspace, '')
+    while (page.length > 0) {
+      for (const [id, phrase] of await read(db, workspace, page)) found.set(id, phrase)
+      page = await idsAfter(db, workspace, page.at(-1) ?? '')
     }
+    return found
   },
-  async idsAfter(db: Db, workspace: string, after: string, limit: number): Promise<string[]> {
-    return (await db.all(pageOfIds, { workspace, after, limit })).map(({ id }) => id)
-  },
+}
+
+async function idsAfter(db: Db, workspace: string, after: string): Promise<string[]> {
+  return (await db.all(pageOfIds, { workspace, after, limit: PAGE })).map(({ id }) => id)
+}
+
+async function read(db: Db, workspace: string, ids: readonly string[]) {
+  const found = new Map<string, StoredPhrase | undefined>(ids.map((id) => [id, undefined]))
+  if (ids.length === 0) return found
+  const byPhrase = <R extends { phrase_id: string }>(rows: readonly R[]) => groupBy(rows, (row) => row.phrase_id)
+  const reports = byPhrase(await tables.reports(db, workspace, ids))
+  const doubts = byPhrase(await tables.doubts(db, workspace, ids))
+  const candidates = byPhrase(await tables.candidates(db, workspace, ids))
+  const blocks = byPhrase(await tables.blocks(db, workspace, ids))
+  const outcomes = byPhrase(await tables.outcomes(db, workspace, ids))
+  for (const id of ids) {
+    const phrase = {
+      reports: reports.get(id) ?? [],
+      doubts: doubts.get(id) ?? [],
+      candidates: candidates.get(id) ?? [],
+      blocks: blocks.get(id) ?? [],
+      outcomes: outcomes.get(id) ?? [],
+    }
+    if (Object.values(phrase).every((rows) => rows.length === 0)) continue
+    found.set(id, { ...phrase, words: phrase.candidates[0]?.phrase ?? phrase.blocks[0]?.phrase })
+  }
+  return found
 }

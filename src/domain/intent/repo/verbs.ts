@@ -21,6 +21,8 @@ const names = sql<{ workspace: string }, { verb: string }>(
   'select verb from intent_verb where workspace = :workspace order by verb',
 )
 
+const PAGE = 2_000
+
 function toVerb({ verb, domain, description, phrases }: StoredVerb): Verb {
   return { name: verb, domain, description, phrases: JSON.parse(phrases) as string[] }
 }
@@ -31,6 +33,14 @@ export const verbRepo = {
   },
   async after(db: Db, workspace: string, name: string, limit: number): Promise<Verb[]> {
     return (await db.all(after, { workspace, after: name, limit })).map(toVerb)
+  },
+  async all(db: Db, workspace: string): Promise<Verb[]> {
+    const found: Verb[] = []
+    for (let page = await verbRepo.after(db, workspace, '', PAGE); page.length > 0; ) {
+      found.push(...page)
+      page = await verbRepo.after(db, workspace, page.at(-1)?.name ?? '', PAGE)
+    }
+    return found
   },
   async names(db: Db, workspace: string): Promise<string[]> {
     return (await db.all(names, { workspace })).map(({ verb }) => verb)

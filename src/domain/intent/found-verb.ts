@@ -1,0 +1,22 @@
+// A verb that may be meant, and how it was found.
+
+export const sources = ['learned_person', 'learned', 'registry', 'semantic'] as const
+export type Source = (typeof sources)[number]
+
+export interface Found {
+  readonly verb: string
+  readonly score: number
+  readonly source: Source
+  /** The words that decided it. */
+  readonly phrase: string | null
+}
+
+/** Who asks what, when. */
+export interface Asked {
+  /** The id of the words. */
+  readonly text: string
+  readonly words: string
+  readonly person: string | null
+  readonly domain: string | null
+  readonly now: string
+}

@@ -1,0 +1,231 @@
+// What is kept in memory of a workspace's intents: the registry, what people mean by words, which phrases hold for everyone,
+// and the classifier over all of it. A function of what stands in the store.
+import type { Target, ViewHost } from '../../kernel/feedback/index.ts'
+import { readSettings, type Settings } from '../../kernel/settings/index.ts'
+import { createTextIndex, type Exemplar, type Features, type Near } from '../../kernel/similarity/index.ts'
+import { type Admission, type Admissions, createAdmissions, type PhraseCandidate } from './admissions.ts'
+import { createCatchUp } from './catch-up.ts'
+import { isRetired } from './confidence.ts'
+import { createImportedVerbs } from './imported-verbs.ts'
+import { createOutcomeCounts } from './outcome-counts.ts'
+import { createPhraseStates } from './phrase-states.ts'
+import type { Verb } from './registry.ts'
+import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
+import { verbRepo } from './repo/verbs.ts'
+import { createSearchLog, type SearchLog } from './search-log.ts'
+import { createTeaching, type Teaching } from './teaching.ts'
+import { createVoices } from './voices.ts'
+
+export interface IntentState {
+  readonly verbs: ReadonlyMap<string, Verb>
+  readonly admissions: Admissions
+  readonly searches: SearchLog
+  readonly settings: Settings
+  /** What people said of a wording. */
+  phrase(text: string): StoredPhrase | undefined
+  /** The verbs that a text is a wording of by import. */
+  importedAt(text: string): readonly string[]
+  /** The words of a text that is known. */
+  wordsOf(text: string): string | undefined
+  classify: Teaching['query']
+  probability(logit: number): number
+  /** Texts within this similarity, best first. */
+  around(features: Features, least: number): Near[]
+  featuresOf(text: string): Features | undefined
+  hasBlocks(): boolean
+  /** How a candidate would stand if these reporters spoke for it; nothing stays of it. */
+  suppose(candidate: Supposed): Admission
+  supposing: Teaching['supposing']
+  /** Lets blocks that have run out by now fall away. */
+  expire(now: string): void
+  counts(): { verbs: number; phrases: number; texts: number; exemplars: number }
+  /** How far the vectors of the model in use are made; absent once all are there. */
+  embedding(): { done: number; total: number; failed?: string } | undefined
+  refresh(changed: readonly Target[] | 'all'): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Supposed extends Omit<PhraseCandidate, 'id' | 'isBlocked'> {
+  readonly features: Features
+  readonly reporters: readonly string[]
+}
+
+export function createIntentState(workspace: string, { store, vectors }: ViewHost): IntentState {
+  const db = store.read
+  const index = createTextIndex(vectors.dimensions)
+  const teaching = createTeaching(index)
+  const outcomes = createOutcomeCounts()
+  const voices = createVoices()
+  const imported = createImportedVerbs()
+  const phrases = createPhraseStates()
+  const admissions = createAdmissions(index, voices, (verb) => imported.byName.has(verb))
+  const searches = createSearchLog(store, workspace)
+  const catchUp = createCatchUp(vectors, db, workspace, (made) => put(made, []))
+  let settings: Settings | undefined
+  let now = ''
+
+  const current = (): Settings => {
+    if (!settings) throw new Error('the settings were not read')
+    return settings
+  }
+  const numbers = () => ({
+    people: current()['gate.reporters'],
+    near: current()['similarity.group'] / 100,
+    collision: current()['similarity.collision'] / 100,
+  })
+  const wordsOf = (text: string) => phrases.get(text)?.words ?? imported.wordsOf(text)
+  const isSpokenOf = (text: string) => imported.at(text).length > 0 || phrases.get(text) !== undefined
+
+  /** Its verbs by import and by what holds for everyone, and what single persons mean. */
+  const exemplarsOf = (text: string): Exemplar[] => {
+    if (!index.has(text)) return []
+    const live = admissions.at(text).filter(({ id }) => admissions.of(id)?.state === 'live')
+    const shared = new Set([...imported.at(text), ...live.map(({ verb }) => verb)])
+    const own = (phrases.get(text)?.reports ?? []).filter(
+      ({ person, verb, confidence }) =>
+        person !== null &&
+        imported.byName.has(verb) &&
+        !isRetired(confidence) &&
+        !(shared.size === 1 && shared.has(verb)),
+    )
+    return [
+      ...Array.from(shared, (label) => ({ text, label, owner: null })),
+      ...own.map(({ person, verb }) => ({ text, label: verb, owner: person })),
+    ]
+  }
+
+  /** Tells anew what hangs on these texts; those that nobody speaks of any more are let go. */
+  const settle = (texts: ReadonlySet<string>): void => {
+    const changed = admissions.settle(numbers())
+    for (const text of new Set([...texts, ...changed])) teaching.replace(text, exemplarsOf(text))
+    for (const text of texts) if (!isSpokenOf(text)) index.remove(text)
+  }
+
+  /** Takes over new vectors, and settles these texts besides. */
+  const put = (made: ReadonlyMap<string, Features>, touched: Iterable<string>): void => {
+    for (const [text, features] of made) {
+      index.add(text, features)
+      // What was looked at without its vector is told again.
+      admissions.set(text, admissions.at(text))
+    }
+    settle(new Set([...made.keys(), ...touched]))
+  }
+
+  const takeVerbs = (names: readonly string[], found: readonly Verb[]): string[] => {
+    const texts = imported.replace(names, found)
+    for (const text of texts) voices.setRegistry(text, new Set(imported.at(text)))
+    admissions.touch(texts)
+    for (const name of names) admissions.touchVerb(name)
+    // People may mean verbs that were not known then, or are no longer.
+    return [...texts, ...(names.length === 0 ? [] : phrases.meaning(new Set(names)))]
+  }
+
+  /** How many people stand behind a verb matters only around the number that it takes. */
+  const behind = new Map<string, number>()
+  const recount = (verb: string): void => {
+    const [was, is] = [behind.get(verb) ?? 0, voices.peopleBehind(verb)]
+    behind.set(verb, is)
+    if (was < numbers().people !== is < numbers().people) admissions.touchVerb(verb)
+  }
+
+  const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
+    outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
+    phrases.set(text, phrase)
+    const reports = phrase?.reports ?? []
+    const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
+    const touched = voices.set(text, reports)
+    admissions.touch(touched)
+    for (const verb of verbs) recount(verb)
+    admissions.set(text, phrase?.candidates.map(candidateOf) ?? [])
+    return [text, ...touched]
+  }
+
+  const candidateOf = (stored: StoredCandidate): PhraseCandidate => ({
+    id: stored.candidate_id,
+    text: stored.phrase_id,
+    phrase: stored.phrase,
+    verb: stored.verb,
+    isApproved: stored.approvals > 0,
+    isRejected: stored.rejected === 1,
+    corrections: stored.corrections,
+    confidence: stored.confidence,
+    isBlocked: phrases.isBlocked(stored.phrase_id, stored.verb, now),
+  })
+
+  return {
+    verbs: imported.byName,
+    admissions,
+    searches,
+    get settings() {
+      return current()
+    },
+    phrase: phrases.get,
+    importedAt: imported.at,
+    wordsOf,
+    classify: teaching.query,
+    probability: outcomes.probability,
+    around: (features, least) =>
+      index
+        .survey(features)
+        .within(least)
+        .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)),
+    featuresOf: index.features,
+    hasBlocks: phrases.hasBlocks,
+
+    suppose({ features, reporters, ...candidate }) {
+      const { text, verb } = candidate
+      const isNew = !index.has(text)
+      const before = voices.all(text)
+      const others = before.filter(({ reporter }) => !reporters.includes(reporter))
+      index.add(text, features)
+      voices.set(text, [...others, ...reporters.map((reporter) => ({ reporter, verb }))])
+      try {
+        return admissions.suppose({ ...candidate, id: '', isBlocked: phrases.isBlocked(text, verb, now) }, numbers())
+      } finally {
+        voices.set(text, before)
+        if (isNew) index.remove(text)
+      }
+    },
+    supposing: teaching.supposing,
+
+    expire(at) {
+      now = at
+      catchUp.nudge()
+      const texts = phrases.expired(now)
+      if (texts.length === 0) return
+      for (const text of texts) admissions.set(text, phrases.get(text)?.candidates.map(candidateOf) ?? [])
+      settle(new Set(texts))
+    },
+
+    counts: () => ({
+      verbs: imported.byName.size,
+      phrases: phrases.size,
+      texts: index.size,
+      exemplars: teaching.size,
+    }),
+    embedding: catchUp.progress,
+
+    async refresh(changed) {
+      const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
+      const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
+      const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
+      if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
+        settings = await readSettings(db, workspace)
+        admissions.touchAll()
+      }
+      const touched = new Set(takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs))
+      for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) touched.add(one)
+      const missing = [...touched].filter((text) => !index.has(text) && isSpokenOf(text))
+      put(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? [])), touched)
+    },
+
+    async close() {
+      await catchUp.close()
+      await searches.close()
+    },
+  }
+}
+
+function idsOf(changed: readonly Target[], type: string): string[] {
+  return changed.flatMap((target) => (target.type === type ? target.id : []))
+}
