@@ -22,6 +22,8 @@ export interface Action<
   readonly tool?: string | null
   /** The input field that document 001's `target_id` fills, for actions in a grouped tool. */
   readonly target?: string
+  /** An input to show where the required fields alone are not one. */
+  readonly example?: Readonly<Record<string, unknown>>
   readonly input: I
   readonly output: O
   run(context: ActionContext, input: z.output<I>): Promise<z.output<O>>

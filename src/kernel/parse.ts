@@ -49,7 +49,7 @@ function sentence(issue: Issue): string {
     case 'custom':
       return issue.message
     default:
-      return `${issue.message}.`
+      return issue.message.endsWith('.') ? issue.message : `${issue.message}.`
   }
 }
 

@@ -5,10 +5,11 @@ import { verifies } from '../../../test/verifies.ts'
 import { fakeDimensions, fakeFeatures } from '../../kernel/similarity/fake-features.ts'
 import { createTextIndex, type Features } from '../../kernel/similarity/index.ts'
 import { quantise } from '../../kernel/similarity/quantise.ts'
-import { type Admission, createAdmissions, type Numbers, type PhraseCandidate } from './admissions.ts'
+import { type Admission, createAdmissions, type PhraseCandidate } from './admissions.ts'
+import type { GateNumbers } from './support.ts'
 import { createVoices } from './voices.ts'
 
-const numbers: Numbers = { people: 3, near: 0.8, collision: 0.92 }
+const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
 const verbs = ['open', 'close', 'move'] as const
 const TEXTS = 40
 

@@ -6,13 +6,8 @@
 // Only what a change can touch is told again; a test holds it to telling everything from the start.
 import type { TextIndex } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
-import { type GateNumbers, supportOf } from './support.ts'
+import { type GateNumbers, type Support, supportOf } from './support.ts'
 import type { Voices } from './voices.ts'
-
-export interface Numbers extends GateNumbers {
-  /** The similarity within which two phrases are as good as one. */
-  readonly collision: number
-}
 
 export interface PhraseCandidate {
   readonly id: string
@@ -27,12 +22,15 @@ export interface PhraseCandidate {
   readonly isBlocked: boolean
 }
 
+export type Carrier = NonNullable<Support['carriedBy']> | 'reviewer'
 export type Waiting = 'people' | 'collision' | 'length' | 'blocked' | 'unknown_verb'
 
 export interface Admission {
   readonly state: 'live' | 'waiting' | 'rejected' | 'retired'
   /** What it waits for. */
   readonly because?: Waiting
+  /** What let it through: enough people, what others taught by other words, or a reviewer. */
+  readonly carriedBy: Carrier | null
   readonly people: number
   readonly missing: number
   /** The phrases of other verbs that it collides with. */
@@ -48,17 +46,17 @@ export interface Admissions {
   touchVerb(verb: string): void
   touchAll(): void
   /** Tells what was touched; answers the texts whose candidates now stand otherwise. */
-  settle(numbers: Numbers): ReadonlySet<string>
+  settle(numbers: GateNumbers): ReadonlySet<string>
   of(candidateId: string): Admission | undefined
   /** How a candidate would stand, with the voices as they are now. */
-  suppose(candidate: PhraseCandidate, numbers: Numbers): Admission
+  suppose(candidate: PhraseCandidate, numbers: GateNumbers): Admission
   at(text: string): readonly PhraseCandidate[]
   candidates(): Iterable<PhraseCandidate>
   find(candidateId: string): PhraseCandidate | undefined
 }
 
 interface Carried {
-  readonly isCarried: boolean
+  readonly carriedBy: Carrier | null
   /** Enough people say so, and as many say otherwise. */
   readonly isContested: boolean
   readonly isRejected: boolean
@@ -82,17 +80,18 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
 
   const at = (text: string) => byText.get(text) ?? []
 
-  const carriedOf = (candidate: PhraseCandidate, numbers: Numbers): Carried => {
+  const carriedOf = (candidate: PhraseCandidate, numbers: GateNumbers): Carried => {
     const { text, verb } = candidate
     const support = supportOf(index, voices, text, verb, numbers)
-    if (candidate.isApproved) return { ...support, isCarried: true, isContested: false, isRejected: false, missing: 0 }
+    if (candidate.isApproved)
+      return { ...support, carriedBy: 'reviewer', isContested: false, isRejected: false, missing: 0 }
     const isRejected = candidate.isRejected || (hasRejections(verb) && isRejectedNear(candidate, numbers))
-    const isContested = !support.carries && support.missing === 0 && !isRejected
-    return { ...support, isCarried: support.carries && !isRejected, isContested, isRejected }
+    const isContested = support.carriedBy === null && support.missing === 0 && !isRejected
+    return { ...support, carriedBy: isRejected ? null : support.carriedBy, isContested, isRejected }
   }
 
   const hasRejections = (verb: string) => (rejectedOf.get(verb)?.size ?? 0) > 0
-  const isRejectedNear = ({ text, verb }: PhraseCandidate, { near }: Numbers) => {
+  const isRejectedNear = ({ text, verb }: PhraseCandidate, { near }: GateNumbers) => {
     const features = index.features(text)
     const rejected = rejectedOf.get(verb)
     return (
@@ -104,19 +103,20 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     )
   }
 
-  const admissionOf = (candidate: PhraseCandidate, support: Carried, numbers: Numbers): Admission => {
-    const { isCarried, isContested, isRejected, people, missing } = support
-    const collisions = (isCarried || isContested) && !candidate.isApproved ? collisionsOf(candidate, numbers) : []
+  const admissionOf = (candidate: PhraseCandidate, support: Carried, numbers: GateNumbers): Admission => {
+    const { carriedBy, isContested, isRejected, people, missing } = support
+    const collisions = (carriedBy || isContested) && !candidate.isApproved ? collisionsOf(candidate, numbers) : []
     const tell = (state: Admission['state'], because?: Waiting): Admission => ({
       state,
       ...(because && { because }),
+      carriedBy,
       people,
       missing,
       collisions,
     })
     if (isRejected) return tell('rejected')
     if (!isKnown(candidate.verb)) return tell('waiting', 'unknown_verb')
-    if (!isCarried) return tell('waiting', collisions.length > 0 ? 'collision' : 'people')
+    if (!carriedBy) return tell('waiting', collisions.length > 0 ? 'collision' : 'people')
     if (candidate.corrections >= numbers.people && isRetired(candidate.confidence)) return tell('retired')
     if (candidate.isBlocked) return tell('waiting', 'blocked')
     if (candidate.isApproved) return tell('live')
@@ -124,7 +124,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     return collisions.length > 0 ? tell('waiting', 'collision') : tell('live')
   }
 
-  const collisionsOf = ({ text, verb }: PhraseCandidate, { collision }: Numbers): Admission['collisions'] => {
+  const collisionsOf = ({ text, verb }: PhraseCandidate, { collision }: GateNumbers): Admission['collisions'] => {
     const features = index.features(text)
     if (!features) return []
     return index
@@ -139,12 +139,12 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   }
 
   const isSaid = ({ id }: PhraseCandidate) => {
-    const { isCarried, isContested } = carried.get(id) ?? notCarried
-    return isCarried || isContested
+    const { carriedBy, isContested } = carried.get(id) ?? notCarried
+    return carriedBy !== null || isContested
   }
 
   /** The candidates whose answer can change with what lies at this text. */
-  const reach = (text: string, farthest: number, numbers: Numbers): void => {
+  const reach = (text: string, farthest: number, numbers: GateNumbers): void => {
     const features = index.features(text)
     if (!features) return
     const all = index.survey(features).within(farthest)
@@ -201,7 +201,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
         const before = carried.get(id)
         const after = carriedOf(candidate, numbers)
         carried.set(id, after)
-        if (before?.isCarried !== after.isCarried || before.isContested !== after.isContested)
+        if (before?.carriedBy !== after.carriedBy || before.isContested !== after.isContested)
           shifted.add(candidate.text)
       }
       const again = new Set(dirty)
@@ -234,7 +234,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
 }
 
 const notCarried: Carried = {
-  isCarried: false,
+  carriedBy: null,
   isContested: false,
   isRejected: false,
   people: 0,

@@ -5,7 +5,7 @@ import type { Admission } from './admissions.ts'
 import type { IntentState } from './intent-state.ts'
 import { candidateTable, reportTable } from './reducers/phrase.ts'
 
-export interface Outlook extends Omit<Admission, 'collisions' | 'people'> {
+export interface Outlook extends Omit<Admission, 'collisions' | 'people' | 'carriedBy'> {
   readonly collision?: { readonly phrase: string; readonly verb: string }
 }
 

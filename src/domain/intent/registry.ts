@@ -166,7 +166,10 @@ function refusal(problems: readonly FieldProblem[]): HeedError {
 
 export function unknownVerb(name: string, known: readonly string[]): string {
   const close = nearest(name, [...new Set(known)])
-  const hint = close.length > 0 ? ` Did you mean ${close.join(' or ')}?` : ' intent_import adds verbs.'
+  const hint =
+    close.length > 0
+      ? ` Did you mean ${close.join(' or ')}?`
+      : ' verb_list shows those that are known, intent_import adds others.'
   return `no verb is called ${name}.${hint}`
 }
 

@@ -32,7 +32,8 @@ function pagesOf(read: (db: Db, page: SamplePage) => Promise<StoredSample[]>) {
 
 const intent: SampleSource = {
   kind: 'intent',
-  description: 'What people said and the verb they meant. What a reviewer rejected is left out.',
+  description:
+    'What people said and the verb they meant. Phrases that a reviewer rejected are left out; what others said in words like them is not.',
   page: pagesOf(sampleRepo.phrases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'phrases'),
 }

@@ -56,9 +56,9 @@ export function confusions(searches: readonly JudgedSearch[]) {
   }))
 }
 
-/** What people ask that no verb is for. */
+/** What people ask that no verb is for, as far as nobody has said otherwise. */
 export function gaps(searches: readonly JudgedSearch[]) {
-  const unanswered = searches.filter(({ result }) => result === 'no_match')
+  const unanswered = searches.filter(({ result, meant }) => result === 'no_match' && meant === null)
   return most(unanswered, ({ phrase_id }) => phrase_id).map(([, own]) => ({
     query: String(own[0]?.query),
     phraseId: String(own[0]?.phrase_id),

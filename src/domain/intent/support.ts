@@ -1,9 +1,10 @@
 // Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
 // The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
 //   near    enough distinct people mean this verb by texts near the phrase;
-//   others  what *other* people taught speaks for it: a fit without this reporter gives the verb, or nearly, enough people
-//           stand behind the verb at all, and nothing imported nearby speaks for another.
-// Either way more people must mean this verb by texts near the phrase than mean any other.
+//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without words as good as
+//           these, gives the verb, or nearly; enough people stand behind the verb at all, and nothing imported nearby speaks
+//           for another. (How many mean it by words as good as these is for the first road to count.)
+// Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
 import type { Near, TextIndex } from '../../kernel/similarity/index.ts'
 import type { Voices } from './voices.ts'
@@ -13,10 +14,13 @@ export interface GateNumbers {
   readonly people: number
   /** The similarity within which wordings count as one. */
   readonly near: number
+  /** The similarity within which two wordings are as good as one. */
+  readonly collision: number
 }
 
 export interface Support {
-  readonly carries: boolean
+  /** By which road, if any. */
+  readonly carriedBy: 'people' | 'others' | null
   /** Distinct people for the verb near the phrase. */
   readonly people: number
   /** How many more people it takes; 0 where the number is reached and something else stands against it. */
@@ -32,24 +36,31 @@ const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
 /** What is imported counts as this many people for its verb. */
 const REGISTRY_PEOPLE = 3
-/** Below it a fit says hardly anything, and shares of it nothing at all. */
-const LEAST_TOTAL = 0.05
+/** Below it a fit says hardly anything for the verb, whatever its share. */
+const LEAST_SUPPORT = 0.1
 
 export function supportOf(index: TextIndex, voices: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
-  if (!features) return { carries: false, people: 0, missing: numbers.people, radius: -1 }
+  if (!features) return { carriedBy: null, people: 0, missing: numbers.people, radius: -1 }
 
   const survey = index.survey(features)
   const votes = votesAmong(survey.within(numbers.near), text, voices)
   const people = votes.people(verb)
-  const isPlurality = people > votes.mostOther(verb, votes.people)
+  const mostOther = votes.mostOther(verb, votes.people)
   const missing = Math.max(0, numbers.people - people)
-  if (missing === 0 || !isPlurality) return { carries: isPlurality, people, missing, radius: numbers.near }
+  if (missing === 0) {
+    const carriedBy = people > mostOther ? 'people' : null
+    return { carriedBy, people, missing, radius: numbers.near }
+  }
+  // One voice against another does not keep out what others bear out; more do.
+  if (people < mostOther) return { carriedBy: null, people, missing, radius: numbers.near }
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
-  if (voices.peopleBehind(verb) < numbers.people) return { carries: false, people, missing, radius: numbers.near }
+  if (voices.peopleBehind(verb) < numbers.people) return { carriedBy: null, people, missing, radius: numbers.near }
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const candidates = survey.nearest(4 * NEIGHBOURS, voices.isSpokenOf)
+  const candidates = survey
+    .nearest(4 * NEIGHBOURS, voices.isSpokenOf)
+    .filter(({ similarity }) => similarity < numbers.collision)
   let radius = numbers.near
   let carries = false
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
@@ -57,7 +68,7 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
     radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
     carries ||= isUnopposed && othersGive(index, chosen, features, verb)
   }
-  return { carries, people, missing: carries ? 0 : missing, radius }
+  return { carriedBy: carries ? 'others' : null, people, missing: carries ? 0 : missing, radius }
 }
 
 /** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
@@ -114,11 +125,8 @@ function othersGive(
   for (const [rank, { verbs }] of chosen.entries())
     for (const one of verbs) supports.set(one, (supports.get(one) ?? 0) + (weights[rank] ?? 0) / verbs.length)
   const positive = [...supports.values()].filter((support) => support > 0)
-  const total = Math.max(
-    LEAST_TOTAL,
-    positive.reduce((sum, support) => sum + support, 0),
-  )
-  const share = (supports.get(verb) ?? 0) / total
-  const best = Math.max(0, ...positive) / total
-  return share >= LEAST_SHARE && best - share <= MOST_BEHIND_BEST
+  const total = positive.reduce((sum, support) => sum + support, 0)
+  const own = supports.get(verb) ?? 0
+  const best = Math.max(0, ...positive)
+  return own >= LEAST_SUPPORT && own >= LEAST_SHARE * total && best - own <= MOST_BEHIND_BEST * total
 }

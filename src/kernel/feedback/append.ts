@@ -8,6 +8,7 @@ import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, visibleChanges } from './receipt.ts'
+import type { Reducers } from './reducer.ts'
 import { logRepo, receiptTable } from './repo.ts'
 import type { Draft } from './row.ts'
 
@@ -29,7 +30,7 @@ export async function append(
     if (duplicate) return duplicate
     const made = typeof draft === 'function' ? await draft(tx) : draft
     const entered = await enterRow(tx, writing.reducers, request, made)
-    const missing = await missingAtGate(tx, workspace, entered.changes)
+    const missing = await missingAtGate(tx, writing.reducers, workspace, entered.changes)
     const changes = [...entered.changes, ...(await enterReactions(tx, writing, workspace, entered.changes))]
     const answer = makeReceipt(request, made, entered.row.id, changes, missing)
     if (request.envelope.idempotencyKey !== undefined) {
@@ -41,8 +42,19 @@ export async function append(
 }
 
 /** How many more people it takes before the candidate that this write counted for takes effect; 0 where there is none. */
-async function missingAtGate(tx: Tx, workspace: string, changes: readonly Change[]): Promise<number> {
-  const candidate = changes.find(({ projection, after }) => projection === inboxItems && after && after.risk !== 'held')
+async function missingAtGate(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  changes: readonly Change[],
+): Promise<number> {
+  const candidate = changes.find(
+    ({ projection, after }) =>
+      projection === inboxItems &&
+      after &&
+      after.risk !== 'held' &&
+      !reducers.get(String(after.aggregate_type))?.hasOwnGate,
+  )
   return candidate?.after ? admitItem(candidate.after, await readGatePolicy(tx, workspace)).missing : 0
 }
 

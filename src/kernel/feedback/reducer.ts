@@ -51,6 +51,8 @@ export interface Reducer {
   readonly projections: readonly Projection[]
   /** Whether it also derives rows of `inbox_item`: candidates that wait at the gate. */
   readonly offersCandidates?: boolean
+  /** Whether their admission hangs on more than their own counts, so that counting them says nothing. */
+  readonly hasOwnGate?: boolean
   /** Rows by table name. Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
   /**

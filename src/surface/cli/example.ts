@@ -1,7 +1,12 @@
 // The example in an action's help: a call with every required field, as flags and as --input.
 import { type FieldSchema, type Flag, flagsOf, hasFlag } from './flag.ts'
 
-export function examplesOf(command: string, schema: FieldSchema): string[] {
+export function examplesOf(
+  command: string,
+  schema: FieldSchema,
+  example?: Readonly<Record<string, unknown>>,
+): string[] {
+  if (example) return [`${command} --input ${quote(JSON.stringify(example))}`]
   const required = flagsOf(schema).filter((flag) => flag.required)
   const values = required.map((flag) => [flag, exampleValue(flag.schema, flag.field)] as const)
   const inputOnly = (schema.required ?? []).filter((field) => !hasFlag(field))

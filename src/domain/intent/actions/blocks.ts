@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { allow } from '../../../kernel/allow.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
-import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { phraseText } from '../registry.ts'
+import { blockRepo } from '../repo/blocks.ts'
 import { findVerb } from './known.ts'
 
 const pair = {
@@ -98,4 +100,45 @@ async function block(
   })
 }
 
-export const blockActions = [intentBlock, intentBlockEveryone] as const
+const intentBlockList = defineAction({
+  name: 'intent_block_list',
+  title: 'The blocks in force',
+  description: 'Lists which verbs are never answered to which words, for whom and until when.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ ...page }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        phrase: z.string(),
+        verb: z.string(),
+        person: z.string().optional().describe('Whom it holds for; everyone where absent.'),
+        until: z.string().optional(),
+        reason: z.string().optional(),
+        feedback_id: z.string().describe('feedback_undo takes it back.'),
+        created_at: z.string(),
+      }),
+    ),
+    next_cursor: nextCursor,
+  }),
+  async run({ db, caller, now }, { cursor, limit }) {
+    const after = placeFrom(cursor, z.tuple([z.string(), z.string(), z.string()]), ['', '', ''] as const)
+    const found = await blockRepo.inForce(db, caller.workspace, now(), after, limit + 1)
+    const { rows, ...next } = pageOf(found, limit, (block) => [block.phrase_id, block.verb, block.person])
+    return {
+      items: rows.map(({ phrase, verb, person, until, reason, feedback_id, created_at }) => ({
+        phrase,
+        verb,
+        ...(person !== '' && { person }),
+        ...(until !== null && { until }),
+        ...(reason !== null && { reason }),
+        feedback_id,
+        created_at,
+      })),
+      ...next,
+    }
+  },
+})
+
+export const blockActions = [intentBlock, intentBlockEveryone, intentBlockList] as const

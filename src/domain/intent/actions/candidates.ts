@@ -18,6 +18,7 @@ import { replay, wordingsOf } from '../shadow-replay.ts'
 import { asker } from './search.ts'
 
 const states = ['live', 'waiting', 'rejected', 'retired'] as const
+const carriers = ['people', 'others', 'reviewer'] as const
 const reasons = ['people', 'collision', 'length', 'blocked', 'unknown_verb'] as const
 
 const listedCandidate = z.object({
@@ -30,6 +31,12 @@ const listedCandidate = z.object({
     .enum(states)
     .describe('live: in effect for everyone. waiting, rejected or retired: not in effect for everyone.'),
   because: z.enum(reasons).optional().describe('What it waits for.'),
+  carried_by: z
+    .enum(carriers)
+    .optional()
+    .describe(
+      'What let it through: people who mean this by such words, what others taught by other words, or a reviewer.',
+    ),
   missing: z.number().int().describe('How many more people it takes.'),
   supporters: z.number().int().describe('Distinct people who mean this by these words or words like them.'),
   occurrence_count: z.number().int(),
@@ -55,6 +62,7 @@ function listed(state: IntentState, row: ListedCandidate): z.output<typeof liste
     risk_level: row.risk_level,
     state: admission?.state ?? 'waiting',
     ...(admission?.because && { because: admission.because }),
+    ...(admission?.carriedBy && { carried_by: admission.carriedBy }),
     missing: admission?.missing ?? 0,
     supporters: admission?.people ?? row.reporters,
     occurrence_count: row.occurrence_count,
@@ -74,7 +82,14 @@ function listed(state: IntentState, row: ListedCandidate): z.output<typeof liste
 }
 
 /** Who a name means is of low risk: it is in effect as soon as it is said. */
-const aliasAdmission = { state: 'live', because: undefined, missing: 0, people: undefined, collisions: [] } as const
+const aliasAdmission = {
+  state: 'live',
+  because: undefined,
+  carriedBy: undefined,
+  missing: 0,
+  people: undefined,
+  collisions: [],
+} as const
 
 const BATCH = 200
 

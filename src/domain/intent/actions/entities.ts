@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
 import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
+import { nearest } from '../../../kernel/nearest.ts'
 import { entitySources, resolveEntity } from '../entity-search.ts'
-import { entityView } from '../entity-view.ts'
+import { type EntityState, entityView } from '../entity-view.ts'
 import type { Entity } from '../registry.ts'
 import { entityRepo } from '../repo/entities.ts'
 import { CLEAR, results } from '../verb-search.ts'
@@ -63,6 +65,7 @@ const entityResolve = defineAction({
   }),
   async run(context, { name, type, domain, session_id, limit }) {
     const state = await context.view(entityView)
+    if (type !== undefined) requireType(state, type)
     const { result, candidates, differences } = resolveEntity(state, {
       name,
       type: type ?? null,
@@ -86,6 +89,14 @@ const entityResolve = defineAction({
     }
   },
 })
+
+function requireType({ entities }: EntityState, type: string): void {
+  const known = new Set([...entities.values()].flatMap((entity) => entity.type ?? []))
+  if (known.has(type)) return
+  const close = nearest(type, [...known])
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to look among all.'
+  throw invalidInput('type', `no entity is of the type ${type}. ${hint}`)
+}
 
 const entityGet = defineAction({
   name: 'entity_get',

@@ -19,6 +19,7 @@ const intentOutcome = defineAction({
     'Says what became of a verb_search: executed (the verb ran and the person let it), selected_alternative (they chose another), corrected, rephrased or abandoned. What ran is learned like a correction, so say executed only when the person did not object. Set once for each search.',
   effect: 'write',
   role: 'agent',
+  example: { search_id: 'sch_…', outcome: 'executed' },
   input: z
     .strictObject({
       search_id: identifier().optional().describe('The search, as verb_search named it.'),
@@ -83,7 +84,12 @@ function meantBy(outcome: SearchOutcome, choice: string | undefined, search: Sea
     throw invalidInput('choice', `is what was answered: say executed, or send the verb that was meant instead.`)
   const verb = choice ?? (outcome === 'executed' ? (search?.verb ?? undefined) : undefined)
   if (outcome === 'executed' && verb === undefined)
-    throw invalidInput('choice', 'is required, because the search had no candidate: send the verb that ran.')
+    throw invalidInput(
+      'choice',
+      search
+        ? 'is required, because the search had no candidate: send the verb that ran.'
+        : 'is required, because no open search for these words is known: send the verb that ran.',
+    )
   return verb
 }
 

@@ -5,8 +5,10 @@ import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, rawText } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { formats, parseDocument } from '../document.ts'
+import { intentState } from '../intent-view.ts'
 import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists, type Verb } from '../registry.ts'
 import { whatChanges } from '../registry-changes.ts'
 import { entityRepo } from '../repo/entities.ts'
@@ -21,6 +23,7 @@ const intentImport = defineAction({
     'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. What a record leaves out stays as it is known; what is known already changes nothing. A dry run says what would change.',
   effect: 'write',
   role: 'agent',
+  example: { verbs: [{ name: 'account.close', phrases: ['close my account'] }] },
   input: z
     .strictObject({
       ...registryLists,
@@ -39,6 +42,9 @@ const intentImport = defineAction({
       .array(z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }))
       .describe(`What changes, at most ${MOST_LISTED}.`),
     changes_left_out: z.number().int(),
+    ambiguous: z
+      .array(z.object({ phrase: z.string(), verbs: z.array(z.string()) }))
+      .describe(`Phrases that several verbs claim, at most ${MOST_LISTED}: a search for one asks which is meant.`),
   }),
   async run(context, { document, format, dry_run, ...lists }) {
     const { workspace } = context.caller
@@ -46,7 +52,9 @@ const intentImport = defineAction({
     requireSome(given)
     const planned = await plan(context.db, workspace, given)
     const changes = whatChanges(planned.facts, planned.known)
+    const { importedAt } = await intentState(context)
     const answer = {
+      ambiguous: claimedTwice(planned.facts, importedAt).slice(0, MOST_LISTED),
       changes: changes.slice(0, MOST_LISTED),
       changes_left_out: Math.max(0, changes.length - MOST_LISTED),
     }
@@ -73,6 +81,24 @@ async function plan(db: Db, workspace: string, given: Batch) {
   }
   const allNames = given.phrases.some(({ verb }) => !known.verbs.has(verb)) ? await verbRepo.names(db, workspace) : []
   return { known, facts: planRegistry(given, known, allNames) }
+}
+
+/** A text that other verbs claim too, whether they come with this call or were there before. */
+function claimedTwice(facts: readonly FactEntry[], importedAt: (text: string) => readonly string[]) {
+  const described = new Set(facts.flatMap(({ kind, id }) => (kind === 'verb' ? id : [])))
+  const claims = new Map<string, { phrase: string; verbs: Set<string> }>()
+  for (const { kind, id, body } of facts) {
+    for (const phrase of kind === 'verb' ? ((body.phrases ?? []) as string[]) : []) {
+      const text = textId(phrase)
+      const others = importedAt(text).filter((verb) => !described.has(verb))
+      const claim = claims.get(text) ?? { phrase, verbs: new Set(others) }
+      claim.verbs.add(id)
+      claims.set(text, claim)
+    }
+  }
+  return [...claims.values()].flatMap(({ phrase, verbs }) =>
+    verbs.size > 1 ? [{ phrase, verbs: [...verbs].sort() }] : [],
+  )
 }
 
 function textsIn(facts: readonly FactEntry[]): string[] {

@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
+import { nearest } from '../../../kernel/nearest.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Asked, sources } from '../found-verb.ts'
+import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
 import { phraseText } from '../registry.ts'
 import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../verb-search.ts'
@@ -15,7 +18,8 @@ export const asker = {
   session_id: envelope.session_id,
 }
 
-const HINT = 'If this is not what was meant, say so with intent_feedback: it is right from the next search on.'
+const HINT =
+  'If this is not what was meant, say so with intent_feedback on behalf of the person: it is right for them from the next search on.'
 
 const verbSearch = defineAction({
   name: 'verb_search',
@@ -106,8 +110,18 @@ const verbSearch = defineAction({
   },
 })
 
+function requireDomain({ verbs }: IntentState, domain: string): void {
+  const known = new Set([...verbs.values()].flatMap((verb) => verb.domain ?? []))
+  if (known.has(domain)) return
+  const close = nearest(domain, [...known])
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to search all verbs.'
+  throw invalidInput('domain', `no verb belongs to ${domain}. ${hint}`)
+}
+
 async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer> {
-  const exact = searchExactly(await intentState(context), asked)
+  const state = await intentState(context)
+  if (asked.domain !== null) requireDomain(state, asked.domain)
+  const exact = searchExactly(state, asked)
   if (exact) return exact
   const features = await context.vectors.ask(asked.words)
   return searchVerb(await intentState(context), asked, features)

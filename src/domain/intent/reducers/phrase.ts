@@ -20,7 +20,10 @@ export const reportTable: Projection = {
   describe: (row) =>
     row.person === null
       ? null
-      : { what: `what ${row.person} means`, state: isRetired(Number(row.confidence)) ? 'retired' : String(row.verb) },
+      : {
+          what: `what ${row.person} means by these words`,
+          state: isRetired(Number(row.confidence)) ? 'retired' : String(row.verb),
+        },
 }
 
 const doubtTable: Projection = {
@@ -104,6 +107,7 @@ export const phraseReducer: Reducer = {
   aggregate: 'phrase',
   projections: [reportTable, doubtTable, candidateTable, blockTable, outcomeTable],
   offersCandidates: true,
+  hasOwnGate: true,
 
   reduce({ id, rows }) {
     const phrase = foldPhrase(id, rows)

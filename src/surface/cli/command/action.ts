@@ -43,7 +43,7 @@ function completeCommand(command: Command, action: Action, invocation: Invocatio
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `\nExamples:\n${examplesOf(`heed ${action.name}`, schema)
+      `\nExamples:\n${examplesOf(`heed ${action.name}`, schema, action.example)
         .map((line) => `  ${line}`)
         .join('\n')}`,
     )

@@ -21,7 +21,7 @@ Kinds, and what a line of each holds:
   intent      what people said and the verb they meant: text and label
   alias       names that people said and the entity they meant: text and label
 
-Rejected claims, blocked domains and rejected phrases are left out. The folder then has train.jsonl,
+Claims and phrases that were rejected and blocked domains are left out. The folder then has train.jsonl,
 test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
 
 export function addExportCommand(program: Command, invocation: Invocation, group: string): void {

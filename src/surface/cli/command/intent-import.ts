@@ -27,9 +27,10 @@ export async function importIntent(
   dryRun: boolean,
 ): Promise<void> {
   invocation.nameField = (field) => (field === 'file' || field === 'document' ? nameOf(file) : field)
+  const text = await readText(invocation, file)
   const format = given ?? extensions[extname(file).toLowerCase()]
   if (!format) throw invalidInput('--format', `is required, because the name of the file does not say it: ${choices}.`)
-  const document = readDocument(await readText(invocation, file), format)
+  const document = readDocument(text, format)
   const total = countRecords(document.lists)
   const batches = batchesOf(document.lists)
   const done = await invocation.withCaller((call) =>
@@ -120,7 +121,7 @@ interface Imported extends Answer {
 
 /** Answers count verbs and entities; one that goes on over several calls counts once. */
 function startTally() {
-  const done: Imported = { records: 0, recorded: 0, unchanged: 0, changes: [], changes_left_out: 0 }
+  const done: Imported = { records: 0, recorded: 0, unchanged: 0, changes: [], changes_left_out: 0, ambiguous: [] }
   let wasRecorded = false
   return {
     done,
@@ -139,6 +140,7 @@ function startTally() {
       const changes = answer.changes.filter(({ after = '' }) => !continues || !/^new(,|$)/.test(after))
       const room = mostChanges - done.changes.length
       done.changes.push(...changes.slice(0, room))
+      done.ambiguous.push(...answer.ambiguous)
       done.changes_left_out += answer.changes_left_out + Math.max(0, changes.length - room)
     },
   }
@@ -151,7 +153,8 @@ function standingOf(records: number, total: number, dryRun: boolean): string {
   return `${count(records)} of ${plural(total, 'record')} ${are} stored. Running it again is safe: what is known changes nothing.`
 }
 
-function describe({ records, recorded, unchanged, changes, changes_left_out }: Imported, dryRun: boolean): string {
+function describe(imported: Imported, dryRun: boolean): string {
+  const { records, recorded, unchanged, changes, changes_left_out, ambiguous } = imported
   const listed = changes.slice(0, dryRun ? mostChanges : mostListed).map(drawChange)
   const unlisted = changes.length - listed.length + changes_left_out
   const subjects = plural(recorded, 'verb or entity', 'verbs and entities')
@@ -159,6 +162,9 @@ function describe({ records, recorded, unchanged, changes, changes_left_out }: I
   return [
     ...listed,
     ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
+    ...ambiguous.map(({ phrase, verbs }) =>
+      oneLine(`Several verbs claim “${phrase}”: ${verbs.join(', ')}. A search asks which.`),
+    ),
     dryRun ? `Dry run, nothing was imported. ${counts}` : counts,
   ].join('\n')
 }

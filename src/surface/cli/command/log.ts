@@ -18,6 +18,7 @@ interface Item extends Row {
   actor: string
   state: string
   reason?: string
+  payload: string
   created_at: string
 }
 
@@ -122,7 +123,7 @@ function renderItems(items: readonly Item[], available: number | undefined): str
     state: item.state,
     reason: item.reason,
     recorded_at: item.created_at.replace('T', ' ').replace(/\.\d+/, ''),
-    target: [item.target_type, item.target_id].filter(Boolean).join(' '),
+    target: wordsIn(item) ?? [item.target_type, item.target_id].filter(Boolean).join(' '),
     by: item.person ?? item.actor,
   }))
   const bare = renderTable(rows, undefined, columns.slice(0, -1))
@@ -134,6 +135,12 @@ function renderItems(items: readonly Item[], available: number | undefined): str
       return `${cell(row.feedback_id)}  ${cell(row.recorded_at)}\n${cut(`  ${rest}`, available)}`
     })
     .join('\n')
+}
+
+/** Words are known by themselves, not by the id that stands for them. */
+function wordsIn({ payload }: Item): string | undefined {
+  const { input } = JSON.parse(payload ?? '{}') as { input?: unknown }
+  return typeof input === 'string' ? `“${input}”` : undefined
 }
 
 /** Only what was given: the action knows its own defaults. */
