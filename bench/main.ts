@@ -33,10 +33,11 @@ const usage = `npm run bench -- NAME [--json]
 NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
-  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks; evidence: growth, block, import;
-                       search: load, answer, correction, nearest
+  --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
+                       search: load, lookup, answer, correction, nearest
   --rounds N           how often each contender has its turn (15)
-  --rows N             log, evidence, search: the size of the large log, edges of the large graph, vectors (1000000)
+  --rows N             log, evidence: the size of the large log, edges of the large graph (1000000);
+                       search: the largest number of phrases and vectors (10000)
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
@@ -80,7 +81,7 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
         json: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         rounds: { type: 'string', default: '15' },
-        rows: { type: 'string', default: '1000000' },
+        rows: { type: 'string' },
         'rebuild-rows': { type: 'string', default: '200000' },
         engine: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
@@ -88,17 +89,18 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
         ...learningOptions,
       },
     })
+    const name = positionals[0] ?? ''
     const flags: Flags = {
       engine: values.engine === 'postgres' ? 'postgres' : 'sqlite',
       url: values.url,
-      rows: Number(values.rows),
+      rows: Number(values.rows ?? (name === 'search' ? 10_000 : 1_000_000)),
       rebuildRows: Number(values['rebuild-rows']),
       rounds: Number(values.rounds),
       only: values.only.split(',').filter((part) => part !== ''),
       file: values.file,
       learning: readLearning(values),
     }
-    return { name: positionals[0] ?? '', json: values.json, flags }
+    return { name, json: values.json, flags }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`)
     return { name: '', json: false, flags: undefined }

@@ -1,23 +1,30 @@
-// `search`: what finding the nearest of many costs beside plain JavaScript, what the classifier adds to the model's own time,
-// and how soon a correction counts. Vectors are random, texts are real.
+// `search`: a known phrase looked up, an unknown one answered, the nearest of many found, and how soon a correction counts.
+// What is called verb_search goes through the library; phrases are made up where there are many, texts that are asked are real.
 
 import { createLocalEmbedder } from '../src/kernel/similarity/index.ts'
 import { type Run, wants } from './report/run.ts'
 import { measureAnswer } from './search/answer.ts'
 import { measureCorrection } from './search/correction.ts'
+import { createFilledHeeds } from './search/filled-heed.ts'
 import { measureLoad } from './search/load.ts'
+import { measureLookup, measureLookupInView } from './search/lookup.ts'
 import { measureNearest } from './search/nearest.ts'
 
 export async function benchSearch(run: Run): Promise<void> {
   const embedder = createLocalEmbedder()
+  const heeds = createFilledHeeds(run, embedder)
   try {
     if (wants(run, 'load')) await measureLoad(run)
-    if (wants(run, 'answer')) await measureAnswer(run, embedder)
+    if (wants(run, 'lookup')) await measureLookup(run, heeds, run.flags.rows)
     for (const count of sizes([10_000], run.flags.rows))
-      if (wants(run, 'correction')) await measureCorrection(run, embedder, count)
+      if (wants(run, 'correction')) await measureCorrection(run, heeds, count)
+    if (wants(run, 'answer')) await measureAnswer(run, heeds, embedder)
+    await heeds.closeAll()
+    if (wants(run, 'lookup')) await measureLookupInView(run, heeds, run.flags.rows)
     for (const count of sizes([10_000, 100_000], run.flags.rows))
       if (wants(run, 'nearest')) await measureNearest(run, count)
   } finally {
+    await heeds.closeAll()
     await embedder.close()
   }
 }

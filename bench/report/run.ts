@@ -7,7 +7,7 @@ export interface Flags {
   readonly engine: 'sqlite' | 'postgres'
   /** A PostgreSQL server to use; without one, a private server is started. */
   readonly url: string | undefined
-  /** The size of the large log. */
+  /** The size of the largest of what is measured. */
   readonly rows: number
   /** The size of the log that is rebuilt. */
   readonly rebuildRows: number

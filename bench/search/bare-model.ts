@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { normalise } from '../../src/kernel/similarity/index.ts'
 import { modelFolder } from '../../src/kernel/similarity/local-embedder.ts'
 import { createWordpiece } from '../../src/kernel/similarity/wordpiece.ts'
 
@@ -16,11 +17,11 @@ export function loadBareModel(): Promise<InferenceSession> {
   })
 }
 
-/** For each text the inputs, made beforehand. */
-export function bareInputs(texts: readonly string[]): Record<string, Tensor>[] {
+/** From a text to what the model is given. */
+export function createBareInputs(): (text: string) => Record<string, Tensor> {
   const { encode } = createWordpiece(readFileSync(join(modelFolder(), 'vocab.txt'), 'utf8'))
-  return texts.map((text) => {
-    const ids = encode(text)
+  return (text) => {
+    const ids = encode(normalise(text))
     const tensor = (values: readonly number[]) =>
       new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length])
     return {
@@ -28,5 +29,5 @@ export function bareInputs(texts: readonly string[]): Record<string, Tensor>[] {
       attention_mask: tensor(ids.map(() => 1)),
       token_type_ids: tensor(ids.map(() => 0)),
     }
-  })
+  }
 }

@@ -1,28 +1,53 @@
-// From a correction in words to the answer for its paraphrase: both embedded, one exemplar added, one query.
-import { type Embedder, featuresOf } from '../../src/kernel/similarity/index.ts'
+// From a correction in words to the right answer for its paraphrase, through the library: intent_feedback, then verb_search.
+// Both texts are new to Heed and embedded by the bundled model; what they are among is made up.
 import { within } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median, timed } from '../report/samples.ts'
-import { fillClassifier } from './exemplars.ts'
+import type { FilledHeeds } from './filled-heed.ts'
 import { countOf } from './vectors.ts'
 
-const CORRECTED = 'I think my wallet was stolen on the train'
-const PARAPHRASE = 'someone took my purse'
 const LARGE = 1_000_000
+const PERSON = 'ana'
+const MEANT = 'form.b7'
+const verbs = [
+  { name: MEANT, description: 'Print form B7' },
+  { name: 'card.freeze', phrases: ['freeze my card', 'block my card'] },
+  { name: 'account.balance', phrases: ['how much is in my account', 'what is my balance'] },
+  { name: 'limit.change', phrases: ['raise my daily limit', 'let me spend more a day'] },
+]
+/** Both texts are told of a place, because what was embedded once is not embedded again. */
+const PLACES = ['Leeds', 'Lyon', 'Turin', 'Basel', 'Porto', 'Ghent', 'Malmo', 'Cork', 'Graz', 'Brno', 'Split', 'Riga']
+const WAYS = [
+  'on the train to',
+  'at the station in',
+  'in a bar in',
+  'on the bus to',
+  'in a shop in',
+  'in the centre of',
+]
 
-export async function measureCorrection(run: Run, embedder: Embedder, count: number): Promise<void> {
-  const { classifier, index } = fillClassifier(run, count)
-  const features = async (text: string) => featuresOf(text, await embedder.embed(text))
+export async function measureCorrection(run: Run, heeds: FilledHeeds, count: number): Promise<void> {
+  const { intent_import, intent_feedback, verb_search, feedback_undo } = (await heeds.open(count)).call
+  const ask = async (query: string) => (await verb_search({ query, on_behalf_of: PERSON })).candidates[0]?.verb
+  await intent_import({ verbs })
+  if ((await ask('someone took my purse')) === MEANT) throw new Error('it was known before it was said')
   const correct = async (round: number) => {
-    const exemplar = { text: `correction ${round}`, label: 'card_freeze', owner: 'ana' }
+    const place = `${WAYS[Math.floor(round / PLACES.length) % WAYS.length]} ${PLACES[round % PLACES.length]}`
+    let feedbackId = ''
     const time = await timed(async () => {
-      index.add(exemplar.text, await features(CORRECTED))
-      classifier.add(exemplar)
-      const { candidates } = classifier.query(await features(PARAPHRASE), 'ana')
-      if (candidates[0]?.label !== 'card_freeze') throw new Error('the correction has no effect')
+      const { feedback_id } = await intent_feedback({
+        feedback_type: 'verb_correction',
+        original_input: `I think my wallet was stolen ${place}`,
+        correct_choice: MEANT,
+        on_behalf_of: PERSON,
+      })
+      feedbackId = feedback_id
+      const answered = await ask(`someone took my purse ${place}`)
+      if (answered !== MEANT) throw new Error(`the correction has no effect: ${answered}`)
     })
-    classifier.remove(exemplar)
-    index.remove(exemplar.text)
+    // So that the next one is again the first of its kind.
+    await feedback_undo({ feedback_id: feedbackId })
+    await ask('what is my balance')
     return time
   }
   const [times = []] = await inTurns(run.flags.rounds, [correct], (round) =>

@@ -3,12 +3,12 @@ import { createLocalEmbedder } from '../../src/kernel/similarity/index.ts'
 import { atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median, timed } from '../report/samples.ts'
-import { bareInputs, loadBareModel } from './bare-model.ts'
+import { createBareInputs, loadBareModel } from './bare-model.ts'
 
 const TEXT = 'block this domain'
 
 export async function measureLoad(run: Run): Promise<void> {
-  const [input = {}] = bareInputs([TEXT])
+  const input = createBareInputs()(TEXT)
   const contenders = [
     async () => {
       const embedder = createLocalEmbedder()

@@ -1,15 +1,23 @@
-// The ten nearest of many: an int8 scan whose best forty are compared again in full, beside plain JavaScript over floats.
+// The ten nearest of many: an int8 scan whose best forty are compared again in full, beside plain JavaScript over floats and
+// usearch, exactly and, where building it takes no more than minutes, with its graph over int8.
 import { createInt8Rows } from '../../src/kernel/similarity/int8-rows.ts'
 import { quantise } from '../../src/kernel/similarity/quantise.ts'
 import { topOf } from '../../src/kernel/similarity/top.ts'
-import { atLeast, atMost } from '../report/figure.ts'
+import { openUsearch, type UsearchGraph, usearchExactly } from '../peer/usearch.ts'
+import { aimedAt, atLeast, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median } from '../report/samples.ts'
-import { countOf, createVectors, DIMENSIONS, dot } from './vectors.ts'
+import { countOf, createTextLikeVectors, DIMENSIONS, dot } from './vectors.ts'
 
 const FOUND = 10
 const COMPARED_AGAIN = 40
 const LARGE = 1_000_000
+/** With two cores, a graph over a million takes a quarter of an hour. */
+const LARGEST_GRAPH = 100_000
+
+/** Where plain JavaScript stands among the contenders; those of usearch come after it. */
+const PLAIN = 1
+const USEARCH = ['usearch, exact', 'usearch, int8 graph'] as const
 
 interface Search {
   readonly times: number[]
@@ -19,7 +27,7 @@ interface Search {
 export async function measureNearest(run: Run, count: number): Promise<void> {
   // A round, of each contender: enough for a 99th percentile over fifteen rounds.
   const queriesARound = count < 100_000 ? 64 : 8
-  const nextVector = createVectors()
+  const nextVector = createTextLikeVectors()
   const floats = new Float32Array(count * DIMENSIONS)
   const rows = createInt8Rows(DIMENSIONS, count)
   const ids: string[] = []
@@ -37,38 +45,58 @@ export async function measureNearest(run: Run, count: number): Promise<void> {
     return Array.from(slots, (slot) => ({ slot, similarity: dot(query, floats, slot * DIMENSIONS) }))
   })
   const plain = timedSearch((query) => bruteForce(floats, query))
+  const exact = timedSearch((query) => usearchExactly(floats, query, FOUND))
+  const built = count <= LARGEST_GRAPH ? buildGraph(run, floats) : undefined
+  const contenders = [int8, plain, exact, ...(built ? [timedSearch((query) => built.nearest(query, FOUND))] : [])]
 
-  const found: number[] = []
+  const recalls: number[][] = contenders.map(() => [])
   let queries: Float32Array[] = []
-  const answers: Set<number>[][] = [[], []]
-  const turn = (search: Search, own: number) => async () => {
-    answers[own] = queries.map(search.find)
+  const answers: Set<number>[][] = []
+  const turns = contenders.map(({ find }, own) => async () => {
+    answers[own] = queries.map(find)
     return 0
+  })
+  const judge = () => {
+    for (const [own, answered] of answers.entries()) recalls[own]?.push(...recallOf(answered, answers[PLAIN] ?? []))
   }
-  await inTurns(run.flags.rounds, [turn(int8, 0), turn(plain, 1)], (round) => {
-    run.progress(`search: nearest of ${countOf(count)}, in turns with plain JavaScript`, round, run.flags.rounds)
-    found.push(...recalls(answers))
+  await inTurns(run.flags.rounds, turns, (round) => {
+    run.progress(`search: nearest of ${countOf(count)}, in turns with the others`, round, run.flags.rounds)
+    judge()
     queries = Array.from({ length: queriesARound }, () => nextVector())
   })
-  found.push(...recalls(answers))
+  judge()
 
-  const of = (metric: string) => ({
-    name: run.name,
-    metric: `${metric} of ${countOf(count)}`,
-    peer: 'plain JavaScript',
-  })
+  const ofInt8 = (metric: string) => ({ name: run.name, metric: `${metric} of ${countOf(count)}` })
   const isLarge = count >= LARGE
-  const ms = (pick: (times: number[]) => number) => ({
-    unit: 'ms',
-    value: pick(int8.times.slice(queriesARound)),
-    peerValue: pick(plain.times.slice(queriesARound)),
-  })
-  run.report(atMost(0.15, { ...of('nearest, p50'), ...ms(median) }, isLarge ? 30 : undefined))
-  run.report(atMost(0.15, { ...of('nearest, p99'), ...ms(percentile99) }))
-  const recall = found.reduce((sum, value) => sum + value, 0) / found.length
-  run.report(atLeast(0.99, { ...of(`recall@${FOUND}`), unit: 'share', value: recall, peerValue: 1 }))
-  const memory = { unit: 'MB', value: rows.bytes / 1e6, peerValue: floats.byteLength / 1e6 }
-  run.report(atMost(0.4, { ...of('memory for nearest'), ...memory }, isLarge ? 600 : undefined))
+  const timesOf = ({ times }: Search) => times.slice(queriesARound)
+  const beside = { peer: 'plain JavaScript' }
+  for (const [name, pick] of [
+    ['p50', median],
+    ['p99', percentile99],
+  ] as const) {
+    const own = { ...ofInt8(`nearest, ${name}`), unit: 'ms', value: pick(timesOf(int8)) }
+    const ceiling = isLarge && name === 'p50' ? 30 : undefined
+    run.report(atMost(0.15, { ...own, ...beside, peerValue: pick(timesOf(plain)) }, ceiling))
+    for (const [index, peer] of USEARCH.entries()) {
+      const theirs = contenders[PLAIN + 1 + index]
+      if (theirs) run.report(aimedAt(undefined, own, { peer, peerValue: pick(timesOf(theirs)) }))
+    }
+  }
+  const [ownRecall = 0, , , graphRecall] = recalls.map(mean)
+  const found = { ...ofInt8(`recall@${FOUND}`), unit: 'share', value: ownRecall }
+  run.report(atLeast(0.99, { ...found, ...beside, peerValue: 1 }))
+  const memory = { ...ofInt8('memory for nearest'), unit: 'MB', value: rows.bytes / 1e6 }
+  run.report(atMost(0.4, { ...memory, ...beside, peerValue: floats.byteLength / 1e6 }, isLarge ? 600 : undefined))
+  if (!built) return
+  const [, peer] = USEARCH
+  run.report(aimedAt(undefined, found, { peer, peerValue: graphRecall ?? 0 }))
+  run.report(aimedAt(undefined, memory, { peer: `${peer}, as saved`, peerValue: built.savedBytes(run.folder) / 1e6 }))
+}
+
+function buildGraph(run: Run, floats: Float32Array): UsearchGraph {
+  return openUsearch(floats, DIMENSIONS, (done, total) =>
+    run.progress('search: building the graph of usearch', done, total),
+  )
 }
 
 function timedSearch(compare: (query: Float32Array) => { slot: number; similarity: number }[]): Search {
@@ -100,9 +128,13 @@ function bruteForce(floats: Float32Array, query: Float32Array): { slot: number; 
   return best
 }
 
-/** Of each query: which share of what plain JavaScript found is found. */
-function recalls([own = [], exact = []]: readonly Set<number>[][]): number[] {
-  return exact.map((wanted, index) => [...wanted].filter((slot) => own[index]?.has(slot)).length / FOUND)
+/** Of each query: which share of what is nearest was found. */
+function recallOf(answered: readonly Set<number>[], exact: readonly Set<number>[]): number[] {
+  return exact.map((wanted, index) => [...wanted].filter((slot) => answered[index]?.has(slot)).length / FOUND)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function percentile99(times: readonly number[]): number {

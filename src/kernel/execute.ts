@@ -100,6 +100,7 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
     taskId: parsed.task_id as string | undefined,
     sessionId: parsed.session_id as string | undefined,
     person: (parsed.on_behalf_of as string | undefined) ?? caller.person,
+    namesPerson: parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,
     idempotencyKey: idempotency_key as string | undefined,
   }

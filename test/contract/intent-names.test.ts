@@ -41,7 +41,8 @@ onEachEngine('entity resolution', (test) => {
     await meansName('the boss', 'apex', { context: { domain: 'funds' } })
     await meansName('the boss', 'sarah-london', { on_behalf_of: 'ann' })
     await meansName('the boss', 'sarah-singapore', { on_behalf_of: 'ann', context: { domain: 'asia' } })
-    await meansName('the boss', 'apex', { on_behalf_of: 'bob', context: { session_id: 'chat' } })
+    await meansName('the boss', 'apex', { context: { session_id: 'chat' } })
+    await meansName('the boss', 'sarah-london', { on_behalf_of: 'bob', context: { session_id: 'shared' } })
     await test.alsoAfterRestart(async () => {
       expect(await resolved({})).toBe('john')
       expect(await resolved({ domain: 'funds' })).toBe('apex')
@@ -49,6 +50,9 @@ onEachEngine('entity resolution', (test) => {
       expect(await resolved({ on_behalf_of: 'ann' })).toBe('sarah-london')
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia' })).toBe('sarah-singapore')
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'chat' })).toBe('apex')
+      // What somebody else said in a conversation they share does not stand over one's own word.
+      expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'shared' })).toBe('sarah-singapore')
+      expect(await resolved({ session_id: 'shared' })).toBe('sarah-london')
       expect(await resolved({ session_id: 'other' })).toBe('john')
     })
   })

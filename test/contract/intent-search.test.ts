@@ -110,12 +110,13 @@ onEachEngine('verb search', (test) => {
   })
 
   it(`${verifies('I2')}keeps to a domain where one is named, and to the number that is asked for`, async () => {
-    const { search } = await bankIn(test, 'domains')
+    const { search, refused } = await bankIn(test, 'domains')
     const { verb, candidates } = await search('close my account', undefined, { domain: 'card' })
     expect(verb).not.toBe('account.close')
     expect(candidates.map((one) => one.verb.split('.')[0])).toEqual(['card', 'card'])
     expect((await search('close my account', undefined, { limit: 1 })).candidates).toHaveLength(1)
-    expect((await search('close my account', undefined, { domain: 'garden' })).outcome).toBe('no_match')
+    const unknown = await refused('verb_search', { query: 'close my account', domain: 'garden' })
+    expect(unknown).toMatchObject({ code: 'invalid_input', problems: [{ field: 'domain' }] })
     expect((await search('close my account', undefined, { domain: 'account' })).verb).toBe('account.close')
   })
 

@@ -89,7 +89,12 @@ function after(standing: Standing, one: Change): Standing {
 function createGate() {
   const index = createTextIndex(fakeDimensions)
   const voices = createVoices()
-  const admissions = createAdmissions(index, voices, () => true)
+  const admissions = createAdmissions(
+    index,
+    voices,
+    () => true,
+    () => false,
+  )
   const behind = new Map<string, number>()
   return {
     put(text: number, standing: Standing) {
@@ -129,7 +134,6 @@ function candidatesOf(text: string, { reports, approved, rejected }: Standing): 
     isRejected: rejected.has(verb),
     corrections: 0,
     confidence: 1,
-    isBlocked: false,
   }))
 }
 

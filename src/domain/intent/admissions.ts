@@ -18,8 +18,6 @@ export interface PhraseCandidate {
   readonly isRejected: boolean
   readonly corrections: number
   readonly confidence: number
-  /** For everyone, at this moment. */
-  readonly isBlocked: boolean
 }
 
 export type Carrier = NonNullable<Support['carriedBy']> | 'reviewer'
@@ -47,6 +45,8 @@ export interface Admissions {
   touchAll(): void
   /** Tells what was touched; answers the texts whose candidates now stand otherwise. */
   settle(numbers: GateNumbers): ReadonlySet<string>
+  /** The same for many: tells so many of them, and whether there are more before it can be settled. */
+  prepare(numbers: GateNumbers, most: number): boolean
   of(candidateId: string): Admission | undefined
   /** How a candidate would stand, with the voices as they are now. */
   suppose(candidate: PhraseCandidate, numbers: GateNumbers): Admission
@@ -67,7 +67,13 @@ interface Carried {
 
 const MOST_WORDS = 60
 
-export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (verb: string) => boolean): Admissions {
+export function createAdmissions(
+  index: TextIndex,
+  voices: Voices,
+  isKnown: (verb: string) => boolean,
+  /** For everyone, at this moment. */
+  isBlocked: (text: string, verb: string) => boolean,
+): Admissions {
   const byText = new Map<string, readonly PhraseCandidate[]>()
   const byId = new Map<string, PhraseCandidate>()
   const byVerb = new Map<string, Set<string>>()
@@ -77,6 +83,8 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
   const admissions = new Map<string, Admission>()
   const dirty = new Set<string>()
   const moved = new Set<string>()
+  /** What was told before its turn, as long as nothing else is put in between. */
+  const prepared = new Map<string, Carried>()
 
   const at = (text: string) => byText.get(text) ?? []
 
@@ -86,7 +94,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     if (candidate.isApproved)
       return { ...support, carriedBy: 'reviewer', isContested: false, isRejected: false, missing: 0 }
     const isRejected = candidate.isRejected || (hasRejections(verb) && isRejectedNear(candidate, numbers))
-    const isContested = support.carriedBy === null && support.missing === 0 && !isRejected
+    const isContested = support.isTied && !isRejected
     return { ...support, carriedBy: isRejected ? null : support.carriedBy, isContested, isRejected }
   }
 
@@ -118,7 +126,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     if (!isKnown(candidate.verb)) return tell('waiting', 'unknown_verb')
     if (!carriedBy) return tell('waiting', collisions.length > 0 ? 'collision' : 'people')
     if (candidate.corrections >= numbers.people && isRetired(candidate.confidence)) return tell('retired')
-    if (candidate.isBlocked) return tell('waiting', 'blocked')
+    if (isBlocked(candidate.text, candidate.verb)) return tell('waiting', 'blocked')
     if (candidate.isApproved) return tell('live')
     if (wordsIn(candidate.phrase) > MOST_WORDS) return tell('waiting', 'length')
     return collisions.length > 0 ? tell('waiting', 'collision') : tell('live')
@@ -160,6 +168,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
 
   return {
     set(text, candidates) {
+      prepared.clear()
       for (const old of at(text)) {
         byId.delete(old.id)
         dirty.delete(old.id)
@@ -182,6 +191,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     },
 
     touch(texts) {
+      prepared.clear()
       for (const text of texts) moved.add(text)
     },
     touchVerb(verb) {
@@ -189,6 +199,18 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
     },
     touchAll() {
       for (const id of byId.keys()) dirty.add(id)
+    },
+
+    prepare(numbers, most) {
+      let told = 0
+      for (const id of dirty) {
+        const candidate = byId.get(id)
+        if (!candidate || prepared.has(id)) continue
+        if (told === most) return true
+        prepared.set(id, carriedOf(candidate, numbers))
+        told += 1
+      }
+      return false
     },
 
     settle(numbers) {
@@ -199,7 +221,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
         const candidate = byId.get(id)
         if (!candidate) continue
         const before = carried.get(id)
-        const after = carriedOf(candidate, numbers)
+        const after = prepared.get(id) ?? carriedOf(candidate, numbers)
         carried.set(id, after)
         if (before?.carriedBy !== after.carriedBy || before.isContested !== after.isContested)
           shifted.add(candidate.text)
@@ -213,6 +235,7 @@ export function createAdmissions(index: TextIndex, voices: Voices, isKnown: (ver
       }
       dirty.clear()
       moved.clear()
+      prepared.clear()
       const changed = new Set<string>()
       for (const id of again) {
         const candidate = byId.get(id)

@@ -60,7 +60,8 @@ const OWN = 2
 /** In the same conversation, then by the same person (here, anywhere), then by others in the same domain, then by anyone. */
 function nearness(alias: Alias, { person, domain, sessionId }: AskedIn): number {
   const sameDomain = domain !== null && alias.domain === domain
-  if (sessionId !== null && alias.sessionId === sessionId) return 5
+  const isAnothers = person !== null && alias.person !== null && alias.person !== person
+  if (sessionId !== null && alias.sessionId === sessionId && !isAnothers) return 5
   if (person !== null && alias.person === person) {
     if (sameDomain) return 4
     return alias.domain === null ? 3 : OWN

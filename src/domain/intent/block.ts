@@ -17,11 +17,16 @@ export function blockedAt(state: IntentState, text: string, { person, now }: Ask
 }
 
 /**
- * To words like these: a block that reaches a little too far only makes the agent ask; one that does not reach lets the harm
- * happen.
+ * To these words and words like them: a block that reaches a little too far only makes the agent ask; one that does not reach
+ * lets the harm happen. Words without a vector are only themselves.
  */
-export function blockedNear(state: IntentState, features: Features, asker: Asker): ReadonlySet<string> {
+export function blockedNear(
+  state: IntentState,
+  text: string,
+  features: Features | undefined,
+  asker: Asker,
+): ReadonlySet<string> {
   if (!state.hasBlocks()) return new Set()
-  const near = state.around(features, state.settings['similarity.group'] / 100)
-  return new Set(near.flatMap(({ id }) => [...blockedAt(state, id, asker)]))
+  const near = features ? state.around(features, state.settings['similarity.group'] / 100) : []
+  return new Set([text, ...near.map(({ id }) => id)].flatMap((id) => [...blockedAt(state, id, asker)]))
 }

@@ -1,17 +1,23 @@
-// How phrases stand at the gate, for the inbox: told by the view, because it hangs on more than a phrase's own reports.
+// How phrases stand at the gate and how they are decided, for the inbox: told by the view, because it hangs on more than a
+// phrase's own reports.
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
+import { approve, reject } from './actions/decisions.ts'
 import { intentState } from './intent-view.ts'
 
 export const intentGates: CandidateGates = {
-  async phrase(context, ids) {
-    const { admissions } = await intentState(context)
-    return new Map(
-      ids.flatMap((id): [string, Admission][] => {
-        const admission = admissions.of(id)
-        if (!admission) return []
-        const { state, missing } = admission
-        return [[id, { state: state === 'retired' ? 'rejected' : state, missing }]]
-      }),
-    )
+  phrase: {
+    async stand(context, ids) {
+      const { admissions } = await intentState(context)
+      return new Map(
+        ids.flatMap((id): [string, Admission][] => {
+          const admission = admissions.of(id)
+          if (!admission) return []
+          const { state, missing } = admission
+          return [[id, { state: state === 'retired' ? 'rejected' : state, missing }]]
+        }),
+      )
+    },
+    approve,
+    reject,
   },
 }

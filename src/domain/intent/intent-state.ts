@@ -45,24 +45,37 @@ export interface IntentState {
   close(): Promise<void>
 }
 
-export interface Supposed extends Omit<PhraseCandidate, 'id' | 'isBlocked'> {
+export interface Supposed extends Omit<PhraseCandidate, 'id'> {
   readonly features: Features
   readonly reporters: readonly string[]
 }
+
+/** How many candidates are told before others have their turn. */
+const SLICE = 200
 
 export function createIntentState(workspace: string, { store, vectors }: ViewHost): IntentState {
   const db = store.read
   const index = createTextIndex(vectors.dimensions)
   const teaching = createTeaching(index)
-  const outcomes = createOutcomeCounts()
+  const outcomes = createOutcomeCounts(vectors.model)
   const voices = createVoices()
   const imported = createImportedVerbs()
   const phrases = createPhraseStates()
-  const admissions = createAdmissions(index, voices, (verb) => imported.byName.has(verb))
+  const admissions = createAdmissions(
+    index,
+    voices,
+    (verb) => imported.byName.has(verb),
+    (text, verb) => isBlocked(text, verb),
+  )
   const searches = createSearchLog(store, workspace)
-  const catchUp = createCatchUp(vectors, db, workspace, (made) => put(made, []))
+  const catchUp = createCatchUp(vectors, db, workspace, (made) => {
+    addVectors(made)
+    settle(new Set(made.keys()))
+  })
   let settings: Settings | undefined
   let now = ''
+  /** What was taken over and is not settled yet; it stays where something fails in between. */
+  const pending = new Set<string>()
 
   const current = (): Settings => {
     if (!settings) throw new Error('the settings were not read')
@@ -101,14 +114,12 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     for (const text of texts) if (!isSpokenOf(text)) index.remove(text)
   }
 
-  /** Takes over new vectors, and settles these texts besides. */
-  const put = (made: ReadonlyMap<string, Features>, touched: Iterable<string>): void => {
+  const addVectors = (made: ReadonlyMap<string, Features>): void => {
     for (const [text, features] of made) {
       index.add(text, features)
       // What was looked at without its vector is told again.
       admissions.set(text, admissions.at(text))
     }
-    settle(new Set([...made.keys(), ...touched]))
   }
 
   const takeVerbs = (names: readonly string[], found: readonly Verb[]): string[] => {
@@ -140,6 +151,14 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     return [text, ...touched]
   }
 
+  /** By a block of these words or words like them. */
+  const isBlocked = (text: string, verb: string): boolean => {
+    if (!phrases.hasBlocks()) return false
+    const features = index.features(text)
+    const near = features ? index.survey(features).within(numbers().near) : []
+    return [text, ...near.map(({ id }) => id)].some((id) => phrases.isBlocked(id, verb, now))
+  }
+
   const candidateOf = (stored: StoredCandidate): PhraseCandidate => ({
     id: stored.candidate_id,
     text: stored.phrase_id,
@@ -149,7 +168,6 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     isRejected: stored.rejected === 1,
     corrections: stored.corrections,
     confidence: stored.confidence,
-    isBlocked: phrases.isBlocked(stored.phrase_id, stored.verb, now),
   })
 
   return {
@@ -176,11 +194,12 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       const { text, verb } = candidate
       const isNew = !index.has(text)
       const before = voices.all(text)
-      const others = before.filter(({ reporter }) => !reporters.includes(reporter))
+      const added = new Set(reporters)
+      const others = before.filter(({ reporter }) => !added.has(reporter))
       index.add(text, features)
       voices.set(text, [...others, ...reporters.map((reporter) => ({ reporter, verb }))])
       try {
-        return admissions.suppose({ ...candidate, id: '', isBlocked: phrases.isBlocked(text, verb, now) }, numbers())
+        return admissions.suppose({ ...candidate, id: '' }, numbers())
       } finally {
         voices.set(text, before)
         if (isNew) index.remove(text)
@@ -193,7 +212,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       catchUp.nudge()
       const texts = phrases.expired(now)
       if (texts.length === 0) return
-      for (const text of texts) admissions.set(text, phrases.get(text)?.candidates.map(candidateOf) ?? [])
+      admissions.touch(texts)
       settle(new Set(texts))
     },
 
@@ -213,10 +232,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
         settings = await readSettings(db, workspace)
         admissions.touchAll()
       }
-      const touched = new Set(takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs))
-      for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) touched.add(one)
-      const missing = [...touched].filter((text) => !index.has(text) && isSpokenOf(text))
-      put(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? [])), touched)
+      for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
+      for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
+      const missing = [...pending].filter((text) => !index.has(text) && isSpokenOf(text))
+      addVectors(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? [])))
+      while (admissions.prepare(numbers(), SLICE)) await new Promise(setImmediate)
+      settle(pending)
+      pending.clear()
     },
 
     async close() {

@@ -100,6 +100,7 @@ export const intentMigrations: readonly Migration[] = [
         verb ${text},
         answered ${text},
         logit double precision,
+        model ${text},
         person ${text},
         feedback_id ${text} not null,
         seq bigint not null,
@@ -156,6 +157,7 @@ export const intentMigrations: readonly Migration[] = [
         verb ${text},
         score double precision,
         logit double precision,
+        model ${text} not null,
         source text,
         query text not null,
         primary key (workspace, search_id)

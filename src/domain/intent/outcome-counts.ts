@@ -8,26 +8,35 @@ export interface OutcomeCounts {
   replace(before: readonly StoredOutcome[], after: readonly StoredOutcome[]): void
 }
 
-export function createOutcomeCounts(): OutcomeCounts {
+/** Of answers by this model: another one's certainty is another matter. */
+export function createOutcomeCounts(model: string): OutcomeCounts {
   const calibration = createCalibration()
   return {
     probability: calibration.probability,
     replace(before, after) {
-      for (const { logit, wasRight } of judged(before)) calibration.uncount(logit, wasRight)
-      for (const { logit, wasRight } of judged(after)) calibration.count(logit, wasRight)
+      for (const { person, logit, wasRight } of judged(before, model)) calibration.uncount(person, logit, wasRight)
+      for (const { person, logit, wasRight } of judged(after, model)) calibration.count(person, logit, wasRight)
     },
   }
+}
+
+interface Judged {
+  readonly person: string | null
+  readonly logit: number
+  readonly wasRight: boolean
 }
 
 /**
  * The same answer to the same words counts once, by the last word on it: what many people stumbled over says no more about all
  * other words than what one did.
  */
-function judged(outcomes: readonly StoredOutcome[]): { logit: number; wasRight: boolean }[] {
-  const last = new Map<string | null, { logit: number; wasRight: boolean }>()
-  for (const { logit, outcome, verb, answered } of outcomes.toSorted((a, b) => a.seq - b.seq)) {
-    if (logit === null || !['executed', 'selected_alternative', 'corrected'].includes(outcome)) continue
-    last.set(answered, { logit, wasRight: outcome === 'executed' && verb === answered })
+function judged(outcomes: readonly StoredOutcome[], model: string): Judged[] {
+  const last = new Map<string | null, Judged>()
+  for (const one of outcomes.toSorted((a, b) => a.seq - b.seq)) {
+    const { person, logit, outcome, verb, answered } = one
+    const isJudged = ['executed', 'selected_alternative', 'corrected'].includes(outcome)
+    if (logit === null || one.model !== model || !isJudged) continue
+    last.set(answered, { person, logit, wasRight: outcome === 'executed' && verb === answered })
   }
   return [...last.values()]
 }

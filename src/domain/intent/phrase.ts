@@ -35,6 +35,8 @@ export interface Candidate {
   /** Whether somebody said so in words, and not only by letting it run. */
   readonly isExplicit: boolean
   readonly reports: readonly LogRow[]
+  /** What reviewers said of it. */
+  readonly decisions: readonly LogRow[]
   readonly trust: Trust
 }
 
@@ -80,13 +82,18 @@ function refused(row: LogRow): string | null {
   return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
 }
 
+/** The verb that a reviewer said is never meant: that stands, whatever becomes of the reports. */
+function rejected(row: LogRow): string | null {
+  return row.action === REJECT ? ((row.payload.verb as string | undefined) ?? null) : null
+}
+
 export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
   const said = rows.filter((row) => row.payload.input !== undefined)
   const byReporter = groupBy(said, reporterOf)
   const last = new Map<string, LogRow>()
   for (const row of said) if (taught(row) !== null) last.set(reporterOf(row), row)
   const reports = [...last].map(([reporter, row]) => reportOf(reporter, row, byReporter.get(reporter) ?? []))
-  const verbs = new Set(said.flatMap((row) => taught(row) ?? []))
+  const verbs = new Set(said.flatMap((row) => taught(row) ?? rejected(row) ?? []))
   return {
     text: String(said[0]?.payload.input ?? ''),
     reports,
@@ -137,7 +144,9 @@ function candidateOf(
     (row) =>
       row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since && approved === id)),
   )
-  const turned = turnedAway(verb, said)
+  const approval = decisions.findLast((row) => row.action === APPROVE)?.seq ?? 0
+  // A reviewer who approves it knows what was said against it before.
+  const turned = turnedAway(verb, said).filter((row) => row.seq > approval)
   return {
     id,
     verb,
@@ -146,6 +155,7 @@ function candidateOf(
     confidence: believed(verb, [...(reports[0] ? [reports[0]] : []), ...turned]),
     isExplicit: reports.some((row) => row.action === 'intent_feedback'),
     reports,
+    decisions,
     trust: leastTrusted(reports.map((row) => row.trust)),
   }
 }

@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
 
-export const phraseText = () => text(2_000)
+/** Something that can be said: not only signs that nobody sees. */
+export const phraseText = () =>
+  text(2_000).refine((said) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(said), 'must hold words or signs that can be seen.')
 
 const verb = z.strictObject({
   name: identifier().describe('How the agent calls it, such as account.close.'),
@@ -33,6 +36,8 @@ const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() }
 const aliasOfEntity = z.strictObject({ alias: text(500), entity_id: identifier() })
 
 export const MOST_RECORDS = 1_000
+/** Of one verb: searches hardly gain from more, and each new version of a verb holds them all. */
+const MOST_PHRASES = 20_000
 
 const list = <T extends z.ZodType>(item: T, what: string) => z.array(item).max(MOST_RECORDS).default([]).describe(what)
 
@@ -96,10 +101,17 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
     })
     touched.verb.add(record.name)
   }
-  for (const [index, { phrase, verb: name }] of given.phrases.entries()) {
+  for (const [name, added] of groupBy([...given.phrases.entries()], ([, { verb }]) => verb)) {
     const verb = verbs.get(name)
-    if (verb) verbs.set(name, { ...verb, phrases: distinct([...verb.phrases, phrase]) })
-    else problems.push({ field: `phrases.${index}.verb`, problem: unknownVerb(name, [...verbs.keys(), ...allNames]) })
+    if (verb) {
+      const phrases = distinct([...verb.phrases, ...added.map(([, { phrase }]) => phrase)])
+      verbs.set(name, { ...verb, phrases })
+      if (phrases.length > MOST_PHRASES)
+        problems.push({ field: `phrases.${added[0]?.[0]}.verb`, problem: tooMany(name) })
+    } else {
+      const problem = unknownVerb(name, [...verbs.keys(), ...allNames])
+      for (const [index] of added) problems.push({ field: `phrases.${index}.verb`, problem })
+    }
     touched.verb.add(name)
   }
   for (const record of given.entities) {
@@ -162,6 +174,10 @@ function factOf(kind: 'verb' | 'entity', id: string, record: Verb | Entity | und
 function refusal(problems: readonly FieldProblem[]): HeedError {
   const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
   return new HeedError('not_found', `Nothing was imported. ${message}`, { problems })
+}
+
+function tooMany(verb: string): string {
+  return `${verb} would have more than ${MOST_PHRASES} phrases: keep those that differ most.`
 }
 
 export function unknownVerb(name: string, known: readonly string[]): string {

@@ -61,9 +61,7 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
     },
     async latest(query, { person, sessionId }, since) {
       const isOurs = (search: Search) =>
-        search.person === person &&
-        (sessionId === null || search.session_id === sessionId) &&
-        search.created_at >= since
+        search.person === person && search.session_id === sessionId && search.created_at >= since
       const phrase = textId(query)
       const found = [
         ...waiting.filter((search) => search.phrase_id === phrase).toReversed(),

@@ -23,6 +23,8 @@ export interface Support {
   readonly carriedBy: 'people' | 'others' | null
   /** Distinct people for the verb near the phrase. */
   readonly people: number
+  /** Enough people say so, and as many mean another verb. */
+  readonly isTied: boolean
   /** How many more people it takes; 0 where the number is reached and something else stands against it. */
   readonly missing: number
   /** Nothing farther away than this can change the answer. */
@@ -36,26 +38,25 @@ const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
 /** What is imported counts as this many people for its verb. */
 const REGISTRY_PEOPLE = 3
-/** Below it a fit says hardly anything for the verb, whatever its share. */
-const LEAST_SUPPORT = 0.1
+/** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not borne out. */
+const LEAST_SUPPORT = 0.2
+const LEAST_TOTAL = 0.65
 
 export function supportOf(index: TextIndex, voices: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
-  if (!features) return { carriedBy: null, people: 0, missing: numbers.people, radius: -1 }
-
-  const survey = index.survey(features)
-  const votes = votesAmong(survey.within(numbers.near), text, voices)
+  // Without a vector, what was said in these very words still counts.
+  const survey = features && index.survey(features)
+  const votes = votesAmong(survey?.within(numbers.near) ?? [], text, voices)
   const people = votes.people(verb)
   const mostOther = votes.mostOther(verb, votes.people)
   const missing = Math.max(0, numbers.people - people)
-  if (missing === 0) {
-    const carriedBy = people > mostOther ? 'people' : null
-    return { carriedBy, people, missing, radius: numbers.near }
-  }
+  const isTied = missing === 0 && people === mostOther
+  const told = { people, missing, isTied, radius: features ? numbers.near : -1 }
+  if (missing === 0) return { ...told, carriedBy: people > mostOther ? 'people' : null }
   // One voice against another does not keep out what others bear out; more do.
-  if (people < mostOther) return { carriedBy: null, people, missing, radius: numbers.near }
+  if (people < mostOther || !survey || !features) return { ...told, carriedBy: null }
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
-  if (voices.peopleBehind(verb) < numbers.people) return { carriedBy: null, people, missing, radius: numbers.near }
+  if (voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
   const candidates = survey
@@ -68,14 +69,14 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
     radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
     carries ||= isUnopposed && othersGive(index, chosen, features, verb)
   }
-  return { carriedBy: carries ? 'others' : null, people, missing: carries ? 0 : missing, radius }
+  return { carriedBy: carries ? 'others' : null, people, missing: carries ? 0 : missing, isTied, radius }
 }
 
 /** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
 function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   const reporters = new Map<string, Set<string>>()
   const imported = new Set<string>()
-  for (const { id } of near) {
+  for (const id of new Set([text, ...near.map((one) => one.id)])) {
     for (const { verb, reporter } of id === text ? voices.all(id) : voices.counted(id))
       reporters.set(verb, (reporters.get(verb) ?? new Set()).add(reporter))
     for (const verb of voices.registry(id)) imported.add(verb)
@@ -128,5 +129,6 @@ function othersGive(
   const total = positive.reduce((sum, support) => sum + support, 0)
   const own = supports.get(verb) ?? 0
   const best = Math.max(0, ...positive)
-  return own >= LEAST_SUPPORT && own >= LEAST_SHARE * total && best - own <= MOST_BEHIND_BEST * total
+  const saysEnough = own >= LEAST_SUPPORT && total >= LEAST_TOTAL
+  return saysEnough && own >= LEAST_SHARE * total && best - own <= MOST_BEHIND_BEST * total
 }

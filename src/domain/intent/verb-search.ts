@@ -31,7 +31,8 @@ const LEAST = 0.1
 export function searchExactly(state: IntentState, asked: Asked): VerbAnswer | undefined {
   const candidates = inOrder(exactIn(state, asked))
   const [first] = candidates
-  if (!first || first.score < CLEAR || isTied(candidates)) return undefined
+  const least = Math.max(CLEAR, state.settings['answer.matched'] / 100)
+  if (!first || first.score < least || isTied(candidates)) return undefined
   return { result: 'matched', candidates, inScope: 1, logit: null }
 }
 
@@ -39,7 +40,7 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const doubts = doubtsOf(state, asked)
   const exact = exactIn(state, asked)
   const said = new Set(exact.map(({ verb }) => verb))
-  const blocked = blockedNear(state, features, asked)
+  const blocked = blockedNear(state, asked.text, features, asked)
   const isAllowed = (verb: string) => !blocked.has(verb) && isInDomain(state, verb, asked.domain)
   const semantic = semanticMatches(state, features, asked.person, isAllowed)
   // What was said of these very words decides how far the verb is believed, not what resembles them.

@@ -59,9 +59,9 @@ export function createVoices(): Voices {
   return {
     set(text, voices) {
       const before = reports.get(text) ?? []
-      const same = (a: Voice) => (b: Voice) => a.reporter === b.reporter && a.verb === b.verb
-      const gone = before.filter((voice) => !voices.some(same(voice)))
-      const fresh = voices.filter((voice) => !before.some(same(voice)))
+      const [was, is] = [byReporter(before), byReporter(voices)]
+      const gone = before.filter(({ reporter, verb }) => is.get(reporter) !== verb)
+      const fresh = voices.filter(({ reporter, verb }) => was.get(reporter) !== verb)
       if (voices.length > 0) reports.set(text, voices)
       else reports.delete(text)
       const touched = new Set([
@@ -82,4 +82,8 @@ export function createVoices(): Voices {
     isCounted,
     peopleBehind: (verb) => texts.get(verb)?.size ?? 0,
   }
+}
+
+function byReporter(voices: readonly Voice[]): ReadonlyMap<string, string> {
+  return new Map(voices.map(({ reporter, verb }) => [reporter, verb]))
 }

@@ -9,7 +9,7 @@ import { envelope, identifier, nextCursor, page, reasonText, text } from '../inp
 import type { Db } from '../store/index.ts'
 import { receipt } from './receipt.ts'
 import { type ListedRow, logRepo } from './repo.ts'
-import type { Draft, LogRow } from './row.ts'
+import type { Envelope, LogRow, Said } from './row.ts'
 import { UNDO } from './settle.ts'
 import { askStandingTests } from './standing-tests.ts'
 import { rootAction, undoDraft } from './undo.ts'
@@ -126,7 +126,7 @@ const feedbackUndo = defineAction({
     }),
 })
 
-async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Draft['said']> {
+async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Said> {
   const target = row.action === UNDO ? row.target.id : row.id
   const standing = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
   if (row.action === UNDO) {
@@ -158,7 +158,7 @@ async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
   })
 }
 
-function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row: LogRow): void {
+function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): void {
   const undone = actions.get(rootAction(row))
   if (undone && !hasRole(caller, undone.role)) {
     throw new HeedError('forbidden', `Undoing ${undone.name} needs the role ${undone.role}. Ask someone who has it.`)
@@ -169,7 +169,7 @@ function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row
       `On a machine without keys, ${undone.name} is undone from the command line: heed undo ${row.id}`,
     )
   }
-  if (!speaksFor(caller, person ?? null, row)) {
+  if (!speaksFor(caller, envelope, row)) {
     throw new HeedError(
       'forbidden',
       `${row.id} was given by ${row.person ?? 'someone else'}. Undo it on behalf of the same person, or as a reviewer.`,
@@ -178,12 +178,12 @@ function allowUndo({ caller, envelope: { person }, actions }: ActionContext, row
 }
 
 /** The same person or a reviewer; on a keyless machine, a call that names nobody is its one person. */
-function speaksFor(caller: Caller, person: string | null, row: LogRow): boolean {
+function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRow): boolean {
   if (caller.actorKind === 'key') {
     if (hasRole(caller, 'reviewer')) return true
-    return row.person === null ? person === null && row.actor === caller.actor : row.person === person
+    return row.person === null ? person === undefined && row.actor === caller.actor : row.person === person
   }
-  return person === null || row.person === person
+  return !namesPerson || row.person === person
 }
 
 const missedQuestion = z.object({

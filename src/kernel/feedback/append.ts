@@ -89,8 +89,8 @@ function makeReceipt(
 }
 
 function messageFor(outcome: Outcome, draft: Draft, changes: readonly Change[], missing: number): string {
-  if (outcome === 'applied') return draft.said.applied
-  if (outcome === 'recorded') return draft.said.recorded
+  if (outcome === 'applied') return draft.said?.applied ?? ''
+  if (outcome === 'recorded') return draft.said?.recorded ?? ''
   if (missing > 0)
     return `Counted. It takes effect when ${missing} more ${missing === 1 ? 'person agrees' : 'people agree'}.`
   const item = changes.find((change) => change.projection === inboxItems)?.after

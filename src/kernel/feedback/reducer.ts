@@ -40,6 +40,8 @@ export interface StandingTest {
   readonly input: Readonly<Record<string, Json>>
   /** The fields of the answer that the correction settled. */
   readonly expected: Readonly<Record<string, Json>>
+  /** Whether the answer must be anything but this. */
+  readonly isForbidden?: boolean
   /** Where not all that stands takes effect: the question whether this does. */
   readonly inEffect?: Pick<StandingTest, 'action' | 'input' | 'expected'>
   /** Where to learn of `paraphrases`, and the field of the input that each takes the place of. */

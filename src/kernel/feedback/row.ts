@@ -32,6 +32,11 @@ export interface LogRow {
   readonly reason: string | null
 }
 
+export interface Said {
+  readonly applied: string
+  readonly recorded: string
+}
+
 export interface Draft {
   readonly action: string
   readonly target: Target
@@ -41,8 +46,8 @@ export interface Draft {
   readonly dependsOn?: Dependencies
   readonly payload: Readonly<Record<string, Json>>
   readonly reason?: string | undefined
-  /** One plain sentence for the person, for each way it can turn out. */
-  readonly said: { readonly applied: string; readonly recorded: string }
+  /** One plain sentence for the person, for each way it can turn out; the gate says it where a context has its own. */
+  readonly said?: Said
   /** What the receipt says besides, told from what changed. */
   readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
   /** For a context whose gate reads more than counts: whether it still waits, and what to say either way. */
@@ -63,6 +68,8 @@ export interface Envelope {
   readonly taskId?: string | undefined
   readonly sessionId?: string | undefined
   readonly person?: string | undefined
+  /** Whether the call itself named the person, and not only the machine it came from. */
+  readonly namesPerson?: boolean
   readonly trust?: Trust | undefined
   readonly idempotencyKey?: string | undefined
 }

@@ -6,6 +6,8 @@ import { derivePage } from './derive.ts'
 import type { StandingTest } from './reducer.ts'
 import { logRepo } from './repo.ts'
 
+type Question = Pick<StandingTest, 'action' | 'input' | 'expected' | 'isForbidden'>
+
 interface Wrong {
   feedback_id: string
   action: string
@@ -61,9 +63,10 @@ async function wrongAnswer(context: ActionContext, test: StandingTest): Promise<
   return { feedback_id: test.feedbackId, action: test.action, asked: JSON.stringify(test.input), expected, got: actual }
 }
 
-async function ask(context: ActionContext, question: Pick<StandingTest, 'action' | 'input' | 'expected'>) {
+async function ask(context: ActionContext, question: Question) {
   const got = await context.call(question.action, question.input)
   const settled = Object.fromEntries(Object.keys(question.expected).map((field) => [field, got[field]]))
-  const [expected, actual] = [JSON.stringify(question.expected), JSON.stringify(settled)]
-  return { isRight: expected === actual, expected, actual }
+  const [said, actual] = [JSON.stringify(question.expected), JSON.stringify(settled)]
+  const { isForbidden = false } = question
+  return { isRight: (said === actual) !== isForbidden, expected: isForbidden ? `not ${said}` : said, actual }
 }

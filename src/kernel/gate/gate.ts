@@ -1,6 +1,7 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
 import type { ActionContext } from '../context.ts'
+import type { Receipt } from '../feedback/receipt.ts'
 import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
@@ -45,8 +46,13 @@ export interface Admission {
   readonly missing: number
 }
 
-/** Where a candidate's admission hangs on more than its own counts: how the ones with these ids stand. */
-export type CandidateGate = (context: ActionContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Admission>>
+/** Where a candidate's admission hangs on more than its own counts. */
+export interface CandidateGate {
+  /** How the ones with these ids stand. */
+  stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
+  approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt>
+  reject(context: ActionContext, id: string, reason: string): Promise<Receipt>
+}
 
 /** By the type of the candidates' aggregates. */
 export type CandidateGates = Readonly<Record<string, CandidateGate>>

@@ -9,7 +9,7 @@ import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
-import { type Admission, admitItem, type GatePolicy, type Risk } from './gate.ts'
+import { type Admission, admitItem, type CandidateGate, type GatePolicy, type Risk } from './gate.ts'
 
 interface StoredItem {
   id: string
@@ -59,7 +59,7 @@ async function askGates(context: ActionContext, items: readonly StoredItem[]): P
   const gated = new Map<string, Admission>()
   for (const [type, gate] of Object.entries(context.gates)) {
     const ids = items.flatMap((item) => (item.aggregate_type === type && item.risk !== 'held' ? item.id : []))
-    if (ids.length > 0) for (const [id, admission] of await gate(context, ids)) gated.set(id, admission)
+    if (ids.length > 0) for (const [id, admission] of await gate.stand(context, ids)) gated.set(id, admission)
   }
   return gated
 }
@@ -161,9 +161,10 @@ const inboxApprove = defineAction({
   input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, reason }) => {
-    const gated = await gatesOf(context, item_id)
+    const gate = await gateOf(context, item_id)
+    if (gate) return gate.approve(context, item_id, reason)
     return context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id, gated)
+      const { item, state } = await findItem(tx, context, item_id)
       if (state === 'approved') throw notWaiting(item_id)
       return decision(
         APPROVE,
@@ -185,9 +186,10 @@ const inboxReject = defineAction({
   input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, reason }) => {
-    const gated = await gatesOf(context, item_id)
+    const gate = await gateOf(context, item_id)
+    if (gate) return gate.reject(context, item_id, reason)
     return context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id, gated)
+      const { item, state } = await findItem(tx, context, item_id)
       if (state !== 'waiting') throw notWaiting(item_id)
       return decision(
         REJECT,
@@ -199,20 +201,20 @@ const inboxReject = defineAction({
   },
 })
 
-/** Asked before the transaction, which a gate may not read beside. */
-async function gatesOf(context: ActionContext, id: string): Promise<Gated> {
+/** The gate that a candidate of a context with its own is decided at. */
+async function gateOf(context: ActionContext, id: string): Promise<CandidateGate | undefined> {
   const item = await context.db.first(byId, { workspace: context.caller.workspace, id })
-  return item ? askGates(context, [item]) : new Map()
+  return item && item.risk !== 'held' ? context.gates[item.aggregate_type] : undefined
 }
 
-async function findItem(db: Db, context: ActionContext, id: string, gated: Gated) {
+async function findItem(db: Db, context: ActionContext, id: string) {
   const item = await db.first(byId, { workspace: context.caller.workspace, id })
   if (!item) {
     throw new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
       problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
     })
   }
-  return { item, state: stateOf(item, await context.gatePolicy(db), gated).state }
+  return { item, state: stateOf(item, await context.gatePolicy(db), new Map()).state }
 }
 
 function notWaiting(id: string): HeedError {

@@ -12,7 +12,7 @@ const outcomes = fc.array(fc.record({ logit, wasRight: fc.boolean() }), { maxLen
 
 function calibrationOf(counted: readonly Outcome[]) {
   const calibration = createCalibration()
-  for (const { logit, wasRight } of counted) calibration.count(logit, wasRight)
+  for (const { logit, wasRight } of counted) calibration.count('ana', logit, wasRight)
   return calibration
 }
 
@@ -46,7 +46,7 @@ describe('is a function of the set of outcomes, bit for bit', () => {
     fc.assert(
       fc.property(outcomes, outcomes, logit, (kept, gone, asked) => {
         const calibration = calibrationOf([...gone, ...kept])
-        for (const { logit, wasRight } of gone) calibration.uncount(logit, wasRight)
+        for (const { logit, wasRight } of gone) calibration.uncount('ana', logit, wasRight)
         expect(calibration.probability(asked)).toBe(calibrationOf(kept).probability(asked))
       }),
     )

@@ -2,9 +2,10 @@
 // workspace. Outcomes are kept as counts by range, so that the fit is a function of their set and undo is exact.
 
 export interface Calibration {
-  count(logit: number, wasRight: boolean): void
+  /** `by` whom: nobody counts for more than all others together. */
+  count(by: string | null, logit: number, wasRight: boolean): void
   /** Takes back what was counted once. */
-  uncount(logit: number, wasRight: boolean): void
+  uncount(by: string | null, logit: number, wasRight: boolean): void
   /** Never falls as the logit rises. */
   probability(logit: number): number
 }
@@ -24,26 +25,59 @@ const shiftDeviation = 0.4
 const leastSlope = 0.05
 const mostSteps = 50
 
+interface Counts {
+  total: number
+  readonly right: Float64Array
+  readonly wrong: Float64Array
+}
+
+/** However little others have said, one person may count for this much. */
+const leastShare = 10
+
 export function createCalibration(): Calibration {
-  const right = new Float64Array(ranges)
-  const wrong = new Float64Array(ranges)
+  const byPerson = new Map<string | null, Counts>()
   let fitted: Line | undefined
 
-  const change = (logit: number, wasRight: boolean, by: 1 | -1): void => {
-    const counts = wasRight ? right : wrong
+  const change = (by: string | null, logit: number, wasRight: boolean, step: 1 | -1): void => {
+    const own = byPerson.get(by) ?? { total: 0, right: new Float64Array(ranges), wrong: new Float64Array(ranges) }
+    const counts = wasRight ? own.right : own.wrong
     const range = Math.min(ranges - 1, Math.max(0, Math.floor((logit - lowest) / width)))
-    counts[range] = (counts[range] ?? 0) + by
+    counts[range] = (counts[range] ?? 0) + step
+    own.total += step
+    if (own.total > 0) byPerson.set(by, own)
+    else byPerson.delete(by)
     fitted = undefined
   }
 
   return {
-    count: (logit, wasRight) => change(logit, wasRight, 1),
-    uncount: (logit, wasRight) => change(logit, wasRight, -1),
+    count: (by, logit, wasRight) => change(by, logit, wasRight, 1),
+    uncount: (by, logit, wasRight) => change(by, logit, wasRight, -1),
     probability(logit) {
-      fitted ??= lineThrough(right, wrong)
+      fitted ??= lineThrough(...together([...byPerson.values()]))
       return logistic(fitted.slope * logit + fitted.shift)
     },
   }
+}
+
+function together(all: readonly Counts[]): [right: Float64Array, wrong: Float64Array] {
+  const [right, wrong] = [new Float64Array(ranges), new Float64Array(ranges)]
+  const total = all.reduce((sum, own) => sum + own.total, 0)
+  // In order of size, so that the order of arrival leaves no trace in the sums.
+  for (const own of all.toSorted(bySize)) {
+    const others = total - own.total
+    const weight = others === 0 ? 1 : Math.min(1, Math.max(leastShare, others) / own.total)
+    for (let range = 0; range < ranges; range += 1) {
+      right[range] = (right[range] ?? 0) + weight * (own.right[range] ?? 0)
+      wrong[range] = (wrong[range] ?? 0) + weight * (own.wrong[range] ?? 0)
+    }
+  }
+  return [right, wrong]
+}
+
+function bySize(a: Counts, b: Counts): number {
+  if (a.total !== b.total) return a.total - b.total
+  const [first, second] = [`${a.right} ${a.wrong}`, `${b.right} ${b.wrong}`]
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 /** The most probable line. The loss is convex, so where the best slope is too small the best allowed one is the least. */

@@ -4,7 +4,8 @@ import { normalise } from './normalise.ts'
 
 export const lexicalDimensions = 192
 
-const word = /[\p{L}\p{M}\p{N}_']+/gu
+/** A sign that stands alone says as much as a word: 👍 is not 👎. */
+const word = /[\p{L}\p{M}\p{N}_']+|[\p{S}\p{Emoji_Presentation}]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character
 const ascii = /^[\x00-\x7f]*$/
 
@@ -27,6 +28,7 @@ function featuresOf(text: string): Map<string, number> {
     count(`w${current}`)
     if (index > 0) count(`b${words[index - 1]} ${current}`)
   }
+  if (words.length === 0) return counts
   const characters = ` ${words.join(' ')} `
   for (const length of ascii.test(text) ? [3, 4] : [1, 2, 3])
     for (let start = 0; start + length <= characters.length; start += 1)

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLocalEmbedder } from './local-embedder.ts'
+import { createLocalEmbedder, modelFolder } from './local-embedder.ts'
 
 const embedder = createLocalEmbedder()
 afterAll(() => embedder.close())
@@ -33,6 +36,14 @@ it('embeds nothing and very long texts', async () => {
   for (const text of ['', 'word '.repeat(10_000)]) expect(await embedder.embed(text)).toHaveLength(384)
 })
 
+it.each(['', '👍', '停止付款', 'หยุดการชำระเงิน', '؟', '🎉 👍 ok'])('has nothing to say of %j: all 0', async (text) => {
+  expect(await embedder.embed(text)).toEqual(new Float32Array(384))
+})
+
+it.each(['?', '👍 thanks', 'well done 🎉🎉', '支払いを止めて'])('reads %j by the words that it knows', async (text) => {
+  expect(Math.hypot(...(await embedder.embed(text)))).toBeCloseTo(1, 5)
+})
+
 it('can be used again after it was closed', async () => {
   const other = createLocalEmbedder()
   const before = await other.embed('hello')
@@ -64,4 +75,45 @@ describe('what is missing is named with its remedy', () => {
     expect(await lacking.embed('hello')).toHaveLength(384)
     await lacking.close()
   })
+  it.each<[string, string, (whole: Buffer) => Buffer]>([
+    ['a model that is empty', 'model.onnx', () => Buffer.alloc(0)],
+    ['a model that was cut off', 'model.onnx', (whole) => whole.subarray(0, whole.length / 2)],
+    ['a model that is something else', 'model.onnx', () => Buffer.from('<html>not found</html>')],
+    ['a vocabulary that is something else', 'vocab.txt', () => Buffer.from('<html>not found</html>')],
+  ])('%s', async (_, name, damage) => {
+    const folder = await mkdtemp(join(tmpdir(), 'heed-model-'))
+    for (const each of ['model.onnx', 'vocab.txt']) {
+      const whole = await readFile(join(modelFolder(), each))
+      await writeFile(join(folder, each), each === name ? damage(whole) : whole)
+    }
+    const lacking = createLocalEmbedder({ folder })
+    await expect(lacking.embed('hello')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining(`${join(folder, name)} cannot be used. Install heed again`),
+    })
+    await writeFile(join(folder, name), await readFile(join(modelFolder(), name)))
+    expect(await lacking.embed('hello')).toHaveLength(384)
+    await lacking.close()
+    await rm(folder, { recursive: true })
+  })
+})
+
+it('keeps what it loaded where a single text fails', async () => {
+  const runtime = await import('onnxruntime-node')
+  let [loads, isFailing] = [0, true]
+  const create = async (...options: Parameters<typeof runtime.InferenceSession.create>) => {
+    loads += 1
+    const session = await runtime.InferenceSession.create(...options)
+    const run: typeof session.run = (feeds) =>
+      isFailing ? Promise.reject(new Error('out of memory')) : session.run(feeds)
+    return { run, release: () => session.release() }
+  }
+  const failing = createLocalEmbedder({
+    loadRuntime: async () => ({ ...runtime, InferenceSession: { create } }) as unknown as typeof runtime,
+  })
+  await expect(failing.embed('hello')).rejects.toThrow('out of memory')
+  isFailing = false
+  expect(await failing.embed('hello')).toHaveLength(384)
+  expect(loads).toBe(1)
+  await failing.close()
 })

@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { HeedError } from '../errors.ts'
 import type { Embedder } from './embedder.ts'
 import { normalise } from './normalise.ts'
-import { createWordpiece } from './wordpiece.ts'
+import { createWordpiece, type Tokenizer } from './wordpiece.ts'
 
 type Runtime = typeof import('onnxruntime-node')
 type Tensor = InstanceType<Runtime['Tensor']>
 type Encode = (text: string) => Promise<Float32Array>
+interface Loaded {
+  readonly encode: Encode
+  release(): Promise<void>
+}
 
 interface Options {
   /** Where model.onnx and vocab.txt are. */
@@ -21,26 +25,28 @@ const dimensions = 384
 
 export function createLocalEmbedder(options: Options = {}): Embedder {
   const { folder = modelFolder(), loadRuntime = () => import('onnxruntime-node') } = options
-  let loading: Promise<{ encode: Encode; release(): Promise<void> }> | undefined
+  let loading: Promise<Loaded> | undefined
+
+  const loaded = (): Promise<Loaded> => {
+    loading ??= load(folder, loadRuntime).catch((error: unknown) => {
+      // What was missing may be there the next time.
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 
   return {
     id: 'all-MiniLM-L6-v2-8bit',
     dimensions,
     async embed(text) {
-      loading ??= load(folder, loadRuntime)
-      try {
-        const { encode } = await loading
-        return await encode(normalise(text))
-      } catch (error) {
-        // What was missing may be there the next time.
-        loading = undefined
-        throw error
-      }
+      const { encode } = await loaded()
+      return encode(normalise(text))
     },
     async close() {
-      const loaded = await loading?.catch(() => undefined)
+      const open = await loading?.catch(() => undefined)
       loading = undefined
-      await loaded?.release()
+      await open?.release()
     },
   }
 }
@@ -51,7 +57,7 @@ export function modelFolder(): string {
   return isSource ? join(import.meta.dirname, '../../../.cache/model') : join(import.meta.dirname, 'model')
 }
 
-async function load(folder: string, loadRuntime: () => Promise<Runtime>) {
+async function load(folder: string, loadRuntime: () => Promise<Runtime>): Promise<Loaded> {
   const [model, vocabulary] = [join(folder, 'model.onnx'), join(folder, 'vocab.txt')]
   await Promise.all([model, vocabulary].map((file) => access(file))).catch((cause: NodeJS.ErrnoException) => {
     throw unavailable(
@@ -65,7 +71,13 @@ async function load(folder: string, loadRuntime: () => Promise<Runtime>) {
       cause,
     )
   })
-  const tokenizer = createWordpiece(await readFile(vocabulary, 'utf8'))
+  const damaged = (file: string) => (cause: unknown) => {
+    throw unavailable(
+      `The sentence model is damaged: ${file} cannot be used. Install heed again; in a checkout, remove ${folder} and run \`npm run build\`.`,
+      cause,
+    )
+  }
+  const tokenizer = await readFile(vocabulary, 'utf8').then(createWordpiece).catch(damaged(vocabulary))
   const session = await runtime.InferenceSession.create(model, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
@@ -73,7 +85,7 @@ async function load(folder: string, loadRuntime: () => Promise<Runtime>) {
     graphOptimizationLevel: 'all',
     enableCpuMemArena: false,
     logSeverityLevel: 3,
-  })
+  }).catch(damaged(model))
   const tensor = (ids: readonly number[]) =>
     new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
   /** By the number of tokens: every text has a mask of ones and only one part. */
@@ -81,11 +93,18 @@ async function load(folder: string, loadRuntime: () => Promise<Runtime>) {
 
   const encode: Encode = async (text) => {
     const ids = tokenizer.encode(text)
+    if (!isReadable(ids, tokenizer)) return new Float32Array(dimensions)
     constants[ids.length] ??= { attention_mask: tensor(ids.map(() => 1)), token_type_ids: tensor(ids.map(() => 0)) }
     const { last_hidden_state: states } = await session.run({ input_ids: tensor(ids), ...constants[ids.length] })
     return unitMean(states?.data as Float32Array)
   }
   return { encode, release: () => session.release() }
+}
+
+/** Texts of mostly unknown words all get much the same vector, whatever they say: they are better compared by their letters. */
+function isReadable(ids: readonly number[], { unknown }: Tokenizer): boolean {
+  const words = ids.slice(1, -1)
+  return words.length > 0 && words.filter((id) => id === unknown).length * 2 <= words.length
 }
 
 /** The mean of the tokens' vectors, scaled to length 1. */

@@ -98,12 +98,19 @@ describe('a vector', () => {
 })
 
 describe('an id', () => {
-  it('names the host, the model and the dimensions', () => {
-    const model = { url: 'https://user.example:8443/v1', model: 'org/small', dimensions: 770 }
-    const id = (change: Partial<RemoteModel>) => createRemoteEmbedder({ ...model, ...change }).id
-    expect(id({})).toBe('user.example:8443/org/small/770')
+  const model = { url: 'https://user.example:8443/v1', model: 'org/small', dimensions: 770 }
+  const id = (change: Partial<RemoteModel>) => createRemoteEmbedder({ ...model, ...change }).id
+
+  it('names the host, the path, the model and the dimensions', () => {
+    expect(id({})).toBe('user.example:8443/v1/embeddings/org/small/770')
     const others = [{ url: 'https://other.example/v1' }, { model: 'org/large' }, { dimensions: 776 }]
     expect(new Set([{}, ...others].map(id)).size).toBe(4)
+  })
+
+  it('tells deployments apart, and is the same however the address is written', () => {
+    const at = (path: string) => id({ url: `https://user.example${path}` })
+    expect(at('/deployments/a/embeddings')).not.toBe(at('/deployments/b/embeddings'))
+    expect(new Set(['', '/v1', '/v1/', '/v1/embeddings', `/v1?code=${key}`].map(at)).size).toBe(1)
   })
 })
 

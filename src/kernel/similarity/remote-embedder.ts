@@ -145,8 +145,8 @@ export function createRemoteEmbedder(options: RemoteModel): Embedder {
   }
 
   return {
-    // As told, before padding: the host has no slash and the number is last, so that no two models share an id.
-    id: `${endpoint.host}/${model}/${dimensions}`,
+    // With the path, since some services name the deployment there; without the query. The dimensions as told, before padding.
+    id: `${endpoint.host}${endpoint.pathname}/${model}/${dimensions}`,
     dimensions: padded,
     embed: async (text) => (await embedMany([text]))[0] as Float32Array,
     embedMany,

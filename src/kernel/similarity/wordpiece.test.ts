@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { modelFolder } from './local-embedder.ts'
 import { createWordpiece } from './wordpiece.ts'
 
-const { encode } = createWordpiece(readFileSync(join(modelFolder(), 'vocab.txt'), 'utf8'))
+const { encode, unknown } = createWordpiece(readFileSync(join(modelFolder(), 'vocab.txt'), 'utf8'))
 
 it.each<[string, number[]]>([
   ['', []],
@@ -39,6 +39,10 @@ describe('a text that is too long', () => {
   it('is cut within a word too', () => {
     expect(encode('pneumonoultramicroscopicsilicovolcanoconiosis', 4)).toEqual([101, 1052, 2638, 102])
   })
+})
+
+it('names the id of what the vocabulary lacks', () => {
+  expect(encode('👍')).toEqual([101, unknown, 102])
 })
 
 it('refuses a vocabulary without the marks', () => {

@@ -4,6 +4,8 @@
 export interface Tokenizer {
   /** At most `longest` ids, the opening and closing mark included; what does not fit is left off. */
   encode(text: string, longest?: number): number[]
+  /** The id that stands for every word that the vocabulary lacks. */
+  readonly unknown: number
 }
 
 const longestWord = 100
@@ -43,6 +45,7 @@ export function createWordpiece(vocabulary: string): Tokenizer {
       }
       return [...ids.slice(0, longest - 1), closing]
     },
+    unknown,
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { type Draft, receipt, type Said } from '../../../kernel/feedback/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import { decideHosts } from '../domain-decision.ts'
 import type { DomainDecision } from '../domain-override.ts'
@@ -15,7 +15,7 @@ const domainPattern = text(2_048).describe(
 )
 const onDomain = { ...inFeedbackTool, target: 'domain_pattern' } as const
 
-function domainDraft(action: string, pattern: string, reason: string | undefined, said: Draft['said']): Draft {
+function domainDraft(action: string, pattern: string, reason: string | undefined, said: Said): Draft {
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
 }
 

@@ -64,6 +64,9 @@ const intentBlock = defineAction({
   },
 })
 
+/** Times are compared as they are written, which holds for years of four digits. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+
 type Pair = z.output<z.ZodObject<typeof pair>>
 
 async function block(
@@ -75,6 +78,8 @@ async function block(
   const { workspace } = context.caller
   if (until !== undefined && Date.parse(until) <= Date.parse(context.now()))
     throw invalidInput('until', 'is past: send a time to come, or none for a block that stays.')
+  if (until !== undefined && Date.parse(until) > LAST_MOMENT)
+    throw invalidInput('until', 'is after the year 9999: leave it out for a block that stays.')
   await context.vectors.remember(workspace, [phrase])
   const whom = person === undefined ? 'for everyone' : `for ${person}`
   return context.append(async (tx) => {

@@ -3,18 +3,17 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
-import { HeedError } from '../../../kernel/errors.ts'
-import { APPROVE, type Draft, REJECT, receipt } from '../../../kernel/feedback/index.ts'
-import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
+import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { blockedAt } from '../block.ts'
+import { blockedNear } from '../block.ts'
 import { isRetired } from '../confidence.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
-import { replay, wordingsOf } from '../shadow-replay.ts'
+import { type Flip, replay, wordingsOf } from '../shadow-replay.ts'
+import { candidateInput, findCandidate } from './decisions.ts'
 import { asker } from './search.ts'
 
 const states = ['live', 'waiting', 'rejected', 'retired'] as const
@@ -106,7 +105,10 @@ const intentList = defineAction({
       .default('waiting')
       .describe('Which to list.'),
     learning_type: z.enum(learningTypes).optional().describe('Only these.'),
-    explicit_only: z.boolean().default(true).describe('Leave out what nobody said in words, but only let run.'),
+    explicit_only: z
+      .boolean()
+      .optional()
+      .describe('Leave out what nobody said in words, but only let run; so for what waits, unless given.'),
     ...page,
   }),
   output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
@@ -124,7 +126,7 @@ const intentList = defineAction({
         const isWanted =
           (wanted === 'all' || item.state === wanted) &&
           (learning_type === undefined || item.learning_type === learning_type) &&
-          (!explicit_only || row.explicit === 1)
+          (!(explicit_only ?? wanted === 'waiting') || row.explicit === 1)
         if (isWanted) items.push(item)
       }
       if (rows.length === 0) return { items }
@@ -139,8 +141,7 @@ async function newest(db: Db, workspace: string, before: number): Promise<Listed
   return [...phrases, ...aliases].sort((a, b) => b.last_seq - a.last_seq).slice(0, BATCH)
 }
 
-const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
-const REPLAYED = 2_000
+const REPLAYED = 1_000
 const LISTED_FLIPS = 50
 const PARAPHRASES = 20
 
@@ -164,7 +165,7 @@ const intentGet = defineAction({
     paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
     replay: z
       .object({
-        replayed: z.number().int().describe('Searches that were asked again.'),
+        replayed: z.number().int().describe('Searches that were asked again: the newest, at most 1,000.'),
         right_to_wrong: z.number().int(),
         wrong_to_right: z.number().int(),
         flips: z.array(
@@ -187,7 +188,8 @@ const intentGet = defineAction({
     return {
       candidate: listed(state, row),
       in_effect: isInEffect(state, row, context.envelope.person ?? null, context.now()),
-      paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row),
+      paraphrases:
+        row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, context.envelope.person ?? null),
       ...(replayed && { replay: replayed }),
     }
   },
@@ -196,39 +198,47 @@ const intentGet = defineAction({
 function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
   if (row.learning_type === 'entity_alias') return true
   if (!state.verbs.has(row.output)) return false
-  if (blockedAt(state, row.aggregate_id, { person, now }).has(row.output)) return false
+  if (blockedNear(state, row.aggregate_id, state.featuresOf(row.aggregate_id), { person, now }).has(row.output))
+    return false
   const own = state.phrase(row.aggregate_id)?.reports.find((report) => person !== null && report.person === person)
   if (own) return own.verb === row.output && !isRetired(own.confidence)
   return state.admissions.of(row.candidate_id)?.state === 'live'
 }
 
-/** Other wordings that somebody has said mean the same, within the group similarity. */
-function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandidate): string[] {
+/** Other wordings that somebody has said mean the same, within the group similarity, and nobody who is asked for means otherwise. */
+function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandidate, person: string | null): string[] {
   const features = state.featuresOf(aggregate_id)
   if (!features) return []
+  const meansOtherwise = (id: string) =>
+    state.phrase(id)?.reports.some((report) => report.verb !== output && (person === null || report.person === person))
   return state
     .around(features, state.settings['similarity.group'] / 100)
     .filter(({ id }) => id !== aggregate_id && state.phrase(id)?.reports.some(({ verb }) => verb === output))
+    .filter(({ id }) => !meansOtherwise(id))
     .slice(0, PARAPHRASES)
     .flatMap(({ id }) => state.wordsOf(id) ?? [])
 }
 
+/** In slices, because each search takes about a millisecond and others wait. */
 async function replayOf(context: ActionContext, candidateId: string) {
   const { db, caller, vectors } = context
   const before = await intentState(context)
   await before.searches.flush()
   const searches = await searchRepo.recent(db, caller.workspace, '', REPLAYED)
-  const wordings = wordingsOf(searches)
-  await vectors.remember(caller.workspace, wordings)
-  const features = await vectors.read(db, caller.workspace, wordings)
-  const state = await intentState(context)
-  const candidate = state.admissions.find(candidateId)
-  if (!candidate) return undefined
-  const { replayed, rightToWrong, wrongToRight, flips } = replay(state, candidate, searches, features, context.now())
+  const flips: Flip[] = []
+  for (const made of wordingsOf(searches)) {
+    const features = await vectors.ask(made[0]?.query ?? '')
+    const state = await intentState(context)
+    const candidate = state.admissions.find(candidateId)
+    if (!candidate) return undefined
+    flips.push(...replay(state, candidate, made, features, context.now()))
+  }
+  const count = (verdict: Flip['verdict']) =>
+    flips.filter((flip) => flip.verdict === verdict).reduce((sum, { times }) => sum + times, 0)
   return {
-    replayed,
-    right_to_wrong: rightToWrong,
-    wrong_to_right: wrongToRight,
+    replayed: searches.length,
+    right_to_wrong: count('right_to_wrong'),
+    wrong_to_right: count('wrong_to_right'),
     flips: flips.slice(0, LISTED_FLIPS).map(({ query, before: was, after, verdict, times }) => ({
       query,
       ...(was !== null && { before: was }),
@@ -239,94 +249,4 @@ async function replayOf(context: ActionContext, candidateId: string) {
   }
 }
 
-async function findCandidate(db: Db, { caller }: ActionContext, id: string): Promise<ListedCandidate> {
-  const found = await candidateRepo.find(db, caller.workspace, id)
-  if (found) return found
-  const problem = `nothing was learned under the id ${id}. intent_list shows what was.`
-  throw new HeedError('not_found', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
-}
-
-/** Whoever decides speaks for themselves: there is no trust to lower. */
-const { trust: _, ...decisionEnvelope } = envelope
-
-const intentApprove = defineAction({
-  name: 'intent_approve',
-  title: 'Let a phrase hold for everyone',
-  description:
-    'Approves a phrase that waits: it holds for everyone from the next search on, whatever it collides with.',
-  effect: 'write',
-  role: 'reviewer',
-  byPerson: true,
-  input: z.strictObject({
-    candidate_id: candidateInput,
-    reason: reasonText().optional().describe('Why.'),
-    ...decisionEnvelope,
-  }),
-  output: receipt,
-  run: (context, { candidate_id, reason }) =>
-    context.append((tx) =>
-      decision(
-        tx,
-        context,
-        candidate_id,
-        APPROVE,
-        reason,
-        (row) => `Approved: “${row.input}” means ${row.output} for everyone.`,
-      ),
-    ),
-})
-
-const intentReject = defineAction({
-  name: 'intent_reject',
-  title: 'Keep a phrase from everyone',
-  description:
-    'Rejects a phrase: it, and words like it, do not mean the verb for everyone, however often they are repeated. Those who said so keep it for themselves.',
-  effect: 'write',
-  role: 'reviewer',
-  byPerson: true,
-  input: z.strictObject({
-    candidate_id: candidateInput,
-    reason: reasonText().describe('Why it is rejected.'),
-    ...decisionEnvelope,
-  }),
-  output: receipt,
-  run: (context, { candidate_id, reason }) =>
-    context.append((tx) =>
-      decision(
-        tx,
-        context,
-        candidate_id,
-        REJECT,
-        reason,
-        (row) => `Rejected: “${row.input}” does not mean ${row.output} for everyone.`,
-      ),
-    ),
-})
-
-async function decision(
-  tx: Db,
-  context: ActionContext,
-  id: string,
-  action: typeof APPROVE | typeof REJECT,
-  reason: string | undefined,
-  said: (row: ListedCandidate) => string,
-): Promise<Draft> {
-  const row = await findCandidate(tx, context, id)
-  if (row.learning_type === 'entity_alias') {
-    const problem =
-      'is an alias, which is in effect at once: correct it with intent_feedback, or undo the feedback that gave it.'
-    throw new HeedError('conflict', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
-  }
-  return {
-    action,
-    target: { type: 'inbox_item', id },
-    aggregate: { type: 'phrase', id: row.aggregate_id },
-    payload: { action: 'intent_feedback', target_id: row.aggregate_id },
-    ...(action === APPROVE && { dependsOn: [JSON.parse(row.feedback_ids) as string[]] }),
-    reason,
-    said: { applied: said(row), recorded: `${said(row)} That was so already.` },
-    atGate: () => ({ waits: false, message: said(row), answer: {} }),
-  }
-}
-
-export const candidateActions = [intentList, intentGet, intentApprove, intentReject] as const
+export const candidateActions = [intentList, intentGet] as const

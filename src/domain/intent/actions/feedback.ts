@@ -7,11 +7,13 @@ import { type Change, type Draft, type Json, receipt } from '../../../kernel/fee
 import { contentId } from '../../../kernel/id.ts'
 import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { type Alias, meant } from '../alias.ts'
+import { entityView } from '../entity-view.ts'
 import { intentState } from '../intent-view.ts'
 import { type FeedbackType, feedbackTypes, learningTypes, riskOf } from '../learning.ts'
 import { type Outlook, outlookOf } from '../outlook.ts'
 import { candidateId } from '../phrase.ts'
-import { aliasCandidateTable } from '../reducers/alias.ts'
+import { aliasCandidateTable, aliasTable } from '../reducers/alias.ts'
 import { candidateTable } from '../reducers/phrase.ts'
 import { phraseText } from '../registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
@@ -80,7 +82,11 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
   await context.vectors.remember(workspace, [phrase])
   const features = await context.vectors.ask(phrase)
   const state = await intentState(context)
-  const search = await searchOf(context, state, input.search_id, phrase)
+  const search = await searchOf(context, state, {
+    searchId: input.search_id,
+    query: phrase,
+    sessionId: context.envelope.sessionId ?? input.context?.session_id,
+  })
   const made = context.append(async (tx): Promise<Draft> => {
     await findVerb(tx, workspace, input.correct_choice, 'correct_choice')
     const text = textId(phrase)
@@ -118,7 +124,7 @@ function payloadOf(input: Input, search: Search | undefined, isSet: boolean): Re
     verb: input.correct_choice,
     ...(systemChoice !== undefined && { system_choice: systemChoice }),
     ...(search && !isSet && { search_id: search.search_id }),
-    ...(isTheirs && !isSet && search.logit !== null && { logit: search.logit }),
+    ...(isTheirs && !isSet && search.logit !== null && { logit: search.logit, model: search.model }),
   }
 }
 
@@ -127,6 +133,7 @@ async function nameEntity(context: ActionContext, input: Input): Promise<Feedbac
   if (input.search_id !== undefined)
     throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
   const name = input.original_input
+  const { aliases } = await context.view(entityView)
   const made = context.append(async (tx): Promise<Draft> => {
     await findEntity(tx, workspace, input.correct_choice, 'correct_choice')
     const id = textId(name)
@@ -141,21 +148,43 @@ async function nameEntity(context: ActionContext, input: Input): Promise<Feedbac
           ...(domain !== undefined && { domain }),
         },
       ),
-      atGate: (changes, isHeld) => ({
-        waits: false,
-        message: `${BASE.entity_correction(input.correct_choice)} Applied immediately.`,
-        answer: {
-          ...answerOf(input, changes, aliasCandidateTable.name, contentId('cnd', id, input.correct_choice)),
-          learning_type: 'entity_alias',
-          risk_level: riskOf.entity_alias,
-          auto_applied: !isHeld,
-          threshold_applied: false,
-          applies_to: isHeld ? 'nobody' : 'everyone',
-        },
-      }),
+      atGate(changes, isHeld) {
+        const isShared = isMeantByMost(aliases(id), changes, input.correct_choice)
+        const { person } = context.envelope
+        const whom = isShared || person === undefined ? '' : ` for ${person}; others mean somebody else by it`
+        return {
+          waits: false,
+          message: `${BASE.entity_correction(input.correct_choice)} Applied immediately${whom}.`,
+          answer: {
+            ...answerOf(input, changes, aliasCandidateTable.name, contentId('cnd', id, input.correct_choice)),
+            learning_type: 'entity_alias',
+            risk_level: riskOf.entity_alias,
+            auto_applied: !isHeld,
+            threshold_applied: false,
+            applies_to: isHeld ? 'nobody' : isShared || person === undefined ? 'everyone' : 'person',
+          },
+        }
+      },
     }
   })
   return (await made) as FeedbackAnswer
+}
+
+/** Whether somebody who said nothing of the name is given this entity from now on. */
+function isMeantByMost(before: readonly Alias[], changes: readonly Change[], entityId: string): boolean {
+  const rows = changes.flatMap(({ projection, after }) => (projection.name === aliasTable.name && after ? [after] : []))
+  const said = rows.map((row) => ({
+    reporter: String(row.reporter),
+    person: row.person as string | null,
+    domain: null,
+    sessionId: null,
+    entityId: String(row.entity_id),
+    feedbackId: String(row.feedback_id),
+    seq: Number(row.seq),
+  }))
+  const all = [...before, ...said]
+  const [entity, ...others] = all.length === 0 ? [] : meant(all, { person: null, domain: null, sessionId: null })
+  return entity === entityId && others.length === 0
 }
 
 function draftOf(input: Input, target: { type: string; id: string }, payload: Record<string, Json>): Draft {
@@ -171,7 +200,6 @@ function draftOf(input: Input, target: { type: string; id: string }, payload: Re
       ...(context && { context: context as Record<string, Json> }),
     },
     reason: user_explanation,
-    said: { applied: 'Learned.', recorded: 'Recorded. Nothing changes by it.' },
   }
 }
 
@@ -198,7 +226,7 @@ function verbMessage(outlook: Outlook, person: string | undefined): string {
   const rest = waitsFor(outlook)
   return person === undefined
     ? `${rest.at(0)?.toUpperCase()}${rest.slice(1)}.`
-    : `Applied immediately for ${person}; for everyone it ${rest.replace(/^it /, '')}.`
+    : `Applied immediately for ${person}; for everyone it ${rest}.`
 }
 
 function waitsFor({ state, because, missing, collision }: Outlook): string {

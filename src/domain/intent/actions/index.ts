@@ -1,5 +1,6 @@
 import { blockActions } from './blocks.ts'
 import { candidateActions } from './candidates.ts'
+import { decisionActions } from './decisions.ts'
 import { entityActions } from './entities.ts'
 import { feedbackActions } from './feedback.ts'
 import { outcomeActions } from './outcomes.ts'
@@ -13,6 +14,7 @@ export const intentActions = [
   ...feedbackActions,
   ...outcomeActions,
   ...candidateActions,
+  ...decisionActions,
   ...blockActions,
   ...registryActions,
   ...statsActions,

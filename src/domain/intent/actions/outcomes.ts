@@ -7,6 +7,7 @@ import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { intentState } from '../intent-view.ts'
 import { outcomes, type SearchOutcome } from '../learning.ts'
+import { outlookOf } from '../outlook.ts'
 import { phraseText } from '../registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
 import { findVerb } from './known.ts'
@@ -36,11 +37,12 @@ const intentOutcome = defineAction({
   output: receipt,
   async run(context, { search_id, query, outcome, choice, reason }) {
     const { workspace } = context.caller
-    const before = await intentState(context)
-    const search = await searchOf(context, before, search_id, query)
+    const state = await intentState(context)
+    const search = await searchOf(context, state, { searchId: search_id, query })
     const words = search?.query ?? query ?? ''
     const verb = meantBy(outcome, choice, search)
     if (verb !== undefined) await context.vectors.remember(workspace, [words])
+    const features = verb === undefined ? undefined : await context.vectors.ask(words)
     return context.append(async (tx): Promise<Draft> => {
       if (verb !== undefined) await findVerb(tx, workspace, verb, 'choice')
       const known = search && (await searchRepo.outcome(tx, workspace, search.search_id))
@@ -54,19 +56,16 @@ const intentOutcome = defineAction({
           ...(verb !== undefined && { verb }),
           ...(search && search.verb !== null && { system_choice: search.verb }),
           ...(search && { search_id: search.search_id }),
-          ...(search && search.logit !== null && { logit: search.logit }),
+          ...(search && search.logit !== null && { logit: search.logit, model: search.model }),
         },
         reason,
-        said: {
-          applied: verb === undefined ? `Noted: ${outcome}.` : `Noted: ${verb} was meant by “${words}”.`,
-          recorded: 'Noted. No decision changes by it.',
+        atGate(changes) {
+          if (verb === undefined || !features)
+            return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.`, answer: {} }
+          const outlook = outlookOf(state, { text: textId(words), phrase: words, features, verb }, changes)
+          const waits = context.envelope.person === undefined && outlook.state !== 'live'
+          return { waits, message: `Noted: ${verb} was meant by “${words}”.`, answer: {} }
         },
-        atGate: () => ({
-          waits: false,
-          message:
-            verb === undefined ? `Noted: ${outcome.replace('_', ' ')}.` : `Noted: ${verb} was meant by “${words}”.`,
-          answer: {},
-        }),
       }
     })
   },

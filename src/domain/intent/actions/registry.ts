@@ -1,18 +1,33 @@
 // The registry in and out: verbs and entities, in bulk and as often as an agent likes.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { hasRole } from '../../../kernel/caller.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, rawText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { blockedNear } from '../block.ts'
 import { formats, parseDocument } from '../document.ts'
+import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
-import { type Batch, MOST_RECORDS, namesIn, ownTexts, planRegistry, registryLists, type Verb } from '../registry.ts'
+import { candidateId } from '../phrase.ts'
+import {
+  type Batch,
+  MOST_RECORDS,
+  namesIn,
+  ownTexts,
+  phraseText,
+  planRegistry,
+  registryLists,
+  type Verb,
+} from '../registry.ts'
 import { whatChanges } from '../registry-changes.ts'
 import { entityRepo } from '../repo/entities.ts'
 import { verbRepo } from '../repo/verbs.ts'
+import { asker } from './search.ts'
 
 const MOST_LISTED = 100
 
@@ -52,7 +67,9 @@ const intentImport = defineAction({
     requireSome(given)
     const planned = await plan(context.db, workspace, given)
     const changes = whatChanges(planned.facts, planned.known)
-    const { importedAt } = await intentState(context)
+    const state = await intentState(context)
+    const { importedAt } = state
+    if (!hasRole(context.caller, 'reviewer')) refuseRejected(state, planned.facts)
     const answer = {
       ambiguous: claimedTwice(planned.facts, importedAt).slice(0, MOST_LISTED),
       changes: changes.slice(0, MOST_LISTED),
@@ -81,6 +98,18 @@ async function plan(db: Db, workspace: string, given: Batch) {
   }
   const allNames = given.phrases.some(({ verb }) => !known.verbs.has(verb)) ? await verbRepo.names(db, workspace) : []
   return { known, facts: planRegistry(given, known, allNames) }
+}
+
+/** What a reviewer has rejected comes back by a reviewer only, by whatever door. */
+function refuseRejected({ admissions, importedAt }: IntentState, facts: readonly FactEntry[]): void {
+  for (const { kind, id, body } of facts) {
+    for (const phrase of kind === 'verb' ? ((body.phrases ?? []) as string[]) : []) {
+      const text = textId(phrase)
+      const isRejected = admissions.find(candidateId(text, id))?.isRejected ?? false
+      if (isRejected && !importedAt(text).includes(id))
+        throw invalidInput('phrases', `“${phrase}” was rejected as a phrase of ${id}: a reviewer has to import it.`)
+    }
+  }
 }
 
 /** A text that other verbs claim too, whether they come with this call or were there before. */
@@ -132,13 +161,30 @@ const verbGet = defineAction({
   effect: 'read',
   role: 'agent',
   tool: null,
-  input: z.strictObject({ verb: identifier() }),
-  output: z.object({ known: z.boolean(), verb: z.object(verbFields).optional() }),
-  async run({ db, caller }, { verb }) {
-    const [found] = await verbRepo.among(db, caller.workspace, [verb])
-    return found ? { known: true, verb: viewVerb(found) } : { known: false }
+  input: z.strictObject({
+    verb: identifier(),
+    phrase: phraseText().optional().describe('Say also whether it is blocked for these words.'),
+    on_behalf_of: asker.on_behalf_of,
+  }),
+  output: z.object({
+    known: z.boolean(),
+    blocked: z.boolean().optional().describe('Whether it is never answered to the phrase, or to words like it.'),
+    verb: z.object(verbFields).optional(),
+  }),
+  async run(context, { verb, phrase }) {
+    const [found] = await verbRepo.among(context.db, context.caller.workspace, [verb])
+    if (!found) return { known: false }
+    const blocked = phrase === undefined ? undefined : await isBlocked(context, verb, phrase)
+    return { known: true, ...(blocked !== undefined && { blocked }), verb: viewVerb(found) }
   },
 })
+
+async function isBlocked(context: ActionContext, verb: string, phrase: string): Promise<boolean> {
+  const state = await intentState(context)
+  const text = textId(phrase)
+  const asker = { person: context.envelope.person ?? null, now: context.now() }
+  return blockedNear(state, text, state.featuresOf(text), asker).has(verb)
+}
 
 const verbList = defineAction({
   name: 'verb_list',

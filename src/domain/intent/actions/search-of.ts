@@ -5,11 +5,16 @@ import type { IntentState } from '../intent-state.ts'
 import { ABANDONED_AFTER_MS } from '../learning.ts'
 import type { Search } from '../repo/searches.ts'
 
+interface Sought {
+  readonly searchId: string | undefined
+  readonly query: string | undefined
+  readonly sessionId?: string | undefined
+}
+
 export async function searchOf(
   { envelope, now }: ActionContext,
   { searches }: IntentState,
-  searchId: string | undefined,
-  query: string | undefined,
+  { searchId, query, sessionId = envelope.sessionId }: Sought,
 ): Promise<Search | undefined> {
   const named = searchId === undefined ? undefined : await searches.find(searchId)
   if (named) return named
@@ -18,5 +23,5 @@ export async function searchOf(
     throw new HeedError('not_found', `search_id: ${problem}`, { problems: [{ field: 'search_id', problem }] })
   }
   const since = new Date(Date.parse(now()) - ABANDONED_AFTER_MS).toISOString()
-  return searches.latest(query, { person: envelope.person ?? null, sessionId: envelope.sessionId ?? null }, since)
+  return searches.latest(query, { person: envelope.person ?? null, sessionId: sessionId ?? null }, since)
 }

@@ -69,8 +69,7 @@ const verbSearch = defineAction({
     const now = context.now()
     const phrase = textId(query)
     const asked = { text: phrase, words: query, person, domain: domain ?? null, now }
-    const { result, candidates, inScope, logit } = await answer(context, asked)
-    const state = await intentState(context)
+    const { state, result, candidates, inScope, logit } = await answer(context, asked)
     const [first] = result === 'no_match' ? [] : candidates
     const searchId = is_test ? undefined : newId('sch')
     if (searchId !== undefined)
@@ -84,6 +83,7 @@ const verbSearch = defineAction({
         verb: first?.verb ?? null,
         score: first?.score ?? null,
         logit: first ? logit : null,
+        model: context.vectors.model,
         source: first?.source ?? null,
         query,
       })
@@ -118,13 +118,14 @@ function requireDomain({ verbs }: IntentState, domain: string): void {
   throw invalidInput('domain', `no verb belongs to ${domain}. ${hint}`)
 }
 
-async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer> {
+async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer & { state: IntentState }> {
   const state = await intentState(context)
   if (asked.domain !== null) requireDomain(state, asked.domain)
   const exact = searchExactly(state, asked)
-  if (exact) return exact
+  if (exact) return { ...exact, state }
   const features = await context.vectors.ask(asked.words)
-  return searchVerb(await intentState(context), asked, features)
+  const current = await intentState(context)
+  return { ...searchVerb(current, asked, features), state: current }
 }
 
 export const searchActions = [verbSearch] as const

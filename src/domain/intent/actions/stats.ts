@@ -103,13 +103,13 @@ const GROUPED = 200
 /** The most frequent first; what says the same joins the first that said it. */
 async function groupGaps(context: ActionContext, searches: readonly JudgedSearch[]) {
   const found = gaps(searches).slice(0, GROUPED)
-  const features = await Promise.all(found.map(({ query }) => context.vectors.ask(query)))
+  // Where a query cannot be embedded now, it stands for itself.
+  const features = await Promise.all(found.map(({ query }) => context.vectors.ask(query).catch(() => undefined)))
   const { settings } = await intentState(context)
   const groups: { query: string; count: number; like: string[]; at: (typeof features)[number] }[] = []
   for (const [index, { query, count }] of found.entries()) {
     const own = features[index]
-    if (!own) continue
-    const group = groups.find(({ at }) => cosine(at, own) >= settings['similarity.group'] / 100)
+    const group = groups.find(({ at }) => at && own && cosine(at, own) >= settings['similarity.group'] / 100)
     if (!group) groups.push({ query, count, like: [], at: own })
     else {
       group.count += count

@@ -5,7 +5,7 @@ import { contentId } from '../../../kernel/id.ts'
 import { type Alias, foldAliases, meant } from '../alias.ts'
 import { riskOf } from '../learning.ts'
 
-const aliasTable: Projection = {
+export const aliasTable: Projection = {
   name: 'intent_alias',
   columns: [
     'workspace',

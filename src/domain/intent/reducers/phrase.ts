@@ -92,6 +92,7 @@ const outcomeTable: Projection = {
     'verb',
     'answered',
     'logit',
+    'model',
     'person',
     'feedback_id',
     'seq',
@@ -139,20 +140,30 @@ function standingTestsOf({ text, reports, candidates, blocks }: Phrase, phraseId
       inEffect:
         asker.on_behalf_of === undefined
           ? { action: 'intent_get', input: candidate, expected: { in_effect: true } }
-          : { action: 'verb_get', input: { verb }, expected: { known: true } },
+          : { action: 'verb_get', input: { verb, phrase: text, ...asker }, expected: { known: true, blocked: false } },
       paraphrases: { action: 'intent_get', input: candidate, field: 'query' },
     }
   }
-  const isBlocked = (verb: string, asker: string) =>
-    blocks.some((block) => block.verb === verb && (block.person === null || block.person === asker))
   return [
     ...reports.flatMap(({ person, verb, confidence, row }) =>
-      person === null || isRetired(confidence) || isBlocked(verb, person)
-        ? []
-        : [test(verb, row.id, { on_behalf_of: person })],
+      person === null || isRetired(confidence) ? [] : [test(verb, row.id, { on_behalf_of: person })],
     ),
-    ...candidates.map(({ verb, reports: own }) => test(verb, own.at(-1)?.id ?? '', {})),
+    ...candidates.flatMap(({ verb, reports: own }) => {
+      const last = own.at(-1)
+      return last ? [test(verb, last.id, {})] : []
+    }),
+    ...blocks.flatMap((block) => (block.until === null ? [blockTest(text, block)] : [])),
   ]
+}
+
+function blockTest(text: string, { verb, person, row }: Block): StandingTest {
+  return {
+    feedbackId: row.id,
+    action: 'verb_search',
+    input: { query: text, is_test: true, ...(person !== null && { on_behalf_of: person }) },
+    expected: { verb },
+    isForbidden: true,
+  }
 }
 
 function counted(count: unknown, what: string): string {
@@ -163,21 +174,24 @@ function reportRow(phrase_id: string, { reporter, person, verb, confidence, row 
   return { phrase_id, reporter, person, verb, confidence, feedback_id: row.id, seq: row.seq }
 }
 
-function countsOf({ counted, reports }: Candidate) {
+function countsOf({ counted, reports, decisions }: Candidate) {
+  const rows = reports.length > 0 ? reports : decisions
   return {
     occurrence_count: counted.occurrences,
     reporters: counted.reporters,
     approvals: counted.approvals,
     local_approvals: counted.localApprovals,
     rejected: counted.rejected ? 1 : 0,
-    first_seq: reports[0]?.seq ?? 0,
-    last_seq: reports.at(-1)?.seq ?? 0,
+    first_seq: rows[0]?.seq ?? 0,
+    last_seq: rows.at(-1)?.seq ?? 0,
   }
 }
 
 function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): ProjectionRow {
-  const [first] = candidate.reports
-  const last = candidate.reports.at(-1)
+  // What was rejected stays so when nobody says it any more.
+  const rows = candidate.reports.length > 0 ? candidate.reports : candidate.decisions
+  const [first] = rows
+  const last = rows.at(-1)
   return {
     candidate_id: candidate.id,
     phrase_id,
@@ -218,6 +232,7 @@ function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: Outcome
     verb,
     answered: (row.payload.system_choice as string | undefined) ?? null,
     logit: (row.payload.logit as number | undefined) ?? null,
+    model: (row.payload.model as string | undefined) ?? null,
     person: row.person,
     feedback_id: row.id,
     seq: row.seq,

@@ -39,6 +39,8 @@ export interface StoredOutcome {
   verb: string | null
   answered: string | null
   logit: number | null
+  model: string | null
+  person: string | null
   seq: number
 }
 
@@ -60,7 +62,10 @@ const tables = {
     'phrase_id, verb, candidate_id, phrase, approvals, rejected, corrections, confidence',
   ),
   blocks: table<StoredBlock>('intent_block', 'phrase_id, verb, person, until, phrase'),
-  outcomes: table<StoredOutcome>('intent_outcome', 'search_id, phrase_id, outcome, verb, answered, logit, seq'),
+  outcomes: table<StoredOutcome>(
+    'intent_outcome',
+    'search_id, phrase_id, outcome, verb, answered, logit, model, person, seq',
+  ),
 }
 
 function table<R>(name: string, columns: string) {

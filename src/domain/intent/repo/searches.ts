@@ -12,6 +12,8 @@ export interface Search {
   readonly verb: string | null
   readonly score: number | null
   readonly logit: number | null
+  /** The model that it was reckoned with. */
+  readonly model: string
   readonly source: string | null
   readonly query: string
 }
@@ -29,13 +31,15 @@ const searchTable = {
     'verb',
     'score',
     'logit',
+    'model',
     'source',
     'query',
   ],
+  key: ['search_id'],
 } as const
 
 const columns =
-  's.search_id, s.created_at, s.phrase_id, s.person, s.session_id, s.result, s.verb, s.score, s.logit, s.source, s.query'
+  's.search_id, s.created_at, s.phrase_id, s.person, s.session_id, s.result, s.verb, s.score, s.logit, s.model, s.source, s.query'
 
 const byId = sql<{ workspace: string; id: string }, Search>(
   `select ${columns} from intent_search s where s.workspace = :workspace and s.search_id = :id`,
@@ -64,7 +68,8 @@ const outcomeOf = sql<{ workspace: string; id: string }, { outcome: string; feed
 
 export const searchRepo = {
   add: (db: Db, workspace: string, searches: readonly Search[]) =>
-    db.insertMany(
+    // Put, not inserted: a write whose answer was lost is tried again.
+    db.putMany(
       searchTable,
       searches.map((search) => ({ workspace, ...search })),
     ),

@@ -121,7 +121,7 @@ Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0
     expect(
       ran.stderr,
     ).toBe(`row 2, verb: no verb is called acount.close. Did you mean account.close or account.open? The same is wrong 1,199 more times.
-row 1202, verb: no verb is called nowhere. intent_import adds verbs. The same is wrong 1,299 more times.
+row 1202, verb: no verb is called nowhere. verb_list shows those that are known, intent_import adds others. The same is wrong 1,299 more times.
 Nothing was imported: this was a dry run.
 `)
   })
@@ -162,7 +162,8 @@ describe(`${verifies('I1', 'S3')}an error of intent import`, () => {
     expect(await said([folder, '--format', 'csv'])).toBe(
       `${folder}: is a folder. Give a file, or - for standard input.\n`,
     )
-    expect(await said(['notes.txt'])).toBe(
+    expect(await said(['notes.txt'])).toBe('notes.txt: there is no such file.\n')
+    expect(await said([fileOf('notes.txt', yaml)])).toBe(
       '--format: is required, because the name of the file does not say it: one of yaml, csv, json.\n',
     )
     writeFileSync(join(folder, 'latin.csv'), Buffer.from([0x6e, 0xe4, 0x0a]))
@@ -179,7 +180,7 @@ describe(`${verifies('I1', 'S3')}an error of intent import`, () => {
 })
 
 it('the progress of intent import is a bar, and ends in records', async () => {
-  const intent_import = () => ({ recorded: 1_000, unchanged: 0, changes: [], changes_left_out: 0 })
+  const intent_import = () => ({ recorded: 1_000, unchanged: 0, changes: [], changes_left_out: 0, ambiguous: [] })
   const file = fileOf('a.csv', ['name', ...Array.from({ length: 2_000 }, (_, at) => `verb.${at}`)].join('\n'))
   const { stderr } = await heed(['intent', 'import', file], { answers: { intent_import }, env: { isTTY: true } })
   expect(stderr).toMatch(/Records {2}█{12}░{12} {2}50 % {2}1,000 of 2,000/)

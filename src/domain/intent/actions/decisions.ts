@@ -1,0 +1,102 @@
+// What reviewers decide about a phrase, from whichever door: it holds for everyone, or never does.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { blockedAt } from '../block.ts'
+import { intentState } from '../intent-view.ts'
+import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
+
+export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
+
+/** Whoever decides speaks for themselves: there is no trust to lower. */
+const { trust: _, ...decisionEnvelope } = envelope
+
+const intentApprove = defineAction({
+  name: 'intent_approve',
+  title: 'Let a phrase hold for everyone',
+  description: 'Approves a phrase: it holds for everyone from the next search on, whatever it collides with.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({
+    candidate_id: candidateInput,
+    reason: reasonText().optional().describe('Why.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { candidate_id, reason }) => approve(context, candidate_id, reason),
+})
+
+const intentReject = defineAction({
+  name: 'intent_reject',
+  title: 'Keep a phrase from everyone',
+  description:
+    'Rejects a phrase: it, and words like it, do not mean the verb for everyone, however often they are repeated. Those who said so keep it for themselves.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({
+    candidate_id: candidateInput,
+    reason: reasonText().describe('Why it is rejected.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { candidate_id, reason }) => reject(context, candidate_id, reason),
+})
+
+export async function approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt> {
+  const state = await intentState(context)
+  const asker = { person: null, now: context.now() }
+  return context.append(async (tx) => {
+    const row = await findPhrase(tx, context, id)
+    if (blockedAt(state, row.aggregate_id, asker).has(row.output))
+      throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
+    return {
+      ...decisionOn(row, APPROVE, reason, `Approved: “${row.input}” means ${row.output} for everyone.`),
+      dependsOn: [JSON.parse(row.feedback_ids) as string[]],
+    }
+  })
+}
+
+export function reject(context: ActionContext, id: string, reason: string): Promise<Receipt> {
+  return context.append(async (tx) => {
+    const row = await findPhrase(tx, context, id)
+    return decisionOn(row, REJECT, reason, `Rejected: “${row.input}” does not mean ${row.output} for everyone.`)
+  })
+}
+
+/** The words and the verb go with it, because a rejection stands when nobody says them any more. */
+function decisionOn(row: ListedCandidate, action: string, reason: string | undefined, said: string): Draft {
+  const { aggregate_id, candidate_id, input, output } = row
+  return {
+    action,
+    target: { type: 'inbox_item', id: candidate_id },
+    aggregate: { type: 'phrase', id: aggregate_id },
+    payload: { action: 'intent_feedback', target_id: aggregate_id, input, verb: output },
+    reason,
+    atGate: () => ({ waits: false, message: said, answer: {} }),
+  }
+}
+
+async function findPhrase(db: Db, context: ActionContext, id: string): Promise<ListedCandidate> {
+  const row = await findCandidate(db, context, id)
+  if (row.learning_type !== 'entity_alias') return row
+  throw conflict('is an alias, which is in effect at once: correct it with intent_feedback, or undo what gave it.')
+}
+
+export async function findCandidate(db: Db, { caller }: ActionContext, id: string): Promise<ListedCandidate> {
+  const found = await candidateRepo.find(db, caller.workspace, id)
+  if (found) return found
+  const problem = `nothing was learned under the id ${id}. intent_list shows what was.`
+  throw new HeedError('not_found', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
+}
+
+function conflict(problem: string): HeedError {
+  return new HeedError('conflict', `candidate_id: ${problem}`, { problems: [{ field: 'candidate_id', problem }] })
+}
+
+export const decisionActions = [intentApprove, intentReject] as const

@@ -1,0 +1,95 @@
+// What was tried against it, and holds.
+import { expect, it } from 'vitest'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { bankIn, slang } from './intent-registry.ts'
+
+const [fund] = slang.fund
+
+onEachEngine('attacks on what is learned', (test) => {
+  it(`${verifies('I7', 'I8')}a block for everyone is not passed by an exclamation mark that somebody teaches`, async () => {
+    const { tell, teach, verb, candidate } = await bankIn(test, 'exclamation')
+    await tell('intent_block_everyone', { phrase: 'I am done with this account', verb: 'account.close' })
+    for (const person of ['ann', 'bob', 'cid']) await teach('I am done with this account!', 'account.close', person)
+    await test.alsoAfterRestart(async () => {
+      for (const person of ['ann', 'dan', undefined])
+        expect(await verb('I am done with this account!', person)).not.toBe('account.close')
+      expect(await candidate('I am done with this account!', 'account.close')).toMatchObject({ because: 'blocked' })
+    })
+  })
+
+  it(`${verifies('K9', 'I5')}what a reviewer rejected stays so when its reporter takes the report back`, async () => {
+    const { tell, teach, undo, verb } = await bankIn(test, 'rejected')
+    const first = await teach('put the card on ice', 'card.limit', 'ann')
+    await tell('intent_reject', { candidate_id: first.candidate_id, reason: 'ice is for blocking' })
+    for (const person of ['bob', 'cid', 'dan']) await teach('please put the card on ice', 'card.limit', person)
+    expect(await verb('please put the card on ice')).not.toBe('card.limit')
+    await undo(first)
+    await test.alsoAfterRestart(async () => expect(await verb('please put the card on ice')).not.toBe('card.limit'))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('I5', 'I8')}three people do not take away what many more carry`, async () => {
+    const { teach, verb } = await bankIn(test, 'minority')
+    for (const person of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await teach(fund, 'account.open', person)
+    for (const person of ['x', 'y', 'z']) await teach(fund, 'trade.buy', person)
+    await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('account.open'))
+  })
+
+  it(`${verifies('I5')}two people do not decide for everyone because a third says something else of the verb`, async () => {
+    const { teach, verb } = await bankIn(test, 'third')
+    await teach('blue elephants dance', 'card.block', 'ann')
+    await teach('blue elephants dance', 'card.block', 'bob')
+    await teach('my purse is gone', 'card.block', 'cid')
+    await teach('green cheese on the moon', 'card.block', 'dan')
+    await test.alsoAfterRestart(async () => {
+      expect(await verb('blue elephants dance')).not.toBe('card.block')
+      expect(await verb('green cheese on the moon')).not.toBe('card.block')
+    })
+  })
+
+  it(`${verifies('I10')}one person's outcomes do not take the certainty from everyone's answers`, async () => {
+    const { search, outcome, decision } = await bankIn(test, 'outcomes')
+    const certain = async () => Number((await decision('could you close my account today')).score)
+    for (const person of ['ann', 'bob', 'cid', 'dan'])
+      for (const query of ['send money to my sister', 'my card got stolen', 'buy some shares']) {
+        const { search_id } = await search(`${query}, says ${person}`, person)
+        await outcome({ search_id, outcome: 'executed', on_behalf_of: person })
+      }
+    const before = await certain()
+    for (let count = 0; count < 80; count += 1) {
+      const { search_id } = await search(`send money, take ${count}`, 'mallory')
+      await outcome({ search_id, outcome: 'corrected', on_behalf_of: 'mallory' })
+    }
+    expect(before - (await certain())).toBeLessThan(0.3)
+  })
+
+  it(`${verifies('I5', 'I1')}an agent does not import what a reviewer rejected`, async () => {
+    const { tell, teach, call, refused, verb } = await bankIn(test, 'import')
+    const first = await teach(fund, 'trade.buy', 'ann')
+    await tell('intent_reject', { candidate_id: first.candidate_id, reason: 'no shares in it' })
+    const phrases = [{ phrase: fund, verb: 'trade.buy' }]
+    expect(await refused('intent_import', { phrases }, { role: 'agent', channel: 'mcp' })).toMatchObject({
+      code: 'invalid_input',
+      problems: [{ field: 'phrases' }],
+    })
+    expect(await verb(fund)).not.toBe('trade.buy')
+    await call('intent_import', { phrases })
+    expect(await verb(fund)).toBe('trade.buy')
+  })
+
+  it(`${verifies('I7', 'K11')}a block until after the year 9999 is refused, and one of the very words needs no vector`, async () => {
+    const { refused } = await bankIn(test, 'until')
+    const until = '9999-12-31T23:00:00-05:00'
+    expect(
+      await refused('intent_block', { phrase: fund, verb: 'account.open', until, on_behalf_of: 'ann' }),
+    ).toMatchObject({ problems: [{ field: 'until' }] })
+  })
+
+  it(`${verifies('K5')}a person who is configured can take back what nobody in particular said`, async () => {
+    const { teach, call, verb } = await bankIn(test, 'configured')
+    const { feedback_id } = await teach(fund, 'account.open', 'ann')
+    await call('feedback_undo', { feedback_id }, { person: 'zoe' })
+    expect(await verb(fund, 'ann')).not.toBe('account.open')
+  })
+})
