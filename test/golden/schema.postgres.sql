@@ -292,10 +292,11 @@ table intent_outcome 4 outcome text collate C not null
 table intent_outcome 5 verb text collate C
 table intent_outcome 6 answered text collate C
 table intent_outcome 7 logit double precision
-table intent_outcome 8 person text collate C
-table intent_outcome 9 feedback_id text collate C not null
-table intent_outcome 10 seq bigint not null
-table intent_outcome 11 created_at text not null
+table intent_outcome 8 model text collate C
+table intent_outcome 9 person text collate C
+table intent_outcome 10 feedback_id text collate C not null
+table intent_outcome 11 seq bigint not null
+table intent_outcome 12 created_at text not null
 table intent_report 1 workspace text collate C not null
 table intent_report 2 phrase_id text collate C not null
 table intent_report 3 reporter text collate C not null
@@ -314,8 +315,9 @@ table intent_search 7 result text not null
 table intent_search 8 verb text collate C
 table intent_search 9 score double precision
 table intent_search 10 logit double precision
-table intent_search 11 source text
-table intent_search 12 query text not null
+table intent_search 11 model text collate C not null
+table intent_search 12 source text
+table intent_search 13 query text not null
 table intent_verb 1 workspace text collate C not null
 table intent_verb 2 verb text collate C not null
 table intent_verb 3 domain text collate C

@@ -203,6 +203,7 @@ const inboxReject = defineAction({
 
 /** The gate that a candidate of a context with its own is decided at. */
 async function gateOf(context: ActionContext, id: string): Promise<CandidateGate | undefined> {
+  if (Object.keys(context.gates).length === 0) return undefined
   const item = await context.db.first(byId, { workspace: context.caller.workspace, id })
   return item && item.risk !== 'held' ? context.gates[item.aggregate_type] : undefined
 }
