@@ -48,7 +48,7 @@ export const clauses = {
   I9: built('Shadow replay of candidates'),
   I10: built('Search outcomes and reports'),
   I11: built('Intent tools'),
-  I12: planned('Corrections make the system right, on public data'),
+  I12: built('Corrections make the system right, on public data', 'in small here; on public data in bench flywheel'),
 
   C1: planned('Turns are recorded and judge the one before'),
   C2: planned('The verdict and its evidence'),
@@ -73,10 +73,10 @@ export const clauses = {
   R11: planned('Figures over decisions and rules'),
   R12: planned('Standing instructions of a person'),
 
-  T1: built('Training samples', 'those of evidence; the other channels bring theirs'),
+  T1: built('Training samples', 'those of evidence and intent; the other channels bring theirs'),
   T2: built(
     'Export in the formats trainers read',
-    'NLI and passages; preference, chat and intent formats come with their channels',
+    'NLI, passages and intent; preference and chat formats come with their channels',
   ),
   T3: planned('Training runs fall due'),
   T4: planned('Adapter registry'),
