@@ -5,7 +5,8 @@ import type { Store } from '../../kernel/store/index.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 
 export interface SearchLog {
-  record(search: Search): void
+  /** Where many wait to be written, the one who asks so fast waits for them. */
+  record(search: Search): Promise<void>
   find(searchId: string): Promise<Search | undefined>
   /** The newest search for these words by this person, in this session, not older than this, that nobody has spoken of yet. */
   latest(
@@ -19,6 +20,7 @@ export interface SearchLog {
 }
 
 const DELAY_MS = 250
+const MANY = 1_000
 /** While nothing can be written, the oldest go. */
 const MOST_WAITING = 10_000
 
@@ -48,10 +50,11 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
   }
 
   return {
-    record(search) {
+    async record(search) {
       if (waiting.length === MOST_WAITING) waiting.shift()
       waiting.push(search)
       later()
+      if (waiting.length >= MANY) await flush().catch(() => undefined)
     },
     async find(searchId) {
       return (

@@ -73,7 +73,7 @@ const verbSearch = defineAction({
     const [first] = result === 'no_match' ? [] : candidates
     const searchId = is_test ? undefined : newId('sch')
     if (searchId !== undefined)
-      state.searches.record({
+      await state.searches.record({
         search_id: searchId,
         created_at: now,
         phrase_id: phrase,
