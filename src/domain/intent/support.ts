@@ -1,9 +1,9 @@
 // Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
 // The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
 //   near    enough distinct people mean this verb by texts near the phrase;
-//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without words as good as
-//           these, gives the verb, or nearly; enough people stand behind the verb at all, and nothing imported nearby speaks
-//           for another. (How many mean it by words as good as these is for the first road to count.)
+//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without what is said for
+//           the verb by words as good as these, gives the verb, or nearly; enough people stand behind the verb at all, and
+//           nothing imported nearby speaks for another. (How many mean it by such words is for the first road to count.)
 // Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
 import type { Near, TextIndex } from '../../kernel/similarity/index.ts'
@@ -59,13 +59,16 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   if (voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const candidates = survey
-    .nearest(4 * NEIGHBOURS, voices.isSpokenOf)
-    .filter(({ similarity }) => similarity < numbers.collision)
+  const candidates = survey.nearest(4 * NEIGHBOURS, voices.isSpokenOf)
   let radius = numbers.near
   let carries = false
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
-    const chosen = withoutReporter(candidates, voices, reporter)
+    const chosen = withoutReporter(
+      candidates,
+      voices,
+      reporter,
+      (near, said) => said === verb && near >= numbers.collision,
+    )
     radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
     carries ||= isUnopposed && othersGive(index, chosen, features, verb)
   }
@@ -96,13 +99,19 @@ interface Chosen {
   readonly verbs: readonly string[]
 }
 
-/** The nearest texts that others speak of, each person once. */
-function withoutReporter(candidates: readonly Near[], voices: Voices, reporter: string): Chosen[] {
+/** The nearest texts that others speak of, each person once, without what does not count here. */
+function withoutReporter(
+  candidates: readonly Near[],
+  voices: Voices,
+  reporter: string,
+  isLeftOut: (similarity: number, verb: string) => boolean,
+): Chosen[] {
   const heard = new Set([reporter])
   const chosen: Chosen[] = []
   for (const near of candidates) {
     const fresh = voices.counted(near.id).filter((voice) => !heard.has(voice.reporter))
-    const verbs = [...voices.registry(near.id), ...fresh.map(({ verb }) => verb)]
+    const said = [...voices.registry(near.id), ...fresh.map(({ verb }) => verb)]
+    const verbs = said.filter((verb) => !isLeftOut(near.similarity, verb))
     if (verbs.length === 0) continue
     for (const voice of fresh) heard.add(voice.reporter)
     chosen.push({ near, verbs: verbs.sort() })
