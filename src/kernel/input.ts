@@ -37,6 +37,11 @@ export const envelope = {
   idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
 }
 
+const { trust: _, ...withoutTrust } = envelope
+
+/** Of a decision: whoever decides speaks for themselves, and there is no trust to lower. */
+export const decisionEnvelope = withoutTrust
+
 /** What every list takes. */
 export const page = {
   // Two ids of 200 characters, each written as \\u0000, in base64.

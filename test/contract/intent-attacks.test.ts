@@ -10,7 +10,10 @@ onEachEngine('attacks on what is learned', (test) => {
   it(`${verifies('I7', 'I8')}a block for everyone is not passed by an exclamation mark that somebody teaches`, async () => {
     const { tell, teach, verb, candidate } = await bankIn(test, 'exclamation')
     await tell('intent_block_everyone', { phrase: 'I am done with this account', verb: 'account.close' })
-    for (const person of ['ann', 'bob', 'cid']) await teach('I am done with this account!', 'account.close', person)
+    const told = await teach('I am done with this account!', 'account.close', 'ann')
+    expect(told).toMatchObject({ outcome: 'pending', applies_to: 'nobody', auto_applied: false })
+    expect(told.message).toContain('blocked')
+    for (const person of ['bob', 'cid']) await teach('I am done with this account!', 'account.close', person)
     await test.alsoAfterRestart(async () => {
       for (const person of ['ann', 'dan', undefined])
         expect(await verb('I am done with this account!', person)).not.toBe('account.close')
@@ -19,13 +22,14 @@ onEachEngine('attacks on what is learned', (test) => {
   })
 
   it(`${verifies('K9', 'I5')}what a reviewer rejected stays so when its reporter takes the report back`, async () => {
-    const { tell, teach, undo, verb } = await bankIn(test, 'rejected')
+    const { tell, teach, undo, verb, refused } = await bankIn(test, 'rejected')
     const first = await teach('put the card on ice', 'card.limit', 'ann')
     await tell('intent_reject', { candidate_id: first.candidate_id, reason: 'ice is for blocking' })
     for (const person of ['bob', 'cid', 'dan']) await teach('please put the card on ice', 'card.limit', person)
     expect(await verb('please put the card on ice')).not.toBe('card.limit')
     await undo(first)
     await test.alsoAfterRestart(async () => expect(await verb('please put the card on ice')).not.toBe('card.limit'))
+    expect(await refused('intent_approve', { candidate_id: first.candidate_id })).toMatchObject({ code: 'conflict' })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 

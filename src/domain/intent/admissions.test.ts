@@ -37,33 +37,14 @@ type Change = { readonly text: number; readonly verb: string } & (
   | { readonly kind: 'report' | 'withdraw'; readonly person: string }
   | { readonly kind: 'import' | 'approve' | 'reject' | 'undecide' }
 )
+const place = { text: fc.nat(TEXTS - 1), verb: fc.constantFrom(...verbs) }
+const said = (kind: 'report' | 'withdraw') =>
+  fc.record({ ...place, kind: fc.constant(kind), person: fc.nat(7).map(String) })
+const decided = fc.record({ ...place, kind: fc.constantFrom('import', 'approve', 'reject', 'undecide') })
 const change: fc.Arbitrary<Change> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('report' as const),
-      text: fc.nat(TEXTS - 1),
-      verb: fc.constantFrom(...verbs),
-      person: fc.nat(7).map(String),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('withdraw' as const),
-      text: fc.nat(TEXTS - 1),
-      verb: fc.constantFrom(...verbs),
-      person: fc.nat(7).map(String),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('import' as const, 'approve' as const, 'reject' as const, 'undecide' as const),
-      text: fc.nat(TEXTS - 1),
-      verb: fc.constantFrom(...verbs),
-    }),
-  },
+  { weight: 8, arbitrary: said('report') },
+  { weight: 2, arbitrary: said('withdraw') },
+  { weight: 2, arbitrary: decided },
 )
 
 function after(standing: Standing, one: Change): Standing {

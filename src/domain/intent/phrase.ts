@@ -64,8 +64,9 @@ export interface Phrase {
   readonly outcomes: readonly Outcome[]
 }
 
-export function candidateId(phraseId: string, verb: string): string {
-  return contentId('cnd', phraseId, verb)
+/** Of words and the verb, or of a name and the entity. */
+export function candidateId(wordsId: string, meant: string): string {
+  return contentId('cnd', wordsId, meant)
 }
 
 /** The verb that a row says is meant; null where it says none. */

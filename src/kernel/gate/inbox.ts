@@ -7,7 +7,7 @@ import { HeedError } from '../errors.ts'
 import { receipt } from '../feedback/receipt.ts'
 import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
-import { envelope, identifier, nextCursor, page, reasonText } from '../input.ts'
+import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
 import { type Admission, admitItem, type CandidateGate, type GatePolicy, type Risk } from './gate.ts'
 
@@ -144,9 +144,6 @@ function listed(item: StoredItem, state: State, missing: number): z.output<typeo
     created_at: item.created_at,
   }
 }
-
-/** Whoever decides speaks for themselves: there is no trust to lower. */
-const { trust: _, ...decisionEnvelope } = envelope
 
 const itemId = identifier().describe('The item, as inbox_list names it.')
 

@@ -6,8 +6,7 @@ export const lexicalDimensions = 192
 
 /** A sign that stands alone says as much as a word: 👍 is not 👎. */
 const word = /[\p{L}\p{M}\p{N}_']+|[\p{S}\p{Emoji_Presentation}]/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character
-const ascii = /^[\x00-\x7f]*$/
+const ascii = /^\p{ASCII}*$/u
 
 export function lexicalVector(text: string): Float64Array {
   const vector = new Float64Array(lexicalDimensions)

@@ -4,16 +4,13 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { blockedAt } from '../block.ts'
 import { intentState } from '../intent-view.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 
 export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
-
-/** Whoever decides speaks for themselves: there is no trust to lower. */
-const { trust: _, ...decisionEnvelope } = envelope
 
 const intentApprove = defineAction({
   name: 'intent_approve',
@@ -53,6 +50,8 @@ export async function approve(context: ActionContext, id: string, reason: string
   const asker = { person: null, now: context.now() }
   return context.append(async (tx) => {
     const row = await findPhrase(tx, context, id)
+    if (row.occurrence_count === 0)
+      throw conflict(`nobody means ${row.output} by “${row.input}” any more. Import the phrase if it is right.`)
     if (blockedAt(state, row.aggregate_id, asker).has(row.output))
       throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
     return {

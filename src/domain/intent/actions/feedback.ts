@@ -4,10 +4,10 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
-import { contentId } from '../../../kernel/id.ts'
 import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Alias, meant } from '../alias.ts'
+import { blockedNear } from '../block.ts'
 import { entityView } from '../entity-view.ts'
 import { intentState } from '../intent-view.ts'
 import { type FeedbackType, feedbackTypes, learningTypes, riskOf } from '../learning.ts'
@@ -97,10 +97,13 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
         const outlook = outlookOf(state, { text, phrase, features, verb: input.correct_choice }, changes)
         const { person } = context.envelope
         const isLive = outlook.state === 'live' && !isHeld
-        const isTheirs = person !== undefined && !isHeld
+        const isBlocked =
+          person !== undefined &&
+          blockedNear(state, text, features, { person, now: context.now() }).has(input.correct_choice)
+        const isTheirs = person !== undefined && !isHeld && !isBlocked
         return {
-          waits: !isLive && person === undefined,
-          message: `${BASE[input.feedback_type](input.correct_choice)} ${verbMessage(outlook, person)}`,
+          waits: !isLive && !isTheirs,
+          message: `${BASE[input.feedback_type](input.correct_choice)} ${isBlocked ? BLOCKED : verbMessage(outlook, person)}`,
           answer: {
             ...answerOf(input, changes, candidateTable.name, candidateId(text, input.correct_choice)),
             learning_type: 'invocation_phrase',
@@ -156,7 +159,7 @@ async function nameEntity(context: ActionContext, input: Input): Promise<Feedbac
           waits: false,
           message: `${BASE.entity_correction(input.correct_choice)} Applied immediately${whom}.`,
           answer: {
-            ...answerOf(input, changes, aliasCandidateTable.name, contentId('cnd', id, input.correct_choice)),
+            ...answerOf(input, changes, aliasCandidateTable.name, candidateId(id, input.correct_choice)),
             learning_type: 'entity_alias',
             risk_level: riskOf.entity_alias,
             auto_applied: !isHeld,
@@ -213,6 +216,8 @@ function answerOf(input: Input, changes: readonly Change[], table: string, id: s
     what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },
   }
 }
+
+const BLOCKED = 'It has no effect, because these words or words like them are blocked for that verb.'
 
 const BASE: Readonly<Record<FeedbackType, (choice: string) => string>> = {
   verb_correction: (choice) => `Noted: '${choice}' is the right verb for this.`,

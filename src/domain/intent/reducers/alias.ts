@@ -1,9 +1,9 @@
 // What was said of one name, to whom it means for whom.
 import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
-import { contentId } from '../../../kernel/id.ts'
 import { type Alias, foldAliases, meant } from '../alias.ts'
 import { riskOf } from '../learning.ts'
+import { candidateId } from '../phrase.ts'
 
 export const aliasTable: Projection = {
   name: 'intent_alias',
@@ -81,7 +81,7 @@ export const aliasReducer: Reducer = {
         const [first] = reports
         const last = reports.at(-1)
         return {
-          candidate_id: contentId('cnd', id, entity),
+          candidate_id: candidateId(id, entity),
           name_id: id,
           entity_id: entity,
           risk_level: riskOf.entity_alias,
