@@ -2,7 +2,7 @@
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
-import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Reducers, View } from './feedback/index.ts'
+import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Recording, Reducers, View } from './feedback/index.ts'
 import type { CandidateGates, GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
@@ -19,7 +19,7 @@ export interface ActionContext {
   /** Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. */
   append(draft: Draft | ((tx: Tx) => Promise<Draft>)): Promise<Receipt>
   /** Records what agents report; the facts too may be made inside the transaction. */
-  recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>)): Promise<FactCounts>
+  recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
   /** What is kept in memory of the caller's workspace, up to date. Use it before anything else is awaited. */

@@ -1,6 +1,6 @@
 // Proposes to block a site whose claims people reject often, and withdraws the proposal when that is no longer so (E11). A
 // proposal is a block that Heed itself says with too little trust to act: it waits in the inbox like any other.
-import { type Change, type Draft, logRepo, type Reaction, undoDraft } from '../../kernel/feedback/index.ts'
+import { type Change, type Draft, logRepo, type Reaction, type Remark, undoDraft } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { registrableDomain } from './domain-pattern.ts'
 import { claimTable } from './reducers/claim.ts'
@@ -15,7 +15,7 @@ export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
   const sites = await touchedSites(tx, workspace, changes)
   if (sites.length === 0) return []
   const proposals = await rejectionRepo.proposals(tx, workspace, sites.map(patternFor))
-  const said: { draft: Draft; trust?: 'agent_inferred' }[] = []
+  const said: Remark[] = []
   for (const [site, rate] of await ratesOf(tx, workspace, sites)) {
     const made = proposals.get(patternFor(site)) ?? []
     const wanted = rate.often && !(await isDecided(tx, workspace, site))

@@ -2,9 +2,14 @@
 // and the classifier over all of it. A function of what stands in the store.
 import type { Target, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import { createTextIndex, type Exemplar, type Features, type Near } from '../../kernel/similarity/index.ts'
+import {
+  createCatchUp,
+  createTextIndex,
+  type Exemplar,
+  type Features,
+  type Near,
+} from '../../kernel/similarity/index.ts'
 import { type Admission, type Admissions, createAdmissions, type PhraseCandidate } from './admissions.ts'
-import { createCatchUp } from './catch-up.ts'
 import { isRetired } from './confidence.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'

@@ -5,7 +5,7 @@ import { newId, newSecret, sha256 } from '../id.ts'
 import type { Position, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
-import type { Reaction, Reducers } from './reducer.ts'
+import type { Reaction, Reducers, Remark } from './reducer.ts'
 import { dependencyTable, logTable, textTable } from './repo.ts'
 import type { Draft, Envelope, LogRow } from './row.ts'
 
@@ -44,13 +44,24 @@ export async function enterReactions(
   workspace: string,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const caller: Caller = { workspace, actor: 'system', actorKind: 'system', role: 'admin', channel: 'system' }
   const followed: Change[] = []
   for (const react of reactions) {
-    for (const { draft, trust } of await react(tx, workspace, changes)) {
-      const entered = await enterRow(tx, reducers, { caller, envelope: { trust } }, draft)
-      followed.push(...entered.changes)
-    }
+    followed.push(...(await enterRemarks(tx, reducers, workspace, await react(tx, workspace, changes))))
+  }
+  return followed
+}
+
+export async function enterRemarks(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  remarks: readonly Remark[],
+): Promise<Change[]> {
+  const caller: Caller = { workspace, actor: 'system', actorKind: 'system', role: 'admin', channel: 'system' }
+  const followed: Change[] = []
+  for (const { draft, trust, person } of remarks) {
+    const entered = await enterRow(tx, reducers, { caller, envelope: { trust, person } }, draft)
+    followed.push(...entered.changes)
   }
   return followed
 }

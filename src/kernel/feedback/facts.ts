@@ -3,10 +3,11 @@ import type { Caller } from '../caller.ts'
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { Db, SqlValue, Tx } from '../store/index.ts'
-import { enterReactions, type Writing } from './enter.ts'
+import { enterReactions, enterRemarks, type Writing } from './enter.ts'
 import { factRepo, factTable } from './fact-repo.ts'
 import type { Change } from './projection.ts'
 import { reduceFacts } from './reduce.ts'
+import type { Remark } from './reducer.ts'
 import type { Json } from './row.ts'
 
 export interface FactEntry {
@@ -20,16 +21,22 @@ export interface FactCounts {
   unchanged: number
 }
 
+/** Facts, and what Heed itself says when they come, in the same transaction. */
+export interface Recording {
+  readonly facts: readonly FactEntry[]
+  readonly remarks?: readonly Remark[]
+}
+
 /** `facts` may be made inside the transaction, from state that cannot change before the commit. */
 export async function recordFacts(
   { store, ...writing }: Writing,
   { workspace, actor }: Caller,
-  facts: readonly FactEntry[] | ((tx: Tx) => Promise<readonly FactEntry[]>),
+  facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>),
 ): Promise<FactCounts> {
   let last = 0
   const counts = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
-    const entries = typeof facts === 'function' ? await facts(tx) : facts
+    const { facts: entries, remarks = [] } = typeof facts === 'function' ? await facts(tx) : { facts }
     const fresh = await newVersions(tx, workspace, entries)
     const rows: Record<string, SqlValue>[] = []
     for (const { kind, id, text, hash } of fresh) {
@@ -43,6 +50,7 @@ export async function recordFacts(
       const ids = [...new Set(versions.map(({ id }) => id))]
       changes.push(...(await reduceFacts(tx, writing.reducers, workspace, kind, ids)))
     }
+    changes.push(...(await enterRemarks(tx, writing.reducers, workspace, remarks)))
     await enterReactions(tx, writing, workspace, changes)
     return countsOf(entries, fresh)
   })

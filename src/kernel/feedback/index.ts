@@ -1,7 +1,7 @@
 export { feedbackActions } from './actions.ts'
 export { append, findDuplicate, type Request } from './append.ts'
 export { rebuildInto } from './as-of.ts'
-export { countFacts, type FactCounts, type FactEntry, recordFacts } from './facts.ts'
+export { countFacts, type FactCounts, type FactEntry, type Recording, recordFacts } from './facts.ts'
 export type { Change } from './projection.ts'
 export { rebuild, verify } from './rebuild.ts'
 export { type Receipt, receipt } from './receipt.ts'
@@ -13,6 +13,7 @@ export {
   type Reaction,
   type Reducer,
   type Reducers,
+  type Remark,
   reducerMap,
   type StandingTest,
 } from './reducer.ts'

@@ -73,11 +73,15 @@ export interface Reducer {
  * What follows from a write and must itself stand in the log, because it is an act: a proposal, or its withdrawal. Told of
  * the changes before they commit; what it answers is said by Heed itself, in the same transaction.
  */
-export type Reaction = (
-  tx: Tx,
-  workspace: string,
-  changes: readonly Change[],
-) => Promise<readonly { readonly draft: Draft; readonly trust?: Trust }[]>
+export type Reaction = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Remark[]>
+
+/** What Heed itself says. */
+export interface Remark {
+  readonly draft: Draft
+  readonly trust?: Trust | undefined
+  /** The person whose words it was told from. */
+  readonly person?: string | undefined
+}
 
 export type Reducers = ReadonlyMap<string, Reducer>
 

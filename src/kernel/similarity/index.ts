@@ -1,4 +1,5 @@
 export { type Calibration, createCalibration } from './calibration.ts'
+export { createCatchUp } from './catch-up.ts'
 export { type Answer, type Classifier, createClassifier, type Exemplar } from './classifier.ts'
 export type { Embedder } from './embedder.ts'
 export { cosine, type Features, featuresOf } from './features.ts'

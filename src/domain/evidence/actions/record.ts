@@ -43,7 +43,7 @@ export const evidenceRecord = defineAction({
     return context.recordFacts(async (tx) => {
       const { facts, unknown } = await plan(tx, context.caller.workspace, given)
       if (unknown.length > 0) throw unknownReferences(unknown)
-      return facts
+      return { facts }
     })
   },
 })

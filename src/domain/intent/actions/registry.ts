@@ -78,7 +78,7 @@ const intentImport = defineAction({
     if (dry_run) return { ...(await countFacts(context.db, workspace, planned.facts)), ...answer }
     // Before they are known, so that they are found from the acknowledgement on.
     await context.vectors.remember(workspace, textsIn(planned.facts))
-    const counts = await context.recordFacts(async (tx) => (await plan(tx, workspace, given)).facts)
+    const counts = await context.recordFacts((tx) => plan(tx, workspace, given))
     return { ...counts, ...answer }
   },
 })

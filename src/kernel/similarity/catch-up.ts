@@ -1,7 +1,9 @@
 // Vectors for texts that have none under the model in use. A few are made at once; many, as after a change of the model, in
 // the background, chunk by chunk, while searches go on with what is there. Vectors of two models never meet.
-import { type Features, textId, type Vectors } from '../../kernel/similarity/index.ts'
-import type { Db } from '../../kernel/store/index.ts'
+import type { Db } from '../store/index.ts'
+import type { Features } from './features.ts'
+import { textId } from './text-id.ts'
+import type { Vectors } from './vectors.ts'
 
 export interface CatchUp {
   /** Those that are stored, and those that could be made at once. By id. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeFeatures } from '../../kernel/similarity/fake-features.ts'
-import { type Features, textId, type Vectors } from '../../kernel/similarity/index.ts'
-import type { Db } from '../../kernel/store/index.ts'
+import type { Db } from '../store/index.ts'
 import { createCatchUp } from './catch-up.ts'
+import { fakeFeatures } from './fake-features.ts'
+import { type Features, textId, type Vectors } from './index.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
