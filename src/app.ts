@@ -1,6 +1,12 @@
 // The composition root: the one list of actions, reducers and migrations, and the core that runs them.
 import { statSync } from 'node:fs'
 import {
+  conversationActions,
+  conversationMigrations,
+  conversationReducers,
+  conversationSamples,
+} from './domain/conversation/index.ts'
+import {
   evidenceActions,
   evidenceMigrations,
   evidenceReducers,
@@ -39,6 +45,7 @@ import { exportSamples, type SampleSource, sourceMap, trainingActions } from './
 export const actions = [
   ...evidenceActions,
   ...intentActions,
+  ...conversationActions,
   ...feedbackActions,
   ...inboxActions,
   ...trainingActions,
@@ -60,11 +67,11 @@ export interface DomainContext {
 
 const builtIn: DomainContext = {
   actions,
-  reducers: [...evidenceReducers, ...intentReducers, settingReducer],
+  reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, settingReducer],
   reactions: [proposeBlocks],
-  sampleSources: [...evidenceSamples, ...intentSamples],
+  sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
   gates: intentGates,
-  migrations: [...kernelMigrations, ...evidenceMigrations, ...intentMigrations],
+  migrations: [...kernelMigrations, ...evidenceMigrations, ...intentMigrations, ...conversationMigrations],
 }
 
 export interface HeedOptions {

@@ -355,6 +355,61 @@ table text_vector 1 workspace text collate C not null
 table text_vector 2 model text collate C not null
 table text_vector 3 text_id text collate C not null
 table text_vector 4 vector text not null
+table turn_index 1 workspace text collate C not null
+table turn_index 2 turn_id text collate C not null
+table turn_index 3 session_id text collate C not null
+table turn_index 4 part bigint not null
+table turn_index 5 follows text collate C
+table turn_index 6 seq bigint not null
+table turn_index 7 created_at text not null
+table turn_index 8 last_said_at text not null
+table turn_index 9 task_id text collate C
+table turn_index 10 person text collate C
+table turn_index 11 strategy text collate C
+table turn_index 12 intent text collate C
+table turn_index 13 validation_outcome text
+table turn_index 14 quality_score double precision
+table turn_index 15 user_feedback_status text collate C not null
+table turn_index 16 feedback_confidence double precision not null
+table turn_index 17 rejection_detected_in text collate C
+table turn_index 18 correction_type text
+table turn_index 19 satisfaction double precision not null
+table turn_index 20 ranking_score double precision not null
+table turn_index 21 feedback_id text collate C
+table turn_index 22 trust text
+table turn_index 23 decided_by text
+table turn_index 24 decided_at text
+table turn_index 25 detected_status text
+table turn_index 26 detected_confidence double precision
+table turn_index 27 detected_in text collate C
+table turn_index 28 detected_at text
+table turn_index 29 detection_id text collate C
+table turn_index 30 detector_version text
+table turn_index 31 query_id text collate C not null
+table turn_index 32 evidence text
+table turn_index 33 reason text
+table turn_index 34 message text
+table turn_index 35 items_mentioned text not null
+table turn_index 36 strategy_input text
+table turn_index 37 query text not null
+table turn_index 38 response text
+table verdict_correction 1 workspace text collate C not null
+table verdict_correction 2 turn_id text collate C not null
+table verdict_correction 3 reporter text collate C not null
+table verdict_correction 4 session_id text collate C not null
+table verdict_correction 5 person text collate C
+table verdict_correction 6 feedback_type text not null
+table verdict_correction 7 correction_type text
+table verdict_correction 8 read_as text not null
+table verdict_correction 9 response_kinds text not null
+table verdict_correction 10 trust text not null
+table verdict_correction 11 feedback_id text collate C not null
+table verdict_correction 12 seq bigint not null
+table verdict_correction 13 created_at text not null
+table verdict_correction 14 message_id text collate C not null
+table verdict_correction 15 message text not null
+table verdict_correction 16 query text not null
+table verdict_correction 17 response text
 table workspace 1 name text collate C not null
 table workspace 2 seq bigint not null
 table workspace 3 last_at text not null
@@ -409,6 +464,7 @@ CREATE UNIQUE INDEX feedback_out_of_force_pkey ON public.feedback_out_of_force U
 CREATE UNIQUE INDEX feedback_receipt_pkey ON public.feedback_receipt USING btree (workspace, seq)
 CREATE UNIQUE INDEX feedback_text_pkey ON public.feedback_text USING btree (workspace, seq)
 CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
+CREATE INDEX idx_feedback_status ON public.turn_index USING btree (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
@@ -437,6 +493,15 @@ CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
+CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)
+CREATE UNIQUE INDEX turn_index_pkey ON public.turn_index USING btree (workspace, turn_id)
+CREATE INDEX turn_index_report ON public.turn_index USING btree (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, session_id)
+CREATE INDEX turn_index_sample ON public.turn_index USING btree (workspace, session_id, turn_id, user_feedback_status)
+CREATE INDEX turn_index_session ON public.turn_index USING btree (workspace, session_id, seq)
+CREATE INDEX turn_index_start ON public.turn_index USING btree (workspace, seq) WHERE ((part = 1) AND (follows IS NULL))
+CREATE INDEX turn_index_strategy ON public.turn_index USING btree (workspace, strategy, seq) WHERE (strategy IS NOT NULL)
+CREATE UNIQUE INDEX verdict_correction_pkey ON public.verdict_correction USING btree (workspace, turn_id, reporter)
+CREATE INDEX verdict_correction_session ON public.verdict_correction USING btree (workspace, session_id, feedback_id)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
 view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));

@@ -29,6 +29,7 @@ CREATE INDEX feedback_log_person on feedback_log (workspace, person, seq) where 
 CREATE INDEX feedback_log_session on feedback_log (workspace, session_id, seq) where session_id is not null
 CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null
 CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)
+CREATE INDEX idx_feedback_status on turn_index (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
 CREATE UNIQUE INDEX intent_alias_candidate_id on intent_alias_candidate (workspace, candidate_id)
@@ -42,6 +43,13 @@ CREATE INDEX intent_search_time on intent_search (workspace, created_at)
 CREATE UNIQUE INDEX nli_corrections_id on nli_corrections (workspace, id)
 CREATE INDEX nli_corrections_source on nli_corrections (workspace, url_key, id)
 CREATE INDEX rejected_claim_site_site on rejected_claim_site (workspace, site, claim_id, feedback_id)
+CREATE INDEX turn_index_order on turn_index (workspace, seq)
+CREATE INDEX turn_index_report on turn_index (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, session_id)
+CREATE INDEX turn_index_sample on turn_index (workspace, session_id, turn_id, user_feedback_status)
+CREATE INDEX turn_index_session on turn_index (workspace, session_id, seq)
+CREATE INDEX turn_index_start on turn_index (workspace, seq) where part = 1 and follows is null
+CREATE INDEX turn_index_strategy on turn_index (workspace, strategy, seq) where strategy is not null
+CREATE INDEX verdict_correction_session on verdict_correction (workspace, session_id, feedback_id)
 CREATE TABLE access_key ( id text primary key, workspace text not null, name text not null, role text not null, secret_hash text not null, created_at text not null, rotated_at text, revoked_at text ) without rowid
 CREATE TABLE citation_correction ( workspace text not null, citation_id text not null, task_id text not null, fragment_id text not null, cited_fragment_id text not null, decision text not null, feedback_id text not null, created_at text not null, reason text, primary key (workspace, citation_id) ) without rowid
 CREATE TABLE domain_baseline ( workspace text not null, domain_pattern text not null, decision text not null, reason text not null, created_at text not null, primary key (workspace, domain_pattern) ) without rowid
@@ -76,6 +84,8 @@ CREATE TABLE nli_corrections ( workspace text not null, id text not null, edge_i
 CREATE TABLE rejected_claim_site ( workspace text not null, claim_id text not null, site text not null, feedback_id text not null, primary key (workspace, claim_id, site) ) without rowid
 CREATE TABLE setting ( workspace text not null, name text not null, value text not null, feedback_id text not null, primary key (workspace, name) ) without rowid
 CREATE TABLE text_vector ( workspace text not null, model text not null, text_id text not null, vector text not null, primary key (workspace, model, text_id) ) without rowid
+CREATE TABLE turn_index ( workspace text not null, turn_id text not null, session_id text not null, part bigint not null, follows text, seq bigint not null, created_at text not null, last_said_at text not null, task_id text, person text, strategy text, intent text, validation_outcome text, quality_score double precision, user_feedback_status text not null default 'neutral', feedback_confidence double precision not null default 0.5, rejection_detected_in text, correction_type text, satisfaction double precision not null, ranking_score double precision not null, feedback_id text, trust text, decided_by text, decided_at text, detected_status text, detected_confidence double precision, detected_in text, detected_at text, detection_id text, detector_version text, query_id text not null, evidence text, reason text, message text, items_mentioned text not null, strategy_input text, query text not null, response text, primary key (workspace, turn_id) ) without rowid
+CREATE TABLE verdict_correction ( workspace text not null, turn_id text not null, reporter text not null, session_id text not null, person text, feedback_type text not null, correction_type text, read_as text not null, response_kinds text not null, trust text not null, feedback_id text not null, seq bigint not null, created_at text not null, message_id text not null, message text not null, query text not null, response text, primary key (workspace, turn_id, reporter) ) without rowid
 CREATE TABLE workspace ( name text primary key, seq bigint not null, last_at text not null, created_at text not null ) without rowid
 CREATE TRIGGER fact_refuses_delete before delete on fact begin select raise(abort, 'fact is append-only'); end
 CREATE TRIGGER fact_refuses_replace before insert on fact when exists (select 1 from fact where (workspace = new.workspace and kind = new.kind and id = new.id and seq = new.seq)) begin select raise(abort, 'fact is append-only'); end

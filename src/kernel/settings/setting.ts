@@ -39,6 +39,36 @@ export const settingDefinitions = {
     min: 1,
     max: 99,
   },
+  'detector.rejected': {
+    description: 'Percent of certainty from which the next message counts as rejecting an answer.',
+    default: 50,
+    min: 10,
+    max: 100,
+  },
+  'detector.accepted': {
+    description: 'Percent of certainty from which the next message counts as accepting an answer.',
+    default: 50,
+    min: 10,
+    max: 100,
+  },
+  'detector.rephrased': {
+    description: 'Percent of similarity above which the next message is the same query in other words.',
+    default: 80,
+    min: 50,
+    max: 100,
+  },
+  'session.minutes': {
+    description: 'Minutes without a message after which a session has ended.',
+    default: 30,
+    min: 1,
+    max: 1_440,
+  },
+  'strategy.similar': {
+    description: 'Percent of similarity from which a past query counts as alike in a search for strategies.',
+    default: 60,
+    min: 10,
+    max: 100,
+  },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingName = keyof typeof settingDefinitions

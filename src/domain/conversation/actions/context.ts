@@ -1,0 +1,61 @@
+// The section for the planner (C5), as it stands at this moment.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { identifier } from '../../../kernel/input.ts'
+import { contextSection } from '../context-section.ts'
+import { feedbackTypes } from '../detector/index.ts'
+import { type Turn, turnRepo } from '../repo/turns.ts'
+import { hasEnded } from '../session.ts'
+import { findSession, rejectionsBefore } from './known.ts'
+
+/** `rejections`: how many turns in a row were rejected, this one included. */
+export function sectionAbout(turn: Turn, rejections: number): string {
+  const told = {
+    turnId: turn.turn_id,
+    status: turn.user_feedback_status,
+    detectedIn: turn.detected_status === turn.user_feedback_status ? turn.detected_in : null,
+    correctionType: turn.correction_type,
+    message: turn.message,
+    reason: turn.reason,
+    query: turn.query,
+    strategy: turn.strategy,
+    strategyInput: turn.strategy_input,
+  }
+  return contextSection(told, rejections)
+}
+
+const sectionGet = defineAction({
+  name: 'context_section',
+  title: 'What became of the last answer',
+  description:
+    'Gives the section for your planner on the latest answer of a session that the person reacted to: how it stands, what they said, what went wrong and what to do about it. turn_record answers with the same.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({ session_id: identifier().describe('The conversation.') }),
+  output: z.object({
+    section: z.string().describe('Markdown; empty where no answer was reacted to in this part of the session.'),
+    turn_id: z.string().optional().describe('The turn it is about.'),
+    status: z.enum(feedbackTypes).optional(),
+    rejections_in_a_row: z.number().int(),
+    ended: z.boolean().describe('Whether the session has ended: what comes next judges nothing.'),
+  }),
+  async run(context, { session_id }) {
+    const { db, caller } = context
+    const { workspace } = caller
+    const last = await findSession(db, workspace, session_id)
+    const minutes = (await context.settings())['session.minutes']
+    if (hasEnded(last.last_said_at, context.now(), minutes)) return { section: '', rejections_in_a_row: 0, ended: true }
+    const previous = last.follows === null ? undefined : await turnRepo.byId(db, workspace, last.follows)
+    if (!previous) return { section: '', rejections_in_a_row: 0, ended: false }
+    const rejections = await rejectionsBefore(db, workspace, last)
+    return {
+      section: sectionAbout(previous, rejections),
+      turn_id: previous.turn_id,
+      status: previous.user_feedback_status,
+      rejections_in_a_row: rejections,
+      ended: false,
+    }
+  },
+})
+
+export const contextActions = [sectionGet] as const

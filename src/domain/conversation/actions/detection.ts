@@ -1,0 +1,63 @@
+// What a message says of the answer before it, without recording anything (C2).
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { identifier, text } from '../../../kernel/input.ts'
+import { type Exchange, feedbackTypes } from '../detector/index.ts'
+import { judgeOf } from '../judge.ts'
+import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
+import { shownEvidence, verdictFields } from './known.ts'
+
+const feedbackDetect = defineAction({
+  name: 'feedback_detect',
+  title: 'What a message says of the answer before it',
+  description:
+    'Reads a message together with the query and the answer before it, and tells whether it rejects the answer, accepts it or neither, with the evidence that decided. Records nothing: turn_record does both.',
+  effect: 'read',
+  role: 'agent',
+  example: { query: 'TEXT', previous_query: 'TEXT', previous_response: 'TEXT' },
+  input: z.strictObject({
+    query: queryText().describe('What the person says now.'),
+    previous_query: queryText().optional().describe('What they asked before.'),
+    previous_response: responseText().optional().describe('What was answered to that.'),
+    previous_intent: identifier().optional().describe('What kind of request the one before was.'),
+    intent: identifier().optional().describe('What kind of request this one is.'),
+    items_mentioned: z
+      .array(text(500))
+      .max(MOST_ITEMS)
+      .optional()
+      .describe('Names, prices and details that the answer put forward.'),
+    seconds_between: z.number().min(0).optional().describe('How long after the answer it was said.'),
+    earlier_verdicts: z
+      .array(z.enum(feedbackTypes))
+      .max(50)
+      .optional()
+      .describe('How the turns before in the session turned out, the latest last.'),
+    embed: z.boolean().default(true).describe('Whether texts may be compared by their meaning, which takes longer.'),
+    on_behalf_of: identifier().optional().describe('The person: what they said of earlier verdicts counts at once.'),
+  }),
+  output: z.object({ ...verdictFields, detector_version: z.string() }),
+  async run(context, input) {
+    const judge = await judgeOf(context, input.embed)
+    const exchange: Exchange = {
+      previousQuery: input.previous_query ?? '',
+      previousResponse: input.previous_response ?? '',
+      message: input.query,
+      previousIntent: input.previous_intent,
+      intent: input.intent,
+      itemsMentioned: input.items_mentioned,
+      secondsBetween: input.seconds_between,
+      earlierVerdicts: input.earlier_verdicts,
+    }
+    const judged = await judge(exchange, context.envelope.person)
+    return {
+      feedback_type: judged.feedbackType,
+      confidence: judged.confidence,
+      ...(judged.correctionType !== null && { correction_type: judged.correctionType }),
+      ...(judged.userSaid !== null && { user_said: judged.userSaid }),
+      evidence: shownEvidence(judged.evidence),
+      detector_version: judged.detectorVersion,
+    }
+  },
+})
+
+export const detectionActions = [feedbackDetect] as const

@@ -1,0 +1,17 @@
+import { contextActions } from './context.ts'
+import { detectionActions } from './detection.ts'
+import { recordingActions } from './recording.ts'
+import { reportActions } from './reports.ts'
+import { strategyActions } from './strategies.ts'
+import { turnActions } from './turns.ts'
+import { verdictActions } from './verdicts.ts'
+
+export const conversationActions = [
+  ...recordingActions,
+  ...turnActions,
+  ...detectionActions,
+  ...strategyActions,
+  ...contextActions,
+  ...verdictActions,
+  ...reportActions,
+] as const

@@ -1,0 +1,140 @@
+// The turns that were recorded, and what became of each.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
+import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import { correctionTypes, feedbackTypes } from '../detector/index.ts'
+import { type Turn, turnRepo } from '../repo/turns.ts'
+import { validationOutcomes } from '../satisfaction.ts'
+import { evidenceItem, evidenceOf, findTurn } from './known.ts'
+
+const shownTurn = z.object({
+  turn_id: z.string(),
+  session_id: z.string(),
+  part: z.number().int().describe('Counts the pauses that ended the session before it.'),
+  follows: z.string().optional().describe('The turn before it in the same part of the session.'),
+  created_at: z.string(),
+  task_id: z.string().optional(),
+  person: z.string().optional(),
+  query: z.string(),
+  response: z.string().optional(),
+  strategy: z.string().optional(),
+  strategy_input: z.string().optional(),
+  intent: z.string().optional(),
+  items_mentioned: z.array(z.string()),
+  validation_outcome: z.enum(validationOutcomes).optional(),
+  quality_score: z.number().optional(),
+  user_feedback_status: z.enum(feedbackTypes),
+  feedback_confidence: z.number(),
+  rejection_detected_in: z.string().optional().describe('The turn whose message rejects it.'),
+  correction_type: z.enum(correctionTypes).optional(),
+  user_said: z.string().optional().describe('What the person said to it, where that rejects it.'),
+  satisfaction: z.number().describe('-1 to 1.'),
+  ranking_score: z.number(),
+  decided_by: z
+    .enum(['detector', 'person'])
+    .optional()
+    .describe('Whose word stands; absent where nobody said anything.'),
+  decided_at: z.string().optional(),
+  feedback_id: z.string().optional().describe('The verdict in force; feedback_undo takes it back.'),
+  reason: z.string().optional().describe('Why a person corrected the verdict.'),
+  detected: z
+    .object({
+      feedback_id: z.string(),
+      feedback_type: z.enum(feedbackTypes),
+      confidence: z.number(),
+      in_turn: z.string(),
+      at: z.string(),
+      detector_version: z.string(),
+      evidence: z.array(evidenceItem),
+    })
+    .optional()
+    .describe("The detector's own verdict, which stays whatever people say of it."),
+})
+
+function shown(turn: Turn): z.output<typeof shownTurn> {
+  const isRejected = turn.user_feedback_status === 'rejected'
+  return {
+    turn_id: turn.turn_id,
+    session_id: turn.session_id,
+    part: turn.part,
+    ...(turn.follows !== null && { follows: turn.follows }),
+    created_at: turn.created_at,
+    ...(turn.task_id !== null && { task_id: turn.task_id }),
+    ...(turn.person !== null && { person: turn.person }),
+    query: turn.query,
+    ...(turn.response !== null && { response: turn.response }),
+    ...(turn.strategy !== null && { strategy: turn.strategy }),
+    ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
+    ...(turn.intent !== null && { intent: turn.intent }),
+    items_mentioned: JSON.parse(turn.items_mentioned) as string[],
+    ...(turn.validation_outcome !== null && { validation_outcome: turn.validation_outcome }),
+    ...(turn.quality_score !== null && { quality_score: turn.quality_score }),
+    user_feedback_status: turn.user_feedback_status,
+    feedback_confidence: turn.feedback_confidence,
+    ...(turn.rejection_detected_in !== null && { rejection_detected_in: turn.rejection_detected_in }),
+    ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
+    ...(isRejected && turn.message !== null && { user_said: turn.message }),
+    satisfaction: turn.satisfaction,
+    ranking_score: turn.ranking_score,
+    ...(turn.decided_by !== null && { decided_by: turn.decided_by }),
+    ...(turn.decided_at !== null && { decided_at: turn.decided_at }),
+    ...(turn.feedback_id !== null && { feedback_id: turn.feedback_id }),
+    ...(turn.reason !== null && { reason: turn.reason }),
+    ...(turn.detected_status !== null && {
+      detected: {
+        feedback_id: turn.detection_id ?? '',
+        feedback_type: turn.detected_status,
+        confidence: turn.detected_confidence ?? 0,
+        in_turn: turn.detected_in ?? '',
+        at: turn.detected_at ?? '',
+        detector_version: turn.detector_version ?? '',
+        evidence: evidenceOf(turn),
+      },
+    }),
+  }
+}
+
+const turnGet = defineAction({
+  name: 'turn_get',
+  title: 'Look at a turn',
+  description: 'Shows a turn as it was recorded, what became of it, and the evidence that decided.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({ turn_id: identifier().describe('The turn.') }),
+  output: shownTurn,
+  run: async ({ db, caller }, { turn_id }) => shown(await findTurn(db, caller.workspace, turn_id)),
+})
+
+const turnList = defineAction({
+  name: 'turn_list',
+  title: 'List turns',
+  description: 'Lists the turns that were recorded, newest first, with what became of each.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({
+    session_id: identifier().optional().describe('Only turns of this session.'),
+    status: z.enum(feedbackTypes).optional().describe('Only turns that stand like this.'),
+    strategy: identifier().optional().describe('Only turns answered by this strategy.'),
+    intent: identifier().optional().describe('Only turns of this intent.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(shownTurn), next_cursor: nextCursor }),
+  async run({ db, caller }, { session_id, status, strategy, intent, cursor, limit }) {
+    const filter = {
+      session: session_id ?? null,
+      status: status ?? null,
+      strategy: strategy ?? null,
+      intent: intent ?? null,
+    }
+    const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
+    const rows = await turnRepo.list(db, caller.workspace, filter, before, limit + 1)
+    const items = rows.slice(0, limit)
+    const last = items.at(-1)
+    return { items: items.map(shown), ...(rows.length > limit && last && { next_cursor: encodeCursor(last.seq) }) }
+  },
+})
+
+export const turnActions = [turnGet, turnList] as const

@@ -1,0 +1,65 @@
+// A person says that a verdict was wrong (C8): that is feedback too. It stands above what was detected, and the next message like
+// that one is read as the person said.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
+import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { correctionTypes, feedbackTypes } from '../detector/index.ts'
+import { CORRECT, verdictOf } from '../turn.ts'
+import { findTurn } from './known.ts'
+
+const verdictCorrect = defineAction({
+  name: CORRECT,
+  title: 'Say what an answer really met with',
+  description:
+    'Says how a turn really went where the detector read it wrongly, or where nothing was detected. It counts at once for the turn; messages like that one are read so from then on for this person, and for everyone when enough people say so or a reviewer does.',
+  effect: 'write',
+  role: 'agent',
+  input: z.strictObject({
+    turn_id: identifier().describe('The turn that was answered well or badly, not the one whose message showed it.'),
+    feedback_type: z.enum(feedbackTypes).describe('How the person really took it.'),
+    correction_type: z.enum(correctionTypes).optional().describe('How they corrected it, where they rejected it.'),
+    reason: reasonText().optional().describe('Why, in the words of the person.'),
+    ...envelope,
+  }),
+  output: receipt,
+  async run(context, { turn_id, feedback_type, correction_type, reason }) {
+    const { workspace } = context.caller
+    if (correction_type !== undefined && feedback_type !== 'rejected') {
+      throw invalidInput('correction_type', 'has no meaning unless feedback_type is rejected: leave it out.')
+    }
+    const { message } = await findTurn(context.db, workspace, turn_id)
+    if (message !== null) await context.vectors.remember(workspace, [message])
+    return context.append(async (tx) => {
+      const turn = await findTurn(tx, workspace, turn_id)
+      const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
+      const detected = detection && verdictOf(detection)
+      const intent = detection?.payload.intent
+      return {
+        action: CORRECT,
+        target: { type: 'turn', id: turn_id },
+        sessionId: turn.session_id,
+        payload: {
+          feedback_type,
+          ...(correction_type !== undefined && { correction_type }),
+          // What it was read from, so that it can be learned from whatever becomes of the verdict.
+          ...(detected && {
+            message: detected.message,
+            detected_as: detected.feedback_type,
+            read_as: detected.read_as,
+            response_kinds: detected.response_kinds,
+          }),
+          ...(intent !== undefined && { intent }),
+        },
+        reason,
+        said: {
+          applied: `Turn ${turn_id} counts as ${feedback_type} from now on.`,
+          recorded: `Turn ${turn_id} counts as ${feedback_type} already; it is kept that a person says so.`,
+        },
+      }
+    })
+  },
+})
+
+export const verdictActions = [verdictCorrect] as const

@@ -1,0 +1,92 @@
+// The section for the planner (C5): what became of the answer before, what the person said, and what to do about it. Words of
+// people are quoted on one line, so that nothing they type can pass for a heading or an instruction of the section.
+import type { CorrectionType, FeedbackType } from './detector/index.ts'
+import { whatWasMeant } from './what-was-meant.ts'
+
+export interface Told {
+  readonly turnId: string
+  readonly status: FeedbackType
+  readonly detectedIn: string | null
+  readonly correctionType: CorrectionType | null
+  /** What the person said to it. */
+  readonly message: string | null
+  /** What a person who corrected the verdict gave as the reason. */
+  readonly reason: string | null
+  readonly query: string
+  readonly strategy: string | null
+  readonly strategyInput: string | null
+}
+
+const LONGEST_QUOTE = 300
+
+/** `rejections`: how many turns in a row were rejected, this one included. */
+export function contextSection(told: Told, rejections: number): string {
+  const lines = [
+    '## 2. Gathered Context',
+    '',
+    '### Previous Response Feedback',
+    `**Status:** ${told.status.toUpperCase()}`,
+    `**Detected:** ${detection(told)}`,
+    ...(told.message === null ? [] : [`**User said:** ${quote(told.message)}`]),
+    ...(told.strategy === null ? [] : [`**Previous strategy:** ${strategyOf(told)}`]),
+    ...(told.status === 'rejected' ? [`**What went wrong:** ${whatWentWrong(told)}`] : []),
+    ...(told.reason === null ? [] : [`**Reviewed:** ${quote(told.reason)}`]),
+    '',
+    '**Instruction for Planner:**',
+    ...instructions(told, rejections).map((line) => `- ${line}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function detection({ turnId, status, detectedIn }: Told): string {
+  const standing = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
+  return detectedIn === null
+    ? `A person said that turn ${turnId} ${standing}`
+    : `Turn ${detectedIn} detected that turn ${turnId} ${standing}`
+}
+
+function strategyOf({ strategy, strategyInput }: Told): string {
+  return strategyInput === null ? oneLine(strategy ?? '') : `${oneLine(strategy ?? '')} with ${oneLine(strategyInput)}`
+}
+
+function whatWentWrong({ correctionType, message, query }: Told): string {
+  const { wanted, unwanted } = whatWasMeant(message ?? '')
+  if (wanted !== null && unwanted !== null) return `The person wanted ${quote(wanted)}, not ${quote(unwanted)}`
+  if (wanted !== null) return `The person wanted ${quote(wanted)}`
+  if (correctionType === 'rephrased')
+    return `The person asked for ${quote(query)} again in other words: the answer did not meet it`
+  if (correctionType === 'abandonment') return 'The person gave up on what was being done'
+  return 'The person rejected the answer; what they said is all that is known of why'
+}
+
+function instructions(told: Told, rejections: number): string[] {
+  if (told.status === 'accepted') return [`The strategy of turn ${told.turnId} worked: prefer it for what is alike`]
+  if (told.status === 'neutral')
+    return [`Nothing is known against the strategy of turn ${told.turnId}, and nothing for it`]
+  const { wanted, unwanted } = whatWasMeant(told.message ?? '')
+  return [
+    `Do NOT reuse the strategy from turn ${told.turnId}`,
+    ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
+    ...(unwanted === null ? [] : [`Leave out ${quote(unwanted)}`]),
+    ...(wanted === null ? ['Change what the person objects to, and say what is different'] : []),
+    ...(rejections > 1
+      ? [
+          `Multiple rejections: ${rejections} answers in a row were rejected. Be more careful, and ask what is meant before acting`,
+        ]
+      : []),
+  ]
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST_QUOTE
+    ? `${line
+        .slice(0, LONGEST_QUOTE)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
+    : line
+}
+
+function quote(text: string): string {
+  return `"${oneLine(text).replaceAll('"', "'")}"`
+}

@@ -1,0 +1,39 @@
+// From a reading to a verdict: what is not probable enough is neutral.
+import type { CorrectionType, Evidence, Exchange, FeedbackType, Reading } from './exchange.ts'
+
+/** How probable a verdict must be, and how alike two queries are that are one query in other words. */
+export interface Thresholds {
+  readonly rejected: number
+  readonly accepted: number
+  readonly rephrased: number
+}
+
+export const defaultThresholds: Thresholds = { rejected: 0.5, accepted: 0.5, rephrased: 0.8 }
+
+export interface Verdict {
+  readonly feedbackType: FeedbackType
+  /** How probable it is that the verdict is right, 0 to 1. */
+  readonly confidence: number
+  readonly correctionType: CorrectionType | null
+  /** The message, where it rejects. */
+  readonly userSaid: string | null
+  readonly evidence: readonly Evidence[]
+}
+
+export function decide(reading: Reading, exchange: Exchange, thresholds: Thresholds = defaultThresholds): Verdict {
+  const feedbackType = typeOf(reading, thresholds)
+  const isRejected = feedbackType === 'rejected'
+  return {
+    feedbackType,
+    confidence: reading.probabilities[feedbackType],
+    correctionType: isRejected ? reading.correctionType : null,
+    userSaid: isRejected ? exchange.message : null,
+    evidence: reading.evidence,
+  }
+}
+
+function typeOf({ probabilities }: Reading, thresholds: Thresholds): FeedbackType {
+  if (probabilities.rejected >= thresholds.rejected) return 'rejected'
+  if (probabilities.accepted >= thresholds.accepted) return 'accepted'
+  return 'neutral'
+}

@@ -1,0 +1,47 @@
+/** What the detector reads: the message, and what it may be an answer to. */
+export interface Exchange {
+  /** What the person asked before; empty where nothing is known of it. */
+  readonly previousQuery: string
+  /** What the agent answered to that; empty where nothing is known of it. */
+  readonly previousResponse: string
+  /** What the person says now. */
+  readonly message: string
+  /** The intents of both queries, where the agent told them. */
+  readonly previousIntent?: string | undefined
+  readonly intent?: string | undefined
+  /** Names, prices and details that the answer put forward, where the agent told them. */
+  readonly itemsMentioned?: readonly string[] | undefined
+  /** Seconds between the answer and the message, where known. */
+  readonly secondsBetween?: number | undefined
+  /** Verdicts on the turns of the session before this one, the latest last. */
+  readonly earlierVerdicts?: readonly FeedbackType[] | undefined
+  /** How alike the two queries are in meaning, 0 to 1; undefined where nobody embedded them. */
+  readonly similarity?: number | undefined
+}
+
+export const feedbackTypes = ['rejected', 'accepted', 'neutral'] as const
+export type FeedbackType = (typeof feedbackTypes)[number]
+
+export const correctionTypes = ['explicit', 'rephrased', 'abandonment'] as const
+export type CorrectionType = (typeof correctionTypes)[number]
+
+/** One thing that was noticed, and what it speaks for. */
+export interface Evidence {
+  /** A short name of the signal, such as `negation_at_start` or `closing`. */
+  readonly signal: string
+  readonly speaksFor: FeedbackType
+  /** The words it was noticed in; empty where it is not a matter of words. */
+  readonly words: string
+  /** How much it moved the odds: natural logarithm, rounded to two places. */
+  readonly weight: number
+}
+
+/** The exchange read: how probable each verdict is, and why. */
+export interface Reading {
+  /** Sum to 1. */
+  readonly probabilities: Readonly<Record<FeedbackType, number>>
+  /** What kind of correction it is, if it is one. */
+  readonly correctionType: CorrectionType
+  /** What decided, the weightiest first. */
+  readonly evidence: readonly Evidence[]
+}

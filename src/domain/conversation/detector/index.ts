@@ -1,0 +1,16 @@
+export { decide, defaultThresholds, type Thresholds, type Verdict } from './decide.ts'
+export {
+  type CorrectionType,
+  correctionTypes,
+  type Evidence,
+  type Exchange,
+  type FeedbackType,
+  feedbackTypes,
+  type Reading,
+} from './exchange.ts'
+export { everyLanguage } from './languages.ts'
+export { read } from './read.ts'
+export { wantsSimilarity } from './wants-similarity.ts'
+
+/** Changes whenever a verdict could. */
+export const detectorVersion = '1'

@@ -1,0 +1,4 @@
+import type { Reducer } from '../../../kernel/feedback/index.ts'
+import { turnReducer } from './turn.ts'
+
+export const conversationReducers: readonly Reducer[] = [turnReducer]

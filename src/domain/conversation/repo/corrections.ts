@@ -1,0 +1,36 @@
+// What people said of verdicts.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { CorrectionType, FeedbackType } from '../detector/index.ts'
+
+export interface StoredCorrection {
+  readonly turn_id: string
+  readonly reporter: string
+  readonly person: string | null
+  readonly feedback_type: FeedbackType
+  readonly correction_type: CorrectionType | null
+  readonly read_as: FeedbackType
+  readonly response_kinds: string
+  readonly trust: string
+  readonly feedback_id: string
+  readonly seq: number
+  readonly message_id: string
+  readonly message: string
+}
+
+const columns = `turn_id, reporter, person, feedback_type, correction_type, read_as, response_kinds, trust, feedback_id, seq,
+  message_id, message`
+
+const among = sql<{ workspace: string; ids: string }, StoredCorrection>(
+  `select ${columns} from verdict_correction where workspace = :workspace and turn_id in @each(:ids)`,
+)
+const after = sql<{ workspace: string; turn: string; reporter: string; limit: number }, StoredCorrection>(
+  `select ${columns} from verdict_correction where workspace = :workspace and (turn_id, reporter) > (:turn, :reporter)
+    order by turn_id, reporter limit :limit`,
+)
+
+export const correctionRepo = {
+  among: (db: Db, workspace: string, turns: readonly string[]) =>
+    db.all(among, { workspace, ids: JSON.stringify(turns) }),
+  after: (db: Db, workspace: string, [turn, reporter]: readonly [string, string], limit: number) =>
+    db.all(after, { workspace, turn, reporter, limit }),
+}

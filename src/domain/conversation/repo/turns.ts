@@ -1,0 +1,139 @@
+// The turn index.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { CorrectionType, FeedbackType } from '../detector/index.ts'
+import type { ValidationOutcome } from '../satisfaction.ts'
+
+export interface Turn {
+  readonly turn_id: string
+  readonly session_id: string
+  /** Counts the pauses that ended the session before it. */
+  readonly part: number
+  /** The turn before it in the same part. */
+  readonly follows: string | null
+  readonly seq: number
+  readonly created_at: string
+  /** When the person or the agent last said something in it. */
+  readonly last_said_at: string
+  readonly task_id: string | null
+  readonly person: string | null
+  readonly strategy: string | null
+  readonly strategy_input: string | null
+  readonly intent: string | null
+  readonly validation_outcome: ValidationOutcome | null
+  readonly quality_score: number | null
+  readonly user_feedback_status: FeedbackType
+  readonly feedback_confidence: number
+  readonly rejection_detected_in: string | null
+  readonly correction_type: CorrectionType | null
+  readonly satisfaction: number
+  readonly ranking_score: number
+  readonly feedback_id: string | null
+  readonly decided_by: 'detector' | 'person' | null
+  readonly decided_at: string | null
+  readonly detected_status: FeedbackType | null
+  readonly detected_confidence: number | null
+  readonly detected_in: string | null
+  readonly detected_at: string | null
+  readonly detection_id: string | null
+  readonly detector_version: string | null
+  /** JSON. */
+  readonly evidence: string | null
+  readonly reason: string | null
+  /** What the person said to it. */
+  readonly message: string | null
+  /** JSON. */
+  readonly items_mentioned: string
+  readonly query: string
+  readonly response: string | null
+}
+
+const columns = `turn_id, session_id, part, follows, seq, created_at, last_said_at, task_id, person, strategy, strategy_input,
+  intent, validation_outcome, quality_score, user_feedback_status, feedback_confidence, rejection_detected_in,
+  correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
+  detected_in, detected_at, detection_id, detector_version, evidence, reason, message, items_mentioned, query, response`
+
+const among = sql<{ workspace: string; ids: string }, Turn>(
+  `select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
+)
+const lastOf = sql<{ workspace: string; session: string; before: number; limit: number }, Turn>(
+  `select ${columns} from turn_index where workspace = :workspace and session_id = :session and seq < :before
+    order by seq desc limit :limit`,
+)
+const someOf = sql<{ workspace: string; limit: number }, { session_id: string }>(
+  `select distinct session_id from turn_index where workspace = :workspace order by session_id limit :limit`,
+)
+
+/** Which turns a list shows; null where it does not matter. */
+export interface TurnFilter {
+  readonly session: string | null
+  readonly status: string | null
+  readonly strategy: string | null
+  readonly intent: string | null
+}
+
+const filters = {
+  session: ['session_id = :session', '(cast(:session as text) is null or session_id = :session)'],
+  strategy: ['strategy = :strategy', '(cast(:strategy as text) is null or strategy = :strategy)'],
+  status: ['user_feedback_status = :status', '(cast(:status as text) is null or user_feedback_status = :status)'],
+  intent: ['intent = :intent', '(cast(:intent as text) is null or intent = :intent)'],
+} as const
+
+/** `leading`: the one that an index finds; the others only leave out. */
+function listOf(leading?: keyof typeof filters) {
+  const conditions = Object.entries(filters).map(([name, [exact, optional]]) => (name === leading ? exact : optional))
+  return sql<TurnFilter & { workspace: string; before: number; limit: number }, Turn>(
+    `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
+      order by seq desc limit :limit`,
+  )
+}
+const lists = {
+  session: listOf('session'),
+  strategy: listOf('strategy'),
+  status: listOf('status'),
+  all: listOf(),
+}
+
+/** What a search for strategies looks through. */
+export interface StrategyTurn {
+  readonly turn_id: string
+  readonly query_id: string
+  readonly query: string
+  readonly strategy: string
+  readonly user_feedback_status: FeedbackType
+  readonly ranking_score: number
+  readonly seq: number
+}
+const strategyColumns = 'turn_id, query_id, query, strategy, user_feedback_status, ranking_score, seq'
+const strategiesAmong = sql<{ workspace: string; ids: string }, StrategyTurn>(
+  `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null
+    and turn_id in @each(:ids)`,
+)
+const strategiesAfter = sql<{ workspace: string; after: number; limit: number }, StrategyTurn>(
+  `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null and seq > :after
+    order by seq limit :limit`,
+)
+
+export const turnRepo = {
+  async among(db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, Turn>> {
+    const found = await db.all(among, { workspace, ids: JSON.stringify(ids) })
+    return new Map(found.map((turn) => [turn.turn_id, turn]))
+  },
+  async byId(db: Db, workspace: string, id: string): Promise<Turn | undefined> {
+    return (await turnRepo.among(db, workspace, [id])).get(id)
+  },
+  /** The latest of a session before a place in the log, newest first. */
+  lastOf: (db: Db, workspace: string, session: string, before: number, limit: number) =>
+    db.all(lastOf, { workspace, session, before, limit }),
+  async sessions(db: Db, workspace: string, limit: number): Promise<string[]> {
+    return (await db.all(someOf, { workspace, limit })).map(({ session_id }) => session_id)
+  },
+  /** Newest first. */
+  list(db: Db, workspace: string, filter: TurnFilter, before: number, limit: number): Promise<Turn[]> {
+    const leading = (['session', 'strategy', 'status'] as const).find((name) => filter[name] !== null)
+    return db.all(lists[leading ?? 'all'], { workspace, ...filter, before, limit })
+  },
+  strategiesAmong: (db: Db, workspace: string, ids: readonly string[]) =>
+    db.all(strategiesAmong, { workspace, ids: JSON.stringify(ids) }),
+  strategiesAfter: (db: Db, workspace: string, after: number, limit: number) =>
+    db.all(strategiesAfter, { workspace, after, limit }),
+}

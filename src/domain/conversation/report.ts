@@ -1,0 +1,73 @@
+// What reports say of turns (C6): shares, the strategies that do worst, and how a session went. Pure.
+import type { Counted, Counts, Step } from './repo/reports.ts'
+
+export interface Rates {
+  readonly turns: number
+  readonly accepted: number
+  readonly rejected: number
+  readonly neutral: number
+  readonly acceptance_rate: number
+  readonly rejection_rate: number
+  /** The mean of the scores; 0 where there are no turns. */
+  readonly satisfaction: number
+}
+
+export function ratesOf({ turns, accepted, rejected, satisfaction }: Counts): Rates {
+  const share = (count: number) => (turns === 0 ? 0 : count / turns)
+  return {
+    turns,
+    accepted,
+    rejected,
+    neutral: turns - accepted - rejected,
+    acceptance_rate: share(accepted),
+    rejection_rate: share(rejected),
+    satisfaction: share(satisfaction),
+  }
+}
+
+export function sumOf(groups: readonly Counts[]): Counts {
+  const sum = (field: keyof Counts) => groups.reduce((total, group) => total + group[field], 0)
+  return {
+    turns: sum('turns'),
+    accepted: sum('accepted'),
+    rejected: sum('rejected'),
+    satisfaction: sum('satisfaction'),
+  }
+}
+
+/** Those rejected most surely: one bad turn of one says less than forty of a hundred. */
+export function worstFirst(groups: readonly Counted[], most: number): Counted[] {
+  return groups
+    .filter(({ rejected }) => rejected > 0)
+    .toSorted((a, b) => leastRejection(b) - leastRejection(a) || b.rejected - a.rejected || (a.name < b.name ? -1 : 1))
+    .slice(0, most)
+}
+
+const Z = 1.96
+
+/** The lower end of what the rate of rejection may be (Wilson, 95 %). */
+function leastRejection({ turns, rejected }: Counts): number {
+  const rate = rejected / turns
+  const middle = rate + Z ** 2 / (2 * turns)
+  const spread = Z * Math.sqrt((rate * (1 - rate) + Z ** 2 / (4 * turns)) / turns)
+  return (middle - spread) / (1 + Z ** 2 / turns)
+}
+
+export interface Run {
+  /** How many turns one after the other were rejected. */
+  readonly length: number
+  readonly turnIds: readonly string[]
+}
+
+/** The longest run of rejections in one part of a session; of equals the latest. */
+export function longestRun(steps: readonly Step[]): Run {
+  let longest: Step[] = []
+  let current: Step[] = []
+  for (const step of steps) {
+    const isSamePart = current.at(-1)?.part === step.part
+    if (step.user_feedback_status !== 'rejected') current = []
+    else current = isSamePart ? [...current, step] : [step]
+    if (current.length >= longest.length && current.length > 0) longest = current
+  }
+  return { length: longest.length, turnIds: longest.map(({ turn_id }) => turn_id) }
+}
