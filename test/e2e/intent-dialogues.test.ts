@@ -1,51 +1,22 @@
 // The two dialogues that intents were made for, as an agent has them: the built product over MCP on standard input and output,
 // on both engines, with a new process for every day. What a person said once holds from then on.
-import { resolve } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines, type Place } from '../fault/places.ts'
-import { startHeed } from '../fault/processes.ts'
 import { verifies } from '../verifies.ts'
+import { type Agent, check, startDay as startAgent } from './agent.ts'
 
-const main = resolve('dist/main.js')
-
-type Answer = Record<string, unknown>
-
-interface Agent {
-  call(tool: string, args: Answer): Promise<Answer>
-  /** The verb that these words are matched with, for a person where one is named; else the outcome. */
+interface IntentAgent extends Agent {
   verb(query: string, on_behalf_of?: string): Promise<unknown>
-  /** Ends the process: the next agent starts with nothing in memory. */
-  endDay(): Promise<void>
 }
 
-/** The agent's own server: each day it starts `heed mcp` on the same data. */
-async function startDay({ env }: Place, person?: string): Promise<Agent> {
-  const client = new Client({ name: 'dialogue', version: '0' })
-  const own = { ...env, ...(person !== undefined && { HEED_PERSON: person }) }
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: own }))
-  onTestFinished(() => client.close())
-  const call = async (name: string, given: Answer): Promise<Answer> => {
-    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given })
-    expect(isError, JSON.stringify(content)).not.toBe(true)
-    return structuredContent as Answer
+/** An agent that also asks which verb words are matched with, for a person where one is named; else the outcome. */
+async function startDay(place: Place, person?: string): Promise<IntentAgent> {
+  const agent = await startAgent(place, person)
+  const verb: IntentAgent['verb'] = async (query, on_behalf_of) => {
+    const { outcome, verb } = await agent.call('verb_search', { query, on_behalf_of })
+    return outcome === 'matched' ? verb : outcome
   }
-  return {
-    call,
-    async verb(query, on_behalf_of) {
-      const { outcome, verb } = await call('verb_search', { query, on_behalf_of })
-      return outcome === 'matched' ? verb : outcome
-    },
-    endDay: () => client.close(),
-  }
-}
-
-/** `heed check` passes; what it says. */
-async function check({ env }: Place): Promise<string> {
-  const { code, stdout } = await startHeed(['check'], env).ended
-  expect(code, stdout).toBe(0)
-  return stdout.trim()
+  return { ...agent, verb }
 }
 
 const csa = 'trading-profile.add-csa-config'

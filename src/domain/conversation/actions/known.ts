@@ -19,7 +19,7 @@ export async function findTurn(db: Db, workspace: string, id: string): Promise<T
 
 const MOST_COMPARED = 1_000
 
-export function unknownSession(id: string, known: readonly string[]): HeedError {
+function unknownSession(id: string, known: readonly string[]): HeedError {
   const close = nearest(id, known)
   const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'turn_record records turns of it.'
   return notFound('session_id', `no session has the id ${id}. ${hint}`)

@@ -12,7 +12,7 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { CORRECT, correctedRow, detectedRow, standingOf, verdictOf } from '../turn.ts'
 
-export const turnTable: Projection = {
+const turnTable: Projection = {
   name: 'turn_index',
   columns: [
     'workspace',
@@ -59,7 +59,7 @@ export const turnTable: Projection = {
   describe: (row) => ({ what: `turn ${row.turn_id}`, state: String(row.user_feedback_status) }),
 }
 
-export const correctionTable: Projection = {
+const correctionTable: Projection = {
   name: 'verdict_correction',
   columns: [
     'workspace',
