@@ -27,7 +27,7 @@ function unknownSession(id: string, known: readonly string[]): HeedError {
 
 /** The latest turn of a session. */
 export async function findSession(db: Db, workspace: string, id: string): Promise<Turn> {
-  const [last] = await turnRepo.lastOf(db, workspace, id, Number.MAX_SAFE_INTEGER, 1)
+  const last = await turnRepo.lastOf(db, workspace, id)
   if (last) return last
   throw unknownSession(id, await turnRepo.sessions(db, workspace, MOST_COMPARED))
 }
@@ -54,9 +54,7 @@ export const verdictFields = {
 
 /** How many turns before this one were rejected in a row, in the same part of the session. */
 export async function rejectionsBefore(db: Db, workspace: string, turn: Turn): Promise<number> {
-  const earlier = await turnRepo.lastOf(db, workspace, turn.session_id, turn.seq, MOST_IN_A_ROW)
-  const ofPart = earlier.filter(({ part }) => part === turn.part)
-  return rejectionsInARow(ofPart.map(({ user_feedback_status }) => user_feedback_status))
+  return rejectionsInARow(await turnRepo.statusesBefore(db, workspace, turn, MOST_IN_A_ROW))
 }
 
 const MOST_IN_A_ROW = 50

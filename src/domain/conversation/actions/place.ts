@@ -1,6 +1,7 @@
 // Where a turn stands in its session: as it is known, and what it follows (C7).
 import { invalidInput } from '../../../kernel/errors.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
 
@@ -8,8 +9,8 @@ export interface Place {
   readonly known: Turn | undefined
   /** The turn that it judges; none at the beginning of a part. */
   readonly previous: Turn | undefined
-  /** Those before that in the same part, newest first. */
-  readonly earlier: readonly Turn[]
+  /** How those before that stand, in the same part, the latest last. */
+  readonly earlier: readonly FeedbackType[]
   readonly part: number
 }
 
@@ -28,10 +29,11 @@ export async function placeOf(
     throw invalidInput('turn_id', `${id} is a turn of session ${known.session_id}. Record this one under another id.`)
   }
   if (known) return { known, previous: undefined, earlier: [], part: known.part }
-  const [last, ...earlier] = await turnRepo.lastOf(db, workspace, session, Number.MAX_SAFE_INTEGER, EARLIER + 1)
+  const last = await turnRepo.lastOf(db, workspace, session)
   if (!last) return { known, previous: undefined, earlier: [], part: 1 }
   if (hasEnded(last.last_said_at, now, minutes)) {
     return { known, previous: undefined, earlier: [], part: last.part + 1 }
   }
-  return { known, previous: last, earlier: earlier.filter(({ part }) => part === last.part), part: last.part }
+  const earlier = await turnRepo.statusesBefore(db, workspace, last, EARLIER)
+  return { known, previous: last, earlier: earlier.toReversed(), part: last.part }
 }

@@ -83,7 +83,7 @@ const turnRecord = defineAction({
   },
 })
 
-function exchangeOf(previous: Turn, input: RecordInput, earlier: readonly Turn[], now: string): Exchange {
+function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['earlier'], now: string): Exchange {
   return {
     previousQuery: previous.query,
     previousResponse: previous.response ?? '',
@@ -92,7 +92,7 @@ function exchangeOf(previous: Turn, input: RecordInput, earlier: readonly Turn[]
     intent: input.intent,
     itemsMentioned: JSON.parse(previous.items_mentioned) as string[],
     secondsBetween: Math.max(0, (Date.parse(now) - Date.parse(previous.last_said_at)) / 1_000),
-    earlierVerdicts: earlier.map(({ user_feedback_status }) => user_feedback_status).toReversed(),
+    earlierVerdicts,
   }
 }
 

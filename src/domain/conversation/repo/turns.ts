@@ -55,8 +55,15 @@ const columns = `turn_id, session_id, part, follows, seq, created_at, last_said_
 const among = sql<{ workspace: string; ids: string }, Turn>(
   `select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
 )
-const lastOf = sql<{ workspace: string; session: string; before: number; limit: number }, Turn>(
-  `select ${columns} from turn_index where workspace = :workspace and session_id = :session and seq < :before
+const lastOf = sql<{ workspace: string; session: string }, Turn>(
+  `select ${columns} from turn_index where workspace = :workspace and session_id = :session order by seq desc limit 1`,
+)
+const statusesOf = sql<
+  { workspace: string; session: string; part: number; before: number; limit: number },
+  { user_feedback_status: FeedbackType }
+>(
+  `select user_feedback_status from turn_index
+    where workspace = :workspace and session_id = :session and part = :part and seq < :before
     order by seq desc limit :limit`,
 )
 const someOf = sql<{ workspace: string; limit: number }, { session_id: string }>(
@@ -121,9 +128,14 @@ export const turnRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<Turn | undefined> {
     return (await turnRepo.among(db, workspace, [id])).get(id)
   },
-  /** The latest of a session before a place in the log, newest first. */
-  lastOf: (db: Db, workspace: string, session: string, before: number, limit: number) =>
-    db.all(lastOf, { workspace, session, before, limit }),
+  /** The latest of a session. */
+  lastOf: (db: Db, workspace: string, session: string) => db.first(lastOf, { workspace, session }),
+  /** How those before a turn in its part of the session stand, newest first. */
+  async statusesBefore(db: Db, workspace: string, turn: Turn, limit: number): Promise<FeedbackType[]> {
+    const { session_id: session, part, seq: before } = turn
+    const found = await db.all(statusesOf, { workspace, session, part, before, limit })
+    return found.map(({ user_feedback_status }) => user_feedback_status)
+  },
   async sessions(db: Db, workspace: string, limit: number): Promise<string[]> {
     return (await db.all(someOf, { workspace, limit })).map(({ session_id }) => session_id)
   },
