@@ -9,7 +9,7 @@ import { openShell } from './shell.ts'
 const guides = readdirSync('docs/guides').filter((file) => file.endsWith('.md'))
 
 describe.each(guides)('docs/guides/%s', (guide) => {
-  it(`${verifies('E5', 'E6', 'E7', 'E8', 'E9', 'I1', 'I2', 'I4', 'I7', 'S3')}prints what it says`, () => {
+  it(`${verifies('E5', 'E6', 'E7', 'E8', 'E9', 'I1', 'I2', 'I4', 'I7', 'C1', 'C4', 'C5', 'C8', 'C9', 'S3')}prints what it says`, () => {
     const { run, remove } = openShell()
     const claims = claimsOf(join('docs/guides', guide))
     expect(claims.length).toBeGreaterThan(3)

@@ -1,20 +1,27 @@
 // metadata.json of a turn, as document 004 has it (C9).
-import type { Turn } from './repo/turns.ts'
+import type { z } from 'zod'
+import type { turnActions } from './actions/turns.ts'
 
-export function metadataOf(turn: Turn) {
+/** A turn as it is shown to callers. */
+type ShownTurn = z.output<Extract<(typeof turnActions)[number], { name: 'turn_get' }>['output']>
+
+export function metadataOf(turn: ShownTurn) {
+  const { user_feedback_status: status, detected } = turn
+  // Where a person overruled what was detected, no turn shows what stands now.
+  const detectedIn = detected?.feedback_type === status ? detected.in_turn : turn.rejection_detected_in
   return {
     turn_id: turn.turn_id,
     session_id: turn.session_id,
     timestamp: turn.created_at,
-    validation_outcome: turn.validation_outcome,
-    quality_score: turn.quality_score,
+    validation_outcome: turn.validation_outcome ?? null,
+    quality_score: turn.quality_score ?? null,
     user_feedback: {
-      status: turn.user_feedback_status,
-      detected_at: turn.decided_at,
-      detected_in_turn: turn.detected_in,
-      correction_type: turn.correction_type,
+      status,
+      detected_at: turn.decided_at ?? null,
+      detected_in_turn: detectedIn ?? null,
+      correction_type: turn.correction_type ?? null,
       confidence: turn.feedback_confidence,
-      user_said: turn.user_feedback_status === 'rejected' ? turn.message : null,
+      user_said: turn.user_said ?? null,
     },
   }
 }

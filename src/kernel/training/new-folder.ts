@@ -1,8 +1,8 @@
 // A folder of files that is there whole or not at all: written under temporary names, which go away if anything fails.
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { HeedError, invalidInput } from '../errors.ts'
+import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { claimFolder, explainFolderError } from '../claim-folder.ts'
 
 const CHUNK = 64 * 1024
 
@@ -30,7 +30,7 @@ export interface NewFolder {
  */
 export async function writeFolder<T>(folder: string, work: (folder: NewFolder) => Promise<T>): Promise<T> {
   const path = resolve(folder)
-  const made = await claim(path)
+  const made = await claimFolder(path)
   const names: string[] = []
   const handles: FileHandle[] = []
   try {
@@ -48,41 +48,11 @@ export async function writeFolder<T>(folder: string, work: (folder: NewFolder) =
     await Promise.allSettled(handles.map((handle) => handle.close()))
     for (const name of names.flatMap((each) => [each, partial(each)])) await rm(join(path, name), { force: true })
     if (made) await rmdir(path).catch(() => undefined)
-    throw explain(error, path)
+    throw explainFolderError(error, path)
   }
 }
 
 const partial = (name: string): string => `${name}.partial`
-
-/** Answers whether the folder had to be made. */
-async function claim(path: string): Promise<boolean> {
-  try {
-    await mkdir(path)
-    return true
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT')
-      throw invalidInput('folder', `${dirname(path)} does not exist. Make it first, or name another.`)
-    if (code !== 'EEXIST') throw explain(error, path)
-  }
-  const present = await readdir(path).catch((error) => {
-    throw explain(error, path)
-  })
-  if (present.length > 0) {
-    throw new HeedError('conflict', `${path} is not empty. Name a new folder, or empty this one first.`)
-  }
-  return false
-}
-
-/** What the file system refuses is for the person to mend; anything else passes through. */
-function explain(error: unknown, path: string): unknown {
-  const { code, syscall, message } = error as NodeJS.ErrnoException
-  if (error instanceof HeedError || syscall === undefined) return error
-  if (code === 'EEXIST') return new HeedError('conflict', `${path} is being written already. Name another folder.`)
-  return new HeedError('unavailable', `${path} cannot be written (${message}). Mend that, or name another folder.`, {
-    cause: error,
-  })
-}
 
 function lineFile(handle: FileHandle): LineFile {
   const hash = createHash('sha256')

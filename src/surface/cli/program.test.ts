@@ -64,6 +64,7 @@ describe('help', () => {
       'backup',
       'evidence',
       'intent',
+      'conversation',
       'export',
     ])
   })

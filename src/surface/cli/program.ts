@@ -4,6 +4,7 @@ import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { addActionCommands } from './command/action.ts'
 import { addCheckCommand } from './command/check.ts'
+import { addConversationCommand } from './command/conversation.ts'
 import { addEvidenceCommand } from './command/evidence.ts'
 import { addExportCommand } from './command/export.ts'
 import { addIntentCommand } from './command/intent.ts'
@@ -126,6 +127,7 @@ function build(invocation: Invocation): Command {
   addStoreCommands(program, invocation, lookAfter)
   addEvidenceCommand(program, invocation, lookAfter)
   addIntentCommand(program, invocation, lookAfter)
+  addConversationCommand(program, invocation, lookAfter)
   addExportCommand(program, invocation, lookAfter)
   addActionCommands(program, invocation)
   for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {

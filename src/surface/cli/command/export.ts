@@ -20,6 +20,9 @@ Kinds, and what a line of each holds:
               url, question, text and location
   intent      what people said and the verb they meant: text and label
   alias       names that people said and the entity they meant: text and label
+  turn        answers that people took or refused: prompt, completion and label (true accepted)
+  verdict     messages of which a person said what they meant of the answer before:
+              previous_query, previous_response, message and label
 
 Claims and phrases that were rejected and blocked domains are left out. The folder then has train.jsonl,
 test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
@@ -29,7 +32,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .command('export')
     .description('Write training samples for a trainer, with where each came from.')
     .helpGroup(group)
-    .argument('<kind>', 'the kind of sample: nli, relevance, extraction, intent or alias')
+    .argument('<kind>', 'the kind of sample: nli, relevance, extraction, intent, alias, turn or verdict')
     .argument('<folder>', 'the folder to write, new or empty')
     .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .addOption(jsonOption())

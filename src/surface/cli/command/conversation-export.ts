@@ -1,0 +1,47 @@
+// `heed conversation export`: metadata.json for every turn.
+import { metadataOf } from '../../../domain/conversation/index.ts'
+import type { Call, Invocation } from '../invocation.ts'
+import type { AnswerOf } from '../render/conversation-answer.ts'
+import { count, plural } from '../render/text.ts'
+import { folderNameOf, type WriteTurn, writeTurnFolders } from './conversation-folder.ts'
+import { turnPages } from './conversation-pages.ts'
+import { withProgress } from './with-progress.ts'
+
+type Exported = { turns: number; accepted: number; rejected: number; neutral: number }
+
+/** As far back as the report looks: all there is. */
+const allDays = 3_650
+
+export async function exportTurns(invocation: Invocation, folder: string): Promise<void> {
+  invocation.nameField = (path) => (path === 'folder' ? '<folder>' : path)
+  const exported = await withProgress(invocation, 'Turns', async ({ port }, onProgress) => {
+    const caller = await port.identify(invocation.env.key, 'cli')
+    const call: Call = (action, input) => port.execute(caller, action, input)
+    return writeTurnFolders(folder, (write) => writeAll(call, write, onProgress))
+  })
+  await invocation.print({ folder, ...exported }, describe(exported, folder))
+}
+
+async function writeAll(
+  call: Call,
+  write: WriteTurn,
+  onProgress: (done: number, total: number) => void,
+): Promise<Exported> {
+  const { turns: total } = (await call('satisfaction_report', { days: allDays })) as AnswerOf<'satisfaction_report'>
+  const done: Exported = { turns: 0, accepted: 0, rejected: 0, neutral: 0 }
+  for await (const page of turnPages(call)) {
+    for (const turn of page) {
+      await write(folderNameOf(turn.turn_id), `${JSON.stringify(metadataOf(turn), null, 2)}\n`)
+      done.turns += 1
+      done[turn.user_feedback_status] += 1
+      onProgress(done.turns, total)
+    }
+  }
+  return done
+}
+
+function describe({ turns, accepted, rejected, neutral }: Exported, folder: string): string {
+  if (turns === 0) return `No turns were recorded yet, so ${folder} is empty.`
+  const counts = `${count(accepted)} accepted, ${count(rejected)} rejected, ${count(neutral)} neutral`
+  return `Wrote metadata.json of ${plural(turns, 'turn')} to ${folder}: ${counts}.`
+}
