@@ -393,6 +393,7 @@ table turn_index 35 items_mentioned text not null
 table turn_index 36 strategy_input text
 table turn_index 37 query text not null
 table turn_index 38 response text
+table turn_index 39 judged_response text
 table verdict_correction 1 workspace text collate C not null
 table verdict_correction 2 turn_id text collate C not null
 table verdict_correction 3 reporter text collate C not null

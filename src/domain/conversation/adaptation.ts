@@ -25,7 +25,9 @@ export function adapt(
   { person, people }: Asker,
 ): Verdict {
   const alike = near.filter(
-    (correction) => correction.read_as === verdict.feedbackType && correction.response_kinds === responseKinds,
+    ({ response_kinds, similarity, read_as }) =>
+      // Of their very words it holds however they are read.
+      response_kinds === responseKinds && (similarity === 1 || read_as === verdict.feedbackType),
   )
   const own = person === undefined ? [] : alike.filter((correction) => correction.person === person)
   const decisive = nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)

@@ -6,6 +6,7 @@ import { whatWasMeant } from './what-was-meant.ts'
 export interface Told {
   readonly turnId: string
   readonly status: FeedbackType
+  readonly decidedBy: 'detector' | 'person' | null
   readonly detectedIn: string | null
   readonly correctionType: CorrectionType | null
   /** What the person said to it. */
@@ -38,11 +39,13 @@ export function contextSection(told: Told, rejections: number): string {
   return `${lines.join('\n')}\n`
 }
 
-function detection({ turnId, status, detectedIn }: Told): string {
+function detection({ turnId, status, decidedBy, detectedIn }: Told): string {
+  const turn = `turn ${oneLine(turnId)}`
   const standing = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
-  return detectedIn === null
-    ? `A person said that turn ${turnId} ${standing}`
-    : `Turn ${detectedIn} detected that turn ${turnId} ${standing}`
+  if (decidedBy === null) return `Nothing is known of how ${turn} was taken`
+  return decidedBy === 'person' || detectedIn === null
+    ? `A person said that ${turn} ${standing}`
+    : `Turn ${oneLine(detectedIn)} detected that ${turn} ${standing}`
 }
 
 function strategyOf({ strategy, strategyInput }: Told): string {
@@ -60,12 +63,12 @@ function whatWentWrong({ correctionType, message, query }: Told): string {
 }
 
 function instructions(told: Told, rejections: number): string[] {
-  if (told.status === 'accepted') return [`The strategy of turn ${told.turnId} worked: prefer it for what is alike`]
-  if (told.status === 'neutral')
-    return [`Nothing is known against the strategy of turn ${told.turnId}, and nothing for it`]
+  const turn = `turn ${oneLine(told.turnId)}`
+  if (told.status === 'accepted') return [`The strategy of ${turn} worked: prefer it for what is alike`]
+  if (told.status === 'neutral') return [`Nothing is known against the strategy of ${turn}, and nothing for it`]
   const { wanted, unwanted } = whatWasMeant(told.message ?? '')
   return [
-    `Do NOT reuse the strategy from turn ${told.turnId}`,
+    `Do NOT reuse the strategy from ${turn}`,
     ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
     ...(unwanted === null ? [] : [`Leave out ${quote(unwanted)}`]),
     ...(wanted === null ? ['Change what the person objects to, and say what is different'] : []),
@@ -78,7 +81,7 @@ function instructions(told: Told, rejections: number): string[] {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line.length > LONGEST_QUOTE
     ? `${line
         .slice(0, LONGEST_QUOTE)

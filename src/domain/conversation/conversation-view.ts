@@ -11,6 +11,8 @@ import { createTextGroups } from './text-groups.ts'
 export interface ConversationState {
   readonly settings: Settings
   hasCorrections(): boolean
+  /** What was said of verdicts on this very message. */
+  corrections(messageId: string): readonly StoredCorrection[]
   /** Those whose message is at least so much alike; without features, those with the very same message. */
   correctionsNear(messageId: string, features: Features | undefined, least: number): NearCorrection[]
   /** Turns with a strategy whose query is at least so much alike. */
@@ -92,6 +94,7 @@ function createConversationState(workspace: string, { store, vectors }: ViewHost
       return settings
     },
     hasCorrections: () => corrections.size > 0,
+    corrections: corrections.at,
     correctionsNear: (messageId, features, least) => near(corrections, messageId, features, least),
     turnsNear: (queryId, features, least) => near(turns, queryId, features, least),
     embedding: catchUp.progress,

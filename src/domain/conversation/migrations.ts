@@ -45,6 +45,7 @@ export const conversationMigrations: readonly Migration[] = [
         strategy_input text,
         query text not null,
         response text,
+        judged_response text,
         primary key (workspace, turn_id)
       ) ${clustered}`,
       'create index turn_index_order on turn_index (workspace, seq)',

@@ -49,6 +49,9 @@ export interface VerdictPayload {
   /** What the detector alone read, before what was learned from corrections. */
   readonly read_as: FeedbackType
   readonly response_kinds: string
+  /** How the turns before it stood then, the latest last. */
+  readonly earlier_verdicts: readonly FeedbackType[]
+  readonly intent: string | null
   readonly evidence: readonly Evidence[]
   readonly detector_version: string
 }

@@ -13,7 +13,8 @@ export function sectionAbout(turn: Turn, rejections: number): string {
   const told = {
     turnId: turn.turn_id,
     status: turn.user_feedback_status,
-    detectedIn: turn.detected_status === turn.user_feedback_status ? turn.detected_in : null,
+    decidedBy: turn.decided_by,
+    detectedIn: turn.detected_in,
     correctionType: turn.correction_type,
     message: turn.message,
     reason: turn.reason,

@@ -26,7 +26,6 @@ const feedbackDetect = defineAction({
       .max(MOST_ITEMS)
       .optional()
       .describe('Names, prices and details that the answer put forward.'),
-    seconds_between: z.number().min(0).optional().describe('How long after the answer it was said.'),
     earlier_verdicts: z
       .array(z.enum(feedbackTypes))
       .max(50)
@@ -45,7 +44,6 @@ const feedbackDetect = defineAction({
       previousIntent: input.previous_intent,
       intent: input.intent,
       itemsMentioned: input.items_mentioned,
-      secondsBetween: input.seconds_between,
       earlierVerdicts: input.earlier_verdicts,
     }
     const judged = await judge(exchange, context.envelope.person)

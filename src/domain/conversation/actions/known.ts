@@ -17,6 +17,10 @@ export async function findTurn(db: Db, workspace: string, id: string): Promise<T
   throw notFound('turn_id', `no turn has the id ${id}. turn_list shows what was recorded.`)
 }
 
+export function unknownCorrection(id: string): HeedError {
+  return notFound('feedback_id', `no correction of a verdict has the id ${id}. feedback_list shows what was said.`)
+}
+
 const MOST_COMPARED = 1_000
 
 function unknownSession(id: string, known: readonly string[]): HeedError {

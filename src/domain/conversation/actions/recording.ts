@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import type { FactEntry, Json, Remark } from '../../../kernel/feedback/index.ts'
+import type { FactEntry, Remark } from '../../../kernel/feedback/index.ts'
 import { newId } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import type { Exchange } from '../detector/index.ts'
@@ -63,7 +63,7 @@ const turnRecord = defineAction({
     const now = context.now()
     const person = context.envelope.person
     const judging = async (place: Place): Promise<Judged | undefined> =>
-      place.previous && judge(exchangeOf(place.previous, input, place.earlier, now), person)
+      place.previous && judge(exchangeOf(place.previous, input, place.earlier), person)
     // What has to be embedded is embedded before anything is locked.
     const ahead = await placeOf(context.db, workspace, input.session_id, id, now, minutes)
     if (!ahead.known) await judging(ahead)
@@ -76,14 +76,14 @@ const turnRecord = defineAction({
       const facts = [factOf(id, input, place, person)]
       const judged = isNew ? await judging(place) : undefined
       if (!judged || !place.previous) return { facts }
-      return { facts, remarks: [verdictRemark(place.previous, id, input, judged, person)] }
+      return { facts, remarks: [verdictRemark(place, id, input, judged, person)] }
     })
     const outcome: Outcome = isNew ? 'recorded' : counts.recorded > 0 ? 'updated' : 'unchanged'
     return { outcome, ...(await answerOf(context, id, outcome)) }
   },
 })
 
-function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['earlier'], now: string): Exchange {
+function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['earlier']): Exchange {
   return {
     previousQuery: previous.query,
     previousResponse: previous.response ?? '',
@@ -91,7 +91,6 @@ function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['
     previousIntent: previous.intent ?? undefined,
     intent: input.intent,
     itemsMentioned: JSON.parse(previous.items_mentioned) as string[],
-    secondsBetween: Math.max(0, (Date.parse(now) - Date.parse(previous.last_said_at)) / 1_000),
     earlierVerdicts,
   }
 }
@@ -134,28 +133,27 @@ function factOf(id: string, input: RecordInput, place: Place, person: string | u
 
 /** Heed's own word on the turn before; the message of the person is its source. */
 function verdictRemark(
-  previous: Turn,
+  { previous, earlier }: Place,
   detectedIn: string,
   { query = '', intent, session_id }: RecordInput,
   judged: Judged,
   person: string | undefined,
 ): Remark {
-  const payload: Record<string, Json> = {
-    ...verdictPayload({
-      feedback_type: judged.feedbackType,
-      confidence: judged.confidence,
-      correction_type: judged.correctionType,
-      message: query,
-      detected_in: detectedIn,
-      read_as: judged.readAs,
-      response_kinds: judged.responseKinds,
-      evidence: judged.evidence,
-      detector_version: judged.detectorVersion,
-    }),
-    ...(intent !== undefined && { intent }),
-  }
-  const draft = { action: DETECT, target: { type: 'turn', id: previous.turn_id }, sessionId: session_id, payload }
-  return { draft, trust: 'direct_user', person }
+  const payload = verdictPayload({
+    feedback_type: judged.feedbackType,
+    confidence: judged.confidence,
+    correction_type: judged.correctionType,
+    message: query,
+    intent: intent ?? null,
+    earlier_verdicts: earlier,
+    detected_in: detectedIn,
+    read_as: judged.readAs,
+    response_kinds: judged.responseKinds,
+    evidence: judged.evidence,
+    detector_version: judged.detectorVersion,
+  })
+  const target = { type: 'turn', id: previous?.turn_id ?? '' }
+  return { draft: { action: DETECT, target, sessionId: session_id, payload }, trust: 'direct_user', person }
 }
 
 async function answerOf({ db, caller: { workspace } }: ActionContext, id: string, outcome: Outcome) {

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { reporterOf } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { conversationView } from '../conversation-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { CORRECT, verdictOf } from '../turn.ts'
-import { findTurn } from './known.ts'
+import { findTurn, unknownCorrection } from './known.ts'
 
 const verdictCorrect = defineAction({
   name: CORRECT,
@@ -35,7 +38,6 @@ const verdictCorrect = defineAction({
       const turn = await findTurn(tx, workspace, turn_id)
       const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
       const detected = detection && verdictOf(detection)
-      const intent = detection?.payload.intent
       return {
         action: CORRECT,
         target: { type: 'turn', id: turn_id },
@@ -49,8 +51,8 @@ const verdictCorrect = defineAction({
             detected_as: detected.feedback_type,
             read_as: detected.read_as,
             response_kinds: detected.response_kinds,
+            detection_id: turn.detection_id,
           }),
-          ...(intent !== undefined && { intent }),
         },
         reason,
         said: {
@@ -62,4 +64,43 @@ const verdictCorrect = defineAction({
   },
 })
 
-export const verdictActions = [verdictCorrect] as const
+const states = ['in_effect', 'superseded', 'out_of_force'] as const
+
+const verdictGet = defineAction({
+  name: 'verdict_get',
+  title: 'What became of a correction of a verdict',
+  description:
+    'Tells whether messages are still read as this correction says: not once the same person said otherwise of the same message, and not once it was taken back.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({
+    feedback_id: identifier().describe('The correction, as the receipt of verdict_correct names it.'),
+  }),
+  output: z.object({
+    feedback_id: z.string(),
+    turn_id: z.string(),
+    state: z.enum(states),
+    superseded_by: z.string().optional().describe('What the same person said later of the same message.'),
+  }),
+  async run(context, { feedback_id }) {
+    const row = await logRepo.byId(context.db, context.caller.workspace, feedback_id)
+    if (row?.action !== CORRECT) throw unknownCorrection(feedback_id)
+    const { corrections } = await context.view(conversationView)
+    const later = corrections(textId(String(row.payload.message ?? '')))
+      .filter(
+        ({ reporter, response_kinds, seq }) =>
+          reporter === reporterOf(row) && response_kinds === row.payload.response_kinds && seq > row.seq,
+      )
+      .toSorted((a, b) => a.seq - b.seq)
+      .at(-1)
+    const known = { feedback_id, turn_id: row.target.id }
+    if (await logRepo.outOfForce(context.db, context.caller.workspace, feedback_id)) {
+      return { ...known, state: 'out_of_force' as const }
+    }
+    if (!later) return { ...known, state: 'in_effect' as const }
+    return { ...known, state: 'superseded' as const, superseded_by: later.feedback_id }
+  },
+})
+
+export const verdictActions = [verdictCorrect, verdictGet] as const

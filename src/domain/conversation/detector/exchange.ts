@@ -11,8 +11,6 @@ export interface Exchange {
   readonly intent?: string | undefined
   /** Names, prices and details that the answer put forward, where the agent told them. */
   readonly itemsMentioned?: readonly string[] | undefined
-  /** Seconds between the answer and the message, where known. */
-  readonly secondsBetween?: number | undefined
   /** Verdicts on the turns of the session before this one, the latest last. */
   readonly earlierVerdicts?: readonly FeedbackType[] | undefined
   /** How alike the two queries are in meaning, 0 to 1; undefined where nobody embedded them. */

@@ -2,6 +2,7 @@
 import type {
   Aggregate,
   Json,
+  LogRow,
   Projection,
   ProjectionRow,
   Reducer,
@@ -53,6 +54,7 @@ const turnTable: Projection = {
     'strategy_input',
     'query',
     'response',
+    'judged_response',
   ],
   key: ['turn_id'],
   aggregate: 'turn_id',
@@ -105,10 +107,9 @@ export const turnReducer: Reducer = {
   },
 
   standingTests({ id, facts, rows }): readonly StandingTest[] {
-    const body = facts.at(-1)?.body
     const row = correctedRow(rows)
-    if (!body || !row) return []
-    const { feedback_type = null, message, intent } = row.payload
+    if (!row) return []
+    const { feedback_type = null } = row.payload
     const standing = {
       feedbackId: row.id,
       action: 'turn_get',
@@ -116,18 +117,38 @@ export const turnReducer: Reducer = {
       expected: { user_feedback_status: feedback_type },
     }
     // Whether others are judged by it hangs on how many say so; for the person themselves it counts at once.
-    if (row.person === null || typeof message !== 'string') return [standing]
-    const asked = {
-      query: message,
-      previous_query: body.query ?? null,
-      previous_response: body.response ?? null,
-      previous_intent: body.intent ?? null,
-      intent: intent ?? null,
-      on_behalf_of: row.person,
+    const detection = rows.find((other) => other.id === row.payload.detection_id)
+    if (row.person === null || !detection) return [standing]
+    const next = {
+      feedbackId: row.id,
+      action: 'feedback_detect',
+      input: { ...exchangeAt(facts, detection), on_behalf_of: row.person },
+      expected: { feedback_type },
+      inEffect: { action: 'verdict_get', input: { feedback_id: row.id }, expected: { state: 'in_effect' } },
     }
-    const input = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
-    return [standing, { feedbackId: row.id, action: 'feedback_detect', input, expected: { feedback_type } }]
+    return [standing, next]
   },
+}
+
+/** The turn as it was known when something was said of it. */
+function bodyAt(facts: Aggregate['facts'], { seq }: LogRow): Body {
+  return facts.findLast((fact) => fact.seq < seq)?.body ?? {}
+}
+
+/** What a verdict was told from. */
+function exchangeAt(facts: Aggregate['facts'], detection: LogRow): Record<string, Json> {
+  const body = bodyAt(facts, detection)
+  const { message, intent, earlier_verdicts } = verdictOf(detection)
+  const asked = {
+    query: message,
+    previous_query: body.query,
+    previous_response: body.response,
+    previous_intent: body.intent,
+    intent,
+    items_mentioned: body.items_mentioned,
+    earlier_verdicts,
+  }
+  return Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, Json] => entry[1] != null))
 }
 
 /** A version that only adds what was found out about the turn says nothing to the person. */
@@ -162,7 +183,7 @@ function reported(body: Body): ProjectionRow {
 }
 
 /** The detector's own prediction stays beside what people made of it. */
-function judged({ rows }: Aggregate, body: Body): ProjectionRow {
+function judged({ facts, rows }: Aggregate, body: Body): ProjectionRow {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const detection = detectedRow(rows)
   const detected = detection && verdictOf(detection)
@@ -188,11 +209,17 @@ function judged({ rows }: Aggregate, body: Body): ProjectionRow {
     evidence: detected ? JSON.stringify(detected.evidence) : null,
     reason: row?.reason ?? null,
     message: detected?.message ?? null,
+    judged_response: row ? otherResponse(bodyAt(facts, row), body) : null,
   }
 }
 
+/** The answer that was spoken of, where another was recorded in its place since. */
+function otherResponse(then: Body, now: Body): string | null {
+  return then.response === undefined || then.response === now.response ? null : String(then.response)
+}
+
 /** What each reporter said last of a verdict; of a turn that was never judged there is no verdict to learn from. */
-function corrections({ id, rows }: Aggregate, body: Body): ProjectionRow[] {
+function corrections({ id, facts, rows }: Aggregate, body: Body): ProjectionRow[] {
   const said = rows.filter(({ action, payload }) => action === CORRECT && typeof payload.message === 'string')
   const latest = new Map(said.map((row) => [reporterOf(row), row]))
   return Array.from(latest, ([reporter, row]) => ({
@@ -211,6 +238,6 @@ function corrections({ id, rows }: Aggregate, body: Body): ProjectionRow[] {
     message_id: textId(String(row.payload.message)),
     message: String(row.payload.message),
     query: String(body.query),
-    response: (body.response as string | undefined) ?? null,
+    response: ((bodyAt(facts, row).response ?? body.response) as string | undefined) ?? null,
   }))
 }
