@@ -3,7 +3,7 @@
 // been, and the order they came in cannot matter. The figures behind the parameters: docs/decisions/0012.
 import { type Centroid, createCentroids } from './centroids.ts'
 import type { Features } from './features.ts'
-import type { Near, TextIndex } from './text-index.ts'
+import type { Note as Labels, TextIndex } from './text-index.ts'
 
 export interface Exemplar {
   /** The id of a text in the index. */
@@ -51,48 +51,57 @@ const usualUnity = 0.4
 /** What the other labels say counts as so many pairs of exemplars. */
 const pairsLent = 4
 
-/** The labels of one text: everyone's under null, and those of single persons. */
-type Labels = Map<string | null, Set<string>>
-
 export function createClassifier(index: TextIndex): Classifier {
   const centroids = createCentroids(index.dimensions)
-  const labelsOf = new Map<string, Labels>()
+  /** By person and text. Everyone's are noted in the index. */
+  const owned = new Map<string, Map<string, Labels>>()
 
-  /** Where a person says of a text what it means, what others say of it does not count for them. */
-  const seen = (text: string, owner: string | null): ReadonlySet<string> | undefined => {
-    const labels = labelsOf.get(text)
-    return (owner === null ? undefined : labels?.get(owner)) ?? labels?.get(null)
+  const labelsOf = (text: string, owner: string | null): Labels =>
+    (owner === null ? index.note(text) : owned.get(owner)?.get(text)) ?? []
+
+  const setLabels = (text: string, owner: string | null, labels: Labels): void => {
+    if (owner === null) {
+      index.setNote(text, labels.length > 0 ? labels : undefined)
+      return
+    }
+    const own = owned.get(owner) ?? new Map<string, Labels>()
+    if (labels.length > 0) owned.set(owner, own.set(text, labels))
+    else if (own.delete(text) && own.size === 0) owned.delete(owner)
   }
-  const neighboursOf = (features: Features, owner: string | null): Near[] =>
-    index.survey(features).nearest(neighbours, (text) => seen(text, owner) !== undefined)
 
   return {
     add({ text, label, owner }) {
       const features = index.features(text)
       if (!features) throw new Error(`the text ${text} is not in the index`)
-      const labels: Labels = labelsOf.get(text) ?? new Map<string | null, Set<string>>()
-      const own = labels.get(owner) ?? new Set<string>()
-      if (own.has(label)) return
-      labelsOf.set(text, labels.set(owner, own.add(label)))
+      const labels = labelsOf(text, owner)
+      if (labels.includes(label)) return
+      setLabels(text, owner, [...labels, label].sort())
       centroids.add(owner, label, features.dense)
     },
 
     remove({ text, label, owner }) {
-      const labels = labelsOf.get(text)
+      const labels = labelsOf(text, owner)
       const features = index.features(text)
-      if (!features || !labels?.get(owner)?.delete(label)) return
-      if (labels.get(owner)?.size === 0) labels.delete(owner)
-      if (labels.size === 0) labelsOf.delete(text)
+      if (!features || !labels.includes(label)) return
+      setLabels(
+        text,
+        owner,
+        labels.filter((one) => one !== label),
+      )
       centroids.remove(owner, label, features.dense)
     },
 
     query(features, owner) {
-      const near = neighboursOf(features, owner)
+      const own = owner === null ? undefined : owned.get(owner)
+      const near = index
+        .survey(features)
+        .nearest(neighbours, (text, everyones) => everyones !== undefined || own?.has(text) === true)
       const { weights, novelty } = index.fit(near, features)
       const support = new Map<string, number>()
       const nearest = new Map<string, Candidate['nearest']>()
-      for (const [rank, { id: text, similarity }] of near.entries()) {
-        const labels = [...(seen(text, owner) ?? [])].sort()
+      for (const [rank, { id: text, similarity, note: everyones }] of near.entries()) {
+        // Where a person says of a text what it means, what others say of it does not count for them.
+        const labels = own?.get(text) ?? everyones ?? []
         for (const label of labels) {
           support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0) / labels.length)
           if (!nearest.has(label)) nearest.set(label, { text, similarity })

@@ -1,8 +1,10 @@
 // Which row of a gapless list belongs to which id: when one goes, the last takes its slot, as the rows themselves do.
 
-export interface Slots {
+export interface Slots<Note> {
   /** By slot. */
   readonly ids: readonly string[]
+  /** By slot. */
+  readonly notes: (Note | undefined)[]
   of(id: string): number | undefined
   /** The slot behind the last. */
   take(id: string): void
@@ -10,23 +12,28 @@ export interface Slots {
   free(id: string): number | undefined
 }
 
-export function createSlots(): Slots {
+export function createSlots<Note>(): Slots<Note> {
   const ids: string[] = []
+  const notes: (Note | undefined)[] = []
   const slotOf = new Map<string, number>()
   return {
     ids,
+    notes,
     of: (id) => slotOf.get(id),
     take(id) {
       slotOf.set(id, ids.length)
       ids.push(id)
+      notes.push(undefined)
     },
     free(id) {
       const slot = slotOf.get(id)
       if (slot === undefined) return undefined
       slotOf.delete(id)
       const last = ids.pop()
+      const note = notes.pop()
       if (last !== undefined && last !== id) {
         ids[slot] = last
+        notes[slot] = note
         slotOf.set(last, slot)
       }
       return slot

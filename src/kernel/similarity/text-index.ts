@@ -12,12 +12,16 @@ export interface Near {
   /** The cosine. */
   readonly similarity: number
   readonly slot: number
+  readonly note: Note | undefined
 }
+
+/** What may be noted down with a text: it is at hand where looking it up elsewhere, for hundreds of texts, would take long. */
+export type Note = readonly string[]
 
 /** What lies around one text; valid until the index is asked or changed again. */
 export interface Survey {
   /** Best first; equal ones in the order of their ids. */
-  nearest(most: number, isAllowed?: (id: string) => boolean): Near[]
+  nearest(most: number, isAllowed?: (id: string, note: Note | undefined) => boolean): Near[]
   /** In no order. */
   within(least: number): Near[]
 }
@@ -30,6 +34,8 @@ export interface TextIndex {
   /** An id that is already there stays as it is. */
   add(id: string, features: Features): void
   remove(id: string): void
+  note(id: string): Note | undefined
+  setNote(id: string, note: Note | undefined): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
   /** The larger the ridge, the less a single neighbour decides. */
@@ -42,8 +48,8 @@ const ROUNDING = 1e-9
 export function createTextIndex(dimensions: number): TextIndex {
   const dense = createInt8Rows(dimensions)
   const lexical = createInt8Rows(lexicalDimensions)
-  const places = createSlots()
-  const { ids } = places
+  const places = createSlots<Note>()
+  const { ids, notes } = places
 
   return {
     dimensions,
@@ -70,6 +76,16 @@ export function createTextIndex(dimensions: number): TextIndex {
       lexical.remove(slot)
     },
 
+    note(id) {
+      const slot = places.of(id)
+      return slot === undefined ? undefined : notes[slot]
+    },
+
+    setNote(id, note) {
+      const slot = places.of(id)
+      if (slot !== undefined) notes[slot] = note
+    },
+
     features(id) {
       const slot = places.of(id)
       if (slot === undefined) return undefined
@@ -87,19 +103,20 @@ export function createTextIndex(dimensions: number): TextIndex {
           const { slots, similarities } = topOf(
             { scores, scales, ids, count: size },
             most,
-            isAllowed && ((slot) => isAllowed(ids[slot] as string)),
+            isAllowed && ((slot) => isAllowed(ids[slot] as string, notes[slot])),
           )
           return Array.from(slots, (slot, rank) => ({
             id: ids[slot] as string,
             similarity: (similarities[rank] as number) * scale,
             slot,
+            note: notes[slot],
           }))
         },
         within(least) {
           const found: Near[] = []
           for (let slot = 0; slot < size; slot += 1) {
             const similarity = (scores[slot] as number) * (scales[slot] as number) * scale
-            if (similarity >= least - ROUNDING) found.push({ id: ids[slot] as string, similarity, slot })
+            if (similarity >= least - ROUNDING) found.push({ id: ids[slot] as string, similarity, slot, note: notes[slot] })
           }
           return found
         },
