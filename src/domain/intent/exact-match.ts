@@ -16,21 +16,21 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
   const own = (state.phrase(text)?.reports ?? [])
     .filter((report) => person !== null && report.person === person && state.verbs.has(report.verb))
     .filter(({ confidence }) => !isRetired(confidence))
-    .map(({ verb, confidence }) => ({ verb, score: confidence, source: 'learned_person' as const, phrase: words }))
+    .map(({ verb, confidence }) => ({ verb, score: confidence, source: 'learned_person' as const, phrase: () => words }))
   const believed = (verb: string, score: number) => Math.min(score, doubts.get(verb) ?? 1)
   const shared = state.admissions
     .at(text)
     .filter(({ id }) => state.admissions.of(id)?.state === 'live')
     .map(({ verb, corrections, confidence, phrase }) => {
       const counts = corrections >= state.settings['gate.reporters']
-      return { verb, score: believed(verb, counts ? confidence : 1), source: 'learned' as const, phrase }
+      return { verb, score: believed(verb, counts ? confidence : 1), source: 'learned' as const, phrase: () => phrase }
     })
     .sort((a, b) => (a.verb < b.verb ? -1 : 1))
   const imported = state.importedAt(text).map((verb) => ({
     verb,
     score: believed(verb, 1),
     source: 'registry' as const,
-    phrase: state.wordsOf(text) ?? words,
+    phrase: () => state.wordsOf(text) ?? words,
   }))
   const byVerb = new Map<string, Found>()
   for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)

@@ -7,8 +7,8 @@ export interface Found {
   readonly verb: string
   readonly score: number
   readonly source: Source
-  /** The words that decided it. */
-  readonly phrase: string | null
+  /** The words that decided it: looked up only for those of many that are listed. */
+  phrase(): string | null
 }
 
 /** Who asks what, when. */

@@ -36,7 +36,7 @@ export function semanticMatches(
     // No other is likelier than the best, and together they are what is left.
     score: rank === 0 ? certain : Math.min(certain, ((1 - certain) * (weights[rank - 1] ?? 0)) / total),
     source: 'semantic' as const,
-    phrase: nearest === null ? null : (state.wordsOf(nearest.text) ?? null),
+    phrase: () => (nearest === null ? null : (state.wordsOf(nearest.text) ?? null)),
   }))
   return {
     found,

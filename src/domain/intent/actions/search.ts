@@ -67,8 +67,8 @@ const verbSearch = defineAction({
   async run(context, { query, session_id, domain, limit, is_test }) {
     const person = context.envelope.person ?? null
     const now = context.now()
-    const phrase = textId(query)
-    const asked = { text: phrase, words: query, person, domain: domain ?? null, now }
+    const text = textId(query)
+    const asked = { text, words: query, person, domain: domain ?? null, now }
     const { state, result, candidates, inScope, logit } = await answer(context, asked)
     const [first] = result === 'no_match' ? [] : candidates
     const searchId = is_test ? undefined : newId('sch')
@@ -76,7 +76,7 @@ const verbSearch = defineAction({
       await state.searches.record({
         search_id: searchId,
         created_at: now,
-        phrase_id: phrase,
+        phrase_id: text,
         person,
         session_id: session_id ?? null,
         result,
@@ -94,7 +94,8 @@ const verbSearch = defineAction({
       outcome: result,
       ...(first && { verb: first.verb, score: first.score }),
       in_scope: inScope,
-      candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase: words }) => {
+      candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase }) => {
+        const words = phrase()
         const description = state.verbs.get(verb)?.description ?? null
         return {
           verb,
