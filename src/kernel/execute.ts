@@ -95,15 +95,17 @@ function findAction({ actions }: Core, name: string): Action {
 }
 
 function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
-  const { idempotency_key, ...body } = parsed
   const envelope: Envelope = {
     taskId: parsed.task_id as string | undefined,
     sessionId: parsed.session_id as string | undefined,
     person: (parsed.on_behalf_of as string | undefined) ?? caller.person,
     namesPerson: parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,
-    idempotencyKey: idempotency_key as string | undefined,
+    idempotencyKey: parsed.idempotency_key as string | undefined,
   }
-  const bodyHash = idempotency_key === undefined ? '' : sha256(JSON.stringify([name, body]))
-  return { caller, envelope, bodyHash }
+  return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
+}
+
+function bodyHashOf(name: string, { idempotency_key: _, ...body }: Record<string, unknown>): string {
+  return sha256(JSON.stringify([name, body]))
 }

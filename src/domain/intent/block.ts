@@ -7,6 +7,8 @@ interface Asker {
   readonly now: string
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** To these very words. */
 export function blockedAt(state: IntentState, text: string, { person, now }: Asker): ReadonlySet<string> {
   const blocks = state.phrase(text)?.blocks ?? []
@@ -26,7 +28,7 @@ export function blockedNear(
   features: Features | undefined,
   asker: Asker,
 ): ReadonlySet<string> {
-  if (!state.hasBlocks()) return new Set()
+  if (!state.hasBlocks()) return none
   const near = features ? state.around(features, state.settings['similarity.group'] / 100) : []
   return new Set([text, ...near.map(({ id }) => id)].flatMap((id) => [...blockedAt(state, id, asker)]))
 }

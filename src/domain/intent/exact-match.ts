@@ -36,6 +36,6 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
   for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
   // What was learned gives way to a block of words like these; what was imported in these very words, only to one of these.
   const blocked = blockedAt(state, text, asked)
-  const near = blockedNear(state, text, state.featuresOf(text), asked)
+  const near = state.hasBlocks() ? blockedNear(state, text, state.featuresOf(text), asked) : blocked
   return [...byVerb.values()].filter(({ verb, source }) => !(source === 'registry' ? blocked : near).has(verb))
 }
