@@ -16,7 +16,12 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
   const own = (state.phrase(text)?.reports ?? [])
     .filter((report) => person !== null && report.person === person && state.verbs.has(report.verb))
     .filter(({ confidence }) => !isRetired(confidence))
-    .map(({ verb, confidence }) => ({ verb, score: confidence, source: 'learned_person' as const, phrase: () => words }))
+    .map(({ verb, confidence }) => ({
+      verb,
+      score: confidence,
+      source: 'learned_person' as const,
+      phrase: () => words,
+    }))
   const believed = (verb: string, score: number) => Math.min(score, doubts.get(verb) ?? 1)
   const shared = state.admissions
     .at(text)

@@ -95,14 +95,31 @@ export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
   for (const row of said) if (taught(row) !== null) last.set(reporterOf(row), row)
   const reports = [...last].map(([reporter, row]) => reportOf(reporter, row, byReporter.get(reporter) ?? []))
   const verbs = new Set(said.flatMap((row) => taught(row) ?? rejected(row) ?? []))
+  const about = rowsAbout(said)
+  const decisions = rows.filter((row) => row.action === APPROVE || row.action === REJECT)
   return {
     text: String(said[0]?.payload.input ?? ''),
     reports,
     doubts: [...byReporter.values()].flatMap(doubtsOf),
-    candidates: [...verbs].map((verb) => candidateOf(id, verb, said, rows, last)),
+    candidates: [...verbs].map((verb) => candidateOf(id, verb, about.get(verb) ?? [], decisions, last)),
     blocks: blocksOf(rows),
     outcomes: outcomesOf(said),
   }
+}
+
+/** By verb: the rows that say it is meant, or is not. */
+function rowsAbout(said: readonly LogRow[]): ReadonlyMap<string, readonly LogRow[]> {
+  const about = new Map<string, LogRow[]>()
+  for (const row of said) {
+    // What a row refuses is never what it teaches.
+    for (const verb of [taught(row), refused(row)]) {
+      if (verb === null) continue
+      const rows = about.get(verb)
+      if (rows) rows.push(row)
+      else about.set(verb, [row])
+    }
+  }
+  return about
 }
 
 function reportOf(reporter: string, row: LogRow, own: readonly LogRow[]): Report {
@@ -127,27 +144,28 @@ function doubtsOf(own: readonly LogRow[]): Doubt[] {
   return [...verbs].map((verb) => ({ person, verb, confidence: believed(verb, own) }))
 }
 
+/** From what was said about this verb, what reviewers said of any, and everybody's last word. */
 function candidateOf(
   phraseId: string,
   verb: string,
-  said: readonly LogRow[],
-  rows: readonly LogRow[],
+  about: readonly LogRow[],
+  decided: readonly LogRow[],
   last: ReadonlyMap<string, LogRow>,
 ): Candidate {
   const id = candidateId(phraseId, verb)
-  const reports = said.filter((row) => taught(row) === verb)
+  const reports = about.filter((row) => taught(row) === verb)
   const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
   const since = reports[0]?.seq ?? 0
   // An approval is of what was said when it was given, until another verb is approved for the same words; a rejection also of
   // what is said again.
-  const approved = rows.findLast((row) => row.action === APPROVE)?.target.id
-  const decisions = rows.filter(
+  const approved = decided.findLast((row) => row.action === APPROVE)?.target.id
+  const decisions = decided.filter(
     (row) =>
       row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since && approved === id)),
   )
   const approval = decisions.findLast((row) => row.action === APPROVE)?.seq ?? 0
   // A reviewer who approves it knows what was said against it before.
-  const turned = turnedAway(verb, said).filter((row) => row.seq > approval)
+  const turned = turnedAway(verb, about).filter((row) => row.seq > approval)
   return {
     id,
     verb,
@@ -162,9 +180,8 @@ function candidateOf(
 }
 
 /** For everyone, one reporter counts once: by their last word for or against the verb, in the order of those words. */
-function turnedAway(verb: string, said: readonly LogRow[]): LogRow[] {
-  const lastOf = new Map<string, LogRow>()
-  for (const row of said) if (taught(row) === verb || refused(row) === verb) lastOf.set(reporterOf(row), row)
+function turnedAway(verb: string, about: readonly LogRow[]): LogRow[] {
+  const lastOf = new Map(about.map((row) => [reporterOf(row), row]))
   const words = [...lastOf.values()].sort((a, b) => a.seq - b.seq)
   // The first who taught it made it new; it is no confirmation of itself.
   const first = words.findIndex((row) => taught(row) === verb)

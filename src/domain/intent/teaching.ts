@@ -24,8 +24,8 @@ export function createTeaching(index: TextIndex): Teaching {
     query: classifier.query,
     replace(text, exemplars) {
       const before = taught.get(text) ?? []
-      for (const old of before) classifier.remove(old)
-      for (const fresh of exemplars) classifier.add(fresh)
+      for (const old of without(before, exemplars)) classifier.remove(old)
+      for (const fresh of without(exemplars, before)) classifier.add(fresh)
       size += exemplars.length - before.length
       if (exemplars.length > 0) taught.set(text, exemplars)
       else taught.delete(text)
@@ -40,4 +40,11 @@ export function createTeaching(index: TextIndex): Teaching {
       }
     },
   }
+}
+
+/** Those of one text that are not among the others: where thousands of people mean something by it, few of them change. */
+function without(exemplars: readonly Exemplar[], others: readonly Exemplar[]): Exemplar[] {
+  const keyOf = ({ label, owner }: Exemplar) => JSON.stringify([label, owner])
+  const known = new Set(others.map(keyOf))
+  return exemplars.filter((one) => !known.has(keyOf(one)))
 }

@@ -116,7 +116,8 @@ export function createTextIndex(dimensions: number): TextIndex {
           const found: Near[] = []
           for (let slot = 0; slot < size; slot += 1) {
             const similarity = (scores[slot] as number) * (scales[slot] as number) * scale
-            if (similarity >= least - ROUNDING) found.push({ id: ids[slot] as string, similarity, slot, note: notes[slot] })
+            if (similarity >= least - ROUNDING)
+              found.push({ id: ids[slot] as string, similarity, slot, note: notes[slot] })
           }
           return found
         },
