@@ -6,7 +6,7 @@
 //           nothing imported nearby speaks for another. (How many mean it by such words is for the first road to count.)
 // Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
-import type { Near, TextIndex } from '../../kernel/similarity/index.ts'
+import type { Near, Survey, TextIndex } from '../../kernel/similarity/index.ts'
 import type { Voices } from './voices.ts'
 
 export interface GateNumbers {
@@ -32,6 +32,8 @@ export interface Support {
 }
 
 const NEIGHBOURS = 32
+/** Of so many it takes the nearest that others speak of. */
+const LOOKED_AT = 4 * NEIGHBOURS
 /** Larger than for a search: a single person must not decide what others are said to teach. */
 const RIDGE = 1
 const LEAST_SHARE = 0.25
@@ -59,7 +61,7 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   if (voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const candidates = survey.nearest(4 * NEIGHBOURS, voices.isSpokenOf)
+  const candidates = nearestSpokenOf(survey, voices)
   let radius = numbers.near
   let carries = false
   for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
@@ -92,6 +94,12 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
     mostOther: (verb: string, count: (other: string) => number) =>
       Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== verb).map(count)),
   }
+}
+
+/** Nearly everything is spoken of, and to ask it of each that might be among the nearest takes longer than finding them. */
+function nearestSpokenOf(survey: Survey, voices: Voices): Near[] {
+  const spokenOf = survey.nearest(LOOKED_AT + NEIGHBOURS).filter(({ id }) => voices.isSpokenOf(id))
+  return spokenOf.length < LOOKED_AT ? survey.nearest(LOOKED_AT, voices.isSpokenOf) : spokenOf.slice(0, LOOKED_AT)
 }
 
 interface Chosen {

@@ -75,7 +75,7 @@ export function createVoices(): Voices {
       if (verbs.size > 0) registry.set(text, verbs)
       else registry.delete(text)
     },
-    isSpokenOf: (text) => registry.has(text) || counted.has(text),
+    isSpokenOf: (text) => counted.has(text) || registry.has(text),
     counted: (text) => counted.get(text) ?? [],
     all: (text) => reports.get(text) ?? [],
     registry: (text) => registry.get(text) ?? none,
