@@ -55,6 +55,23 @@ describe('the answer is a function of the set of exemplars, bit for bit', () => 
     )
   })
 
+  it('one whose text has left the index too', () => {
+    fc.assert(
+      fc.property(exemplars, fc.nat(120).map(String), asked, asker, (all, gone, query, owner) => {
+        const index = createTextIndex(fakeDimensions)
+        const classifier = createClassifier(index)
+        for (const one of all) {
+          index.add(one.text, seeded(one.text))
+          classifier.add(one)
+        }
+        for (const one of all) if (one.text <= gone) classifier.remove(one)
+        for (const { text } of all) if (text <= gone) index.remove(text)
+        const left = classifierOf(all.filter(({ text }) => text > gone))
+        expect(classifier.query(query, owner)).toStrictEqual(left.query(query, owner))
+      }),
+    )
+  })
+
   it('what is added twice or removed unknown changes nothing', () => {
     fc.assert(
       fc.property(exemplars, asked, asker, (all, query, owner) => {
