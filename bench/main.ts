@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { detectorOptions, detectorUsage } from './detector/flags.ts'
+import { benchDetector } from './detector.ts'
 import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
 import { benchFlywheel } from './flywheel.ts'
@@ -12,6 +14,7 @@ import { benchIntent } from './intent.ts'
 import { benchLog } from './log.ts'
 import { benchMcp } from './mcp.ts'
 import type { Figure } from './report/figure.ts'
+import { InputError } from './report/input-error.ts'
 import { createProgress } from './report/progress.ts'
 import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
@@ -26,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   entity: benchEntity,
   intent: benchIntent,
   flywheel: benchFlywheel,
+  detector: benchDetector,
 }
 
 const usage = `npm run bench -- NAME [--json]
@@ -34,7 +38,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
-                       search: load, lookup, answer, correction, nearest
+                       search: load, lookup, answer, correction, nearest; detector: accuracy, speed
   --rounds N           how often each contender has its turn (15)
   --rows N             log, evidence: the size of the large log, edges of the large graph (1000000);
                        search: the largest number of phrases and vectors (10000)
@@ -42,7 +46,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
   --file FILE          entity: pairs of names, as CSV with the columns name1, name2 and is_match
-${learningUsage}`
+${learningUsage}${detectorUsage}`
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -64,6 +68,11 @@ async function main(args: readonly string[]): Promise<number> {
   progress.show(`bench ${name} on Node ${process.versions.node}`)
   try {
     await bench({ name, flags, folder, progress: progress.show, report })
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    progress.clear()
+    process.stderr.write(`${error.message}\n`)
+    return 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
     progress.clear()
@@ -85,8 +94,9 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
         'rebuild-rows': { type: 'string', default: '200000' },
         engine: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
-        file: { type: 'string' },
+        file: { type: 'string', multiple: true, default: [] },
         ...learningOptions,
+        ...detectorOptions,
       },
     })
     const name = positionals[0] ?? ''
@@ -97,8 +107,10 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
       rebuildRows: Number(values['rebuild-rows']),
       rounds: Number(values.rounds),
       only: values.only.split(',').filter((part) => part !== ''),
-      file: values.file,
+      file: values.file.at(-1),
+      files: values.file,
       learning: readLearning(values),
+      detector: { data: values.data },
     }
     return { name, json: values.json, flags }
   } catch (error) {

@@ -1,4 +1,5 @@
 // What a benchmark is given: its flags, a folder of its own that is thrown away, and where its figures go.
+import type { DetectorFlags } from '../detector/flags.ts'
 import type { LearningFlags } from '../intent/flags.ts'
 import type { Figure } from './figure.ts'
 import type { Progress } from './progress.ts'
@@ -17,7 +18,10 @@ export interface Flags {
   readonly only: readonly string[]
   /** The file that is measured on, where it is one. */
   readonly file: string | undefined
+  /** Where several may be given: all of them. */
+  readonly files: readonly string[]
   readonly learning: LearningFlags
+  readonly detector: DetectorFlags
 }
 
 export interface Run {

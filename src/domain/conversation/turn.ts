@@ -56,6 +56,37 @@ export interface VerdictPayload {
   readonly detector_version: string
 }
 
+/** What a correction says of the verdict that it sets right: all that is learned from, whatever becomes of the verdict. */
+export interface JudgedExchange {
+  readonly message: string
+  readonly intent: string | null
+  readonly earlier_verdicts: readonly FeedbackType[]
+  readonly detected_as: FeedbackType
+  readonly read_as: FeedbackType
+  readonly response_kinds: string
+  /** The place in the log at which it was judged. */
+  readonly seq: number
+}
+
+export function judgedOf(detection: LogRow): Readonly<Record<string, Json>> {
+  const { message, intent, earlier_verdicts, feedback_type, read_as, response_kinds } = verdictOf(detection)
+  const judged: JudgedExchange = {
+    message,
+    intent,
+    earlier_verdicts,
+    detected_as: feedback_type,
+    read_as,
+    response_kinds,
+    seq: detection.seq,
+  }
+  return { ...judged }
+}
+
+/** Of a correction; undefined where the turn was never judged. */
+export function judgedIn({ payload }: LogRow): JudgedExchange | undefined {
+  return payload.judged as JudgedExchange | undefined
+}
+
 export function verdictOf(row: LogRow): VerdictPayload {
   return row.payload as unknown as VerdictPayload
 }

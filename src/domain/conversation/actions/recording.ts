@@ -43,7 +43,7 @@ const turnRecord = defineAction({
     previous: z
       .object({
         turn_id: z.string(),
-        feedback_id: z.string().describe('feedback_undo takes it back.'),
+        feedback_id: z.string().describe('The verdict in the log.'),
         ...verdictFields,
       })
       .optional()

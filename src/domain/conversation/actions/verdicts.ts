@@ -9,7 +9,7 @@ import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { conversationView } from '../conversation-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
-import { CORRECT, verdictOf } from '../turn.ts'
+import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
 import { findTurn, unknownCorrection } from './known.ts'
 
 const verdictCorrect = defineAction({
@@ -37,7 +37,6 @@ const verdictCorrect = defineAction({
     return context.append(async (tx) => {
       const turn = await findTurn(tx, workspace, turn_id)
       const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
-      const detected = detection && verdictOf(detection)
       return {
         action: CORRECT,
         target: { type: 'turn', id: turn_id },
@@ -46,13 +45,7 @@ const verdictCorrect = defineAction({
           feedback_type,
           ...(correction_type !== undefined && { correction_type }),
           // What it was read from, so that it can be learned from whatever becomes of the verdict.
-          ...(detected && {
-            message: detected.message,
-            detected_as: detected.feedback_type,
-            read_as: detected.read_as,
-            response_kinds: detected.response_kinds,
-            detection_id: turn.detection_id,
-          }),
+          ...(detection && { judged: judgedOf(detection) }),
         },
         reason,
         said: {
@@ -86,11 +79,12 @@ const verdictGet = defineAction({
   async run(context, { feedback_id }) {
     const row = await logRepo.byId(context.db, context.caller.workspace, feedback_id)
     if (row?.action !== CORRECT) throw unknownCorrection(feedback_id)
+    const judged = judgedIn(row)
     const { corrections } = await context.view(conversationView)
-    const later = corrections(textId(String(row.payload.message ?? '')))
+    const later = corrections(textId(judged?.message ?? ''))
       .filter(
         ({ reporter, response_kinds, seq }) =>
-          reporter === reporterOf(row) && response_kinds === row.payload.response_kinds && seq > row.seq,
+          reporter === reporterOf(row) && response_kinds === judged?.response_kinds && seq > row.seq,
       )
       .toSorted((a, b) => a.seq - b.seq)
       .at(-1)

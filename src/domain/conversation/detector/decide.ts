@@ -1,4 +1,4 @@
-// From a reading to a verdict: what is not probable enough is neutral.
+// From a reading to a verdict.
 import type { CorrectionType, Evidence, Exchange, FeedbackType, Reading } from './exchange.ts'
 
 /** How probable a verdict must be, and how alike two queries are that are one query in other words. */
@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 export function decide(reading: Reading, exchange: Exchange, thresholds: Thresholds = defaultThresholds): Verdict {
-  const feedbackType = typeOf(reading, thresholds)
+  const feedbackType = typeOf(reading.probabilities, thresholds)
   const isRejected = feedbackType === 'rejected'
   return {
     feedbackType,
@@ -32,7 +32,8 @@ export function decide(reading: Reading, exchange: Exchange, thresholds: Thresho
   }
 }
 
-function typeOf({ probabilities }: Reading, thresholds: Thresholds): FeedbackType {
+/** What is not probable enough is neutral. */
+export function typeOf(probabilities: Reading['probabilities'], thresholds: Thresholds): FeedbackType {
   if (probabilities.rejected >= thresholds.rejected) return 'rejected'
   if (probabilities.accepted >= thresholds.accepted) return 'accepted'
   return 'neutral'

@@ -1,22 +1,15 @@
 // Pieces that English patterns are made of. Every pattern runs over a `Spoken` line: words between single spaces.
+import type { Openings } from './english-openings.ts'
+import type { Spoken } from './english-spoken.ts'
+import type { Signal } from './language.ts'
 
 /** Words that soften or stress and change nothing. */
 const ADVERBS = `(?:(?:really|still|just|even|actually|quite|exactly|very|all|so|totally|completely|also|clearly|simply|definitely|probably|pretty|too|a bit|a little|only|at all|obviously|absolutely|entirely|particularly|especially|ever|always|kind of|sort of|again|yet|already|now) )*`
 
-/** What people say before they come to the point. */
-const OPENERS = `(?:(?:oh|um+|uh+|er+m?|hm+|well|okay|sorry|wait|hey|hi|hello|ugh+|but|so|yeah|yes|actually|please|oops|eh|ah|aw|lol|haha|look|listen|hold on|im sorry|excuse me|and|honestly|man|dude|bro|sir|thanks|again|god|omg|wow|now|then|alright|hang on|im afraid|i think|i guess|sure|unfortunately|guess|no+|nope|nah|stop|dammit|damn|shit|fuck|because|since|cause|also|ok|however|listen carefully|my bad|i believe|i feel like|seems like|computer|assistant|alexa|siri|google|cortana) (?:[.,!?] )?)*`
-
 const PIECES: Readonly<Record<string, string>> = {
   ADV: ADVERBS,
-  OPEN: OPENERS,
-  /** Where the message opens. */
-  FIRST: `^ ${OPENERS}`,
-  /** Where a clause opens. */
-  START: `(?:^ |[.!?,;] )${OPENERS}`,
   /** Where a clause ends. */
   END: '(?=[.!?,;]|$)',
-  /** Before what somebody is told to do. */
-  DO: '(?:^ |[.!?,;] |(?<= )(?:please|you|just|and|lets|then|now|maybe|well|okay|no|so|but|sorry|wait|actually|again|pls|kindly|yes|to me|id like to|i want to|i need to) )',
   /** What was answered, as a subject. */
   THAT: '(?:thats|that was|that is|this is|this was|its|it was|those are|these are|those were|theyre|that looks|that seems|that sounds|all of that is|everything is|both are)',
   THATNOT:
@@ -24,12 +17,77 @@ const PIECES: Readonly<Record<string, string>> = {
   NUM: '(?:\\d[^ ]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)',
 }
 
-/** A pattern from its pieces: `{THAT}` stands for a piece, a space for a space. */
-export function pattern(source: string): RegExp {
-  return new RegExp(
-    source.replace(/\{([A-Z]+)\}/g, (_, name: string) => PIECES[name] ?? ''),
-    'u',
-  )
+/** Where a pattern may be found: where the message, a clause or an order can begin, or anywhere. */
+type Where = keyof Openings | 'anywhere'
+
+export interface Pattern {
+  /** The stretch of the line it was found in, the first there is. */
+  find(text: Spoken): { readonly start: number; readonly end: number } | null
+}
+
+const WHERE: Readonly<Record<string, Where>> = { '{FIRST}': 'first', '{START}': 'clause', '{DO}': 'order' }
+
+function markOf(source: string): string {
+  return /^\{(?:FIRST|START|DO)\}/.exec(source)?.[0] ?? ''
+}
+
+/** A pattern from its pieces: `{THAT}` stands for a piece, and one of FIRST, START and DO in front says where it may begin. */
+export function pattern(source: string): Pattern {
+  const mark = markOf(source)
+  const where = WHERE[mark] ?? 'anywhere'
+  const pieces = source.slice(mark.length).replace(/\{([A-Z]+)\}/g, (_, name: string) => piece(name))
+  return where === 'anywhere' ? findAnywhere(new RegExp(pieces, 'u')) : findAt(where, new RegExp(pieces, 'uy'))
+}
+
+function piece(name: string): string {
+  const found = PIECES[name]
+  if (found === undefined) throw new Error(`No piece of a pattern is named ${name}.`)
+  return found
+}
+
+function findAnywhere(expression: RegExp): Pattern {
+  return {
+    find({ line }) {
+      const found = expression.exec(line)
+      if (found === null) return null
+      const [words] = found
+      return { start: found.index + words.length - words.trimStart().length, end: found.index + words.trimEnd().length }
+    },
+  }
+}
+
+function findAt(where: keyof Openings, expression: RegExp): Pattern {
+  return {
+    find(text) {
+      for (const start of text[where]) {
+        expression.lastIndex = start
+        const found = expression.exec(text.line)
+        if (found !== null) return { start, end: start + found[0].trimEnd().length }
+      }
+      return null
+    },
+  }
+}
+
+/** What it signals, how plainly, and how it is said. */
+export interface Wording {
+  readonly signal: Signal
+  readonly strength: number
+  readonly pattern: Pattern
+}
+
+export function wordings(signal: Signal, strength: number, sources: readonly string[]): readonly Wording[] {
+  const byPlace = new Map<string, string[]>()
+  for (const source of sources) {
+    const mark = markOf(source)
+    byPlace.set(mark, [...(byPlace.get(mark) ?? []), source.slice(mark.length)])
+  }
+  // One expression for each place: they are tried on every message.
+  return [...byPlace].map(([mark, endings]) => ({
+    signal,
+    strength,
+    pattern: pattern(`${mark}(?:${endings.join('|')})`),
+  }))
 }
 
 /** Alternatives, written one after the other. */

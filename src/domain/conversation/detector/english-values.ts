@@ -1,6 +1,8 @@
 // Values in an English text that an answer may have got wrong: numbers, times, dates and names.
+
+import type { Spoken } from './english-spoken.ts'
+import type { Token } from './english-tokens.ts'
 import type { Value } from './language.ts'
-import type { Spoken } from './spoken.ts'
 
 const NUMBERS: ReadonlyMap<string, string> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -16,41 +18,58 @@ const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/
 const CLOCK = /^\d{1,2}[:.]\d{2}(?:am|pm)?$|^\d{1,2}(?:am|pm)$/
 const NUMBER = /^\d+(?:[.,]\d+)*$/
 /** "That one" and "no one" name no number. */
-const NOT_A_NUMBER = new Set('this that the which another any no first last each every other only a some next one'.split(' '))
-const NAME = /(?<=[\p{L}\p{N},'’] )\p{Lu}[\p{L}\p{N}'’&-]+/gu
+const NOT_A_NUMBER = new Set(
+  'this that the which another any no first last each every other only a some next one'.split(' '),
+)
+const NAME = /(?<=[\p{Ll}\p{N},'’] )\p{Lu}[\p{L}\p{N}'’&-]+/gu
+/** The same for plain text, faster. */
+const PLAIN_NAME = /(?<=[a-z0-9,'] )[A-Z][A-Za-z0-9'&-]+/g
+const IS_PLAIN = /^[\n\r\t -~]*$/
 const PRONOUNS = new Set(["I'm", "I'd", "I'll", "I've", 'OK', 'Okay', 'Please', 'Yes', 'No', 'Thanks'])
 /** More than these are read of no text: what is to be confirmed stands among the first. */
 const MOST = 40
+const READ = 600
 
-export function valuesIn(text: Spoken, original: string): readonly Value[] {
-  const words = text.line.trim().split(' ')
+export function valuesIn({ tokens }: Spoken, original: string): readonly Value[] {
   const values: Value[] = []
-  for (let place = 0; place < words.length && values.length < MOST; place += 1) {
-    const value = valueAt(words, place)
+  for (let place = 0; place < tokens.length && values.length < MOST; place += 1) {
+    const value = valueAt(tokens, place)
     if (value !== undefined) values.push(value)
   }
-  for (const [name] of original.slice(0, 600).matchAll(NAME)) {
-    if (values.length >= MOST) break
+  const read = original.slice(0, READ)
+  for (const name of read.match(IS_PLAIN.test(read) ? PLAIN_NAME : NAME) ?? []) {
     const word = name.toLowerCase()
     if (!PRONOUNS.has(name) && !DATES.has(word) && !DAYTIMES.has(word)) values.push({ kind: 'name', text: word })
   }
   return values
 }
 
-function valueAt(words: readonly string[], place: number): Value | undefined {
-  const word = words[place] ?? ''
-  if (DATES.has(word)) return { kind: 'date', text: word.slice(0, 3) }
+function valueAt(tokens: readonly Token[], place: number): Value | undefined {
+  const word = wordAt(tokens, place)
+  if (!isDigit(word)) {
+    if (DATES.has(word)) return { kind: 'date', text: word.slice(0, 3) }
+    const spelt = NUMBERS.get(word)
+    if (spelt === undefined) return undefined
+    if (word === 'one' && NOT_A_NUMBER.has(wordAt(tokens, place - 1))) return undefined
+    return numberAt(tokens, place, spelt)
+  }
   if (ORDINAL.test(word)) return { kind: 'date', text: word }
   if (CLOCK.test(word)) return { kind: 'time', text: word.replace('.', ':').replace(/[ap]m$/, '') }
-  const number = NUMBER.test(word) ? word : NUMBERS.get(word)
-  if (number === undefined) return undefined
-  const next = words[place + 1] ?? ''
-  if (DAYTIMES.has(next) || isBeforeDaytime(words, place)) return { kind: 'time', text: `${number}:00` }
-  if (word === 'one' && NOT_A_NUMBER.has(words[place - 1] ?? '')) return undefined
-  return { kind: 'number', text: number }
+  return NUMBER.test(word) ? numberAt(tokens, place, word) : undefined
 }
 
-/** "At 6 in the evening". */
-function isBeforeDaytime(words: readonly string[], place: number): boolean {
-  return words[place + 1] === 'in' && words[place + 2] === 'the' && DAYTIMES.has(words[place + 3] ?? '')
+/** "6 pm" and "6 in the evening" are times. */
+function numberAt(tokens: readonly Token[], place: number, number: string): Value {
+  const next = wordAt(tokens, place + 1)
+  const isTime = DAYTIMES.has(next) || (next === 'in' && DAYTIMES.has(wordAt(tokens, place + 3)))
+  return isTime ? { kind: 'time', text: `${number}:00` } : { kind: 'number', text: number }
+}
+
+function wordAt(tokens: readonly Token[], place: number): string {
+  return tokens[place]?.word ?? ''
+}
+
+function isDigit(word: string): boolean {
+  const code = word.charCodeAt(0)
+  return code >= 48 && code <= 57
 }

@@ -1,5 +1,7 @@
 // Words of English that carry meaning, and whether a text asks something.
-import type { Spoken } from './spoken.ts'
+import { any, pattern } from './english-patterns.ts'
+import type { Spoken } from './english-spoken.ts'
+import type { Token } from './english-tokens.ts'
 
 const EMPTY = new Set(
   `a an the and or but so if of to in on at for from with by as about into over than then that this these those it its
@@ -8,25 +10,49 @@ const EMPTY = new Set(
   havent hasnt hadnt will would wont wouldnt can could cant couldnt shall should shouldnt may might must need needs want
   wants like please just also too very really not no nope yes yeah okay sure there here some any all more most other another
   one ones get got give let lets make makes know tell say said show find look looking want help thanks hi hello hey well
-  now right up out s t going go please isnt arent wasnt werent`.split(/\s+/),
+  now right up out again s t going go please isnt arent wasnt werent`.split(/\s+/),
 )
-const WORD = /^[\p{L}\p{N}]/u
 
-export function contentWords({ line }: Spoken): ReadonlySet<string> {
+export function contentWords(tokens: readonly Token[]): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const word of line.split(' ')) if (word.length > 0 && !EMPTY.has(word) && WORD.test(word)) found.add(stem(word))
+  for (const { word, isMark } of tokens) if (!isMark && !EMPTY.has(word)) found.add(stem(word))
   return found
 }
 
-const ASKS =
-  /^ (?:(?:and|but|so|okay|well|hi|hello|hey|please|also|then) [,.!]? ?)*(?:what|whats|which|who|whos|whose|when|where|wheres|why|how|hows|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any) /
+/** "Only six?" asks for nothing. */
+const QUESTION = / [^ .,!?]+ [^ .,!?]+ [^ .,!?]+ \? /
+const ASKS = pattern(
+  '{FIRST}(?:what|whats|which|who|whos|whose|when|where|wheres|why|how(?! [^ ]+ of )|hows|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any|am) ',
+)
+const WISHES = pattern(
+  '{START}(?:i (?:need|want|wanna|wish|require)|id (?:like|love|want|prefer)|im (?:looking|trying|searching|interested|planning|hoping|going)|ive|i was (?:wondering|looking|hoping)|we (?:need|want)|id rather|ill (?:need|have|take)|my [^ ]+ (?:is|has|was|doesnt|isnt|wont|cant|hasnt|keeps)|there (?:is|are|was)|theres|the [^ ]+ (?:is|are|keeps|isnt|wont)) ',
+)
+const ORDERS = pattern(
+  `{DO}${any(`show find give get book play set add put make change create write send call turn open search look check remind list explain
+  compare translate run start stop cancel delete remove order buy reserve schedule move break convert calculate help let
+  summarise summarize draft describe fix update rename deploy build test read tell use try go do take bring pick keep post
+  share download upload install print save edit replace generate recommend suggest plan dim lower raise increase decrease
+  mute pause resume skip repeat wake locate track transfer pay message email text invite cache measure merge refactor
+  implement provide rate note sort filter group plot draw lets switch connect order navigate direct display pull reserve
+  fetch count estimate define spell sing activate enable disable close lock unlock redo profile`)} (?!you |it {END}|thanks )`,
+)
 
-export function asks({ line }: Spoken): boolean {
-  return line.includes(' ? ') || ASKS.test(line)
+/** Whether it asks something, or for something to be done. */
+export function asks(text: Spoken): boolean {
+  return QUESTION.test(text.line) || [ASKS, WISHES, ORDERS].some((way) => way.find(text) !== null)
 }
+
+/** The words of the last question in a text. */
+export function wordsAsked(tokens: readonly Token[]): ReadonlySet<string> {
+  const end = tokens.findLastIndex(({ word }) => word === '?')
+  const start = tokens.findLastIndex(({ word, isMark }, place) => place < end && isMark && word !== ',')
+  return contentWords(tokens.slice(start + 1, Math.max(end, 0)))
+}
+
+const ENDING = /(?:ies|es|s|ing|ed|e|y)$/
 
 /** Plurals and the like fall together; no more than comparing needs. */
 function stem(word: string): string {
   if (word.length < 4) return word
-  return word.replace(/(?:ies|es|s|ing|ed|e|y)$/, '')
+  return word.replace(ENDING, '')
 }

@@ -1,17 +1,18 @@
 // English.
 import { cuesIn } from './english-cues.ts'
 import { kindsOf } from './english-responses.ts'
+import { spoken } from './english-spoken.ts'
+import { tokensOf } from './english-tokens.ts'
 import { valuesIn } from './english-values.ts'
-import { asks, contentWords } from './english-words.ts'
+import { asks, contentWords, wordsAsked } from './english-words.ts'
 import type { Language } from './language.ts'
-import { spoken } from './spoken.ts'
 
 export const english: Language = {
   hear(message) {
     const text = spoken(message)
     return {
       cues: cuesIn(text),
-      words: contentWords(text),
+      words: contentWords(text.tokens),
       values: valuesIn(text, message),
       asks: asks(text),
       length: text.length,
@@ -19,7 +20,12 @@ export const english: Language = {
   },
   understand(response) {
     const text = spoken(response)
-    return { kinds: kindsOf(text), words: contentWords(text), values: valuesIn(text, response) }
+    return {
+      kinds: kindsOf(text),
+      words: contentWords(text.tokens),
+      values: valuesIn(text, response),
+      asked: wordsAsked(text.tokens),
+    }
   },
-  wordsOf: (query) => contentWords(spoken(query)),
+  wordsOf: (query) => contentWords(tokensOf(query).tokens),
 }

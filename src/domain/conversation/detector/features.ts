@@ -1,9 +1,11 @@
 // What is noticed of an exchange, without the words themselves: signals, what the answer had done, and how the texts relate.
 // Names are of the form `signal` or `signal/context`; what each is worth is in the weights.
+import { contextOf, withConfirmation } from './context.ts'
+import { contrast } from './contrast.ts'
 import type { Exchange } from './exchange.ts'
-import type { Answered, Heard, Signal } from './language.ts'
+import { type Answered, type Heard, type Signal, signals } from './language.ts'
 import { everyLanguage } from './languages.ts'
-import { relation } from './relation.ts'
+import { insistence, isUnrelated, reference } from './relation.ts'
 import { queriesAlike } from './rephrasing.ts'
 
 export interface Feature {
@@ -14,22 +16,41 @@ export interface Feature {
 }
 
 /** Signals whose worth depends on what the answer had done. */
-const CROSSED: ReadonlySet<Signal> = new Set(['no', 'changes', 'dislikes', 'denies', 'closes', 'yes', 'undecided'])
+const CROSSED: ReadonlySet<Signal> = new Set(['no', 'changes', 'dislikes', 'denies', 'yes', 'complaint', 'wrong'])
+const EXPLICIT: ReadonlySet<Signal> = new Set([
+  'wrong',
+  'not_meant',
+  'meant',
+  'misunderstood',
+  'retry',
+  'complaint',
+  'abandons',
+])
+/** What an answer does that asks for nothing. */
+const TOLD: ReadonlySet<string> = new Set(['answered', 'reports_success', 'suggests'])
+const BRIEF = 2
+const WORDY = 8
+const LONG = 20
 
 export function featuresOf(exchange: Exchange, rephrasedAbove: number): readonly Feature[] {
   const heard = everyLanguage.hear(exchange.message)
-  const answered = everyLanguage.understand(exchange.previousResponse)
   const queryWords = everyLanguage.wordsOf(exchange.previousQuery)
+  const answered = withConfirmation(everyLanguage.understand(exchange.previousResponse), queryWords)
+  const context = contextOf(exchange, answered)
+  const unrelated = isUnrelated(heard, answered, queryWords)
   return [
-    { name: 'bias', value: 1, words: '' },
-    ...signalFeatures(heard, contextsOf(exchange, heard, answered)),
-    ...shapeFeatures(exchange, heard, answered),
-    ...relation(exchange, heard, answered, queryWords),
+    named('bias'),
+    ...signalFeatures(heard, answered, context),
+    ...shape(exchange, heard, context).map(named),
+    ...doubts(heard, unrelated).map(named),
+    ...contrast(heard, answered, unrelated),
+    ...(TOLD.has(context) ? insistence(heard, answered, queryWords) : []),
+    ...reference(exchange, heard, answered, queryWords),
     ...queriesAlike(exchange, heard, queryWords, rephrasedAbove),
   ]
 }
 
-function signalFeatures(heard: Heard, contexts: readonly string[]): readonly Feature[] {
+function signalFeatures(heard: Heard, answered: Answered, context: string): readonly Feature[] {
   const strongest = new Map<Signal, Feature>()
   for (const { signal, words, strength } of heard.cues) {
     if ((strongest.get(signal)?.value ?? 0) < strength) strongest.set(signal, { name: signal, value: strength, words })
@@ -37,26 +58,33 @@ function signalFeatures(heard: Heard, contexts: readonly string[]): readonly Fea
   const features = [...strongest.values()]
   for (const [signal, feature] of strongest) {
     if (!CROSSED.has(signal)) continue
-    for (const context of contexts) features.push({ ...feature, name: `${signal}/${context}` })
+    features.push({ ...feature, name: `${signal}/${context}` })
+    if (answered.kinds.has('failed')) features.push({ ...feature, name: `${signal}/failed_too` })
+    // A "no" alone and one that goes on to ask are not the same answer to an offer.
+    if (heard.length <= BRIEF) features.push({ ...feature, name: `${signal}/${context}/alone` })
+    else if (heard.asks) features.push({ ...feature, name: `${signal}/${context}/asks` })
   }
   return features
 }
 
-/** A "no" alone and one that goes on are not the same answer to an offer. */
-function contextsOf(exchange: Exchange, heard: Heard, answered: Answered): readonly string[] {
-  const kinds = exchange.previousResponse.trim() === '' ? ['unknown'] : [...answered.kinds]
-  if (kinds.length === 0) kinds.push('answered')
-  return heard.length <= 2 ? [...kinds, ...kinds.map((kind) => `${kind}/alone`)] : kinds
+function shape(exchange: Exchange, heard: Heard, context: string): readonly string[] {
+  const names = [`answer/${context}`]
+  if (heard.length === 0) names.push('message/wordless')
+  if (heard.asks) names.push('message/asks')
+  else if (heard.cues.every(({ signal }) => signals[signal].speaksFor !== 'accepted')) names.push('message/states')
+  if (exchange.earlierVerdicts?.at(-1) === 'rejected') names.push('earlier/rejected')
+  return names
 }
 
-function shapeFeatures(exchange: Exchange, heard: Heard, answered: Answered): readonly Feature[] {
-  const names = [...answered.kinds].map((kind) => `answer/${kind}`)
-  if (exchange.previousResponse.trim() === '') names.push('answer/unknown')
-  if (heard.length === 0) names.push('message/wordless')
-  else if (heard.length <= 2) names.push('message/brief')
-  else if (heard.length > 20) names.push('message/long')
-  if (heard.asks) names.push('message/question')
-  if (heard.cues.length === 0) names.push('message/plain')
-  if (exchange.earlierVerdicts?.at(-1) === 'rejected') names.push('earlier/rejected')
-  return names.map((name) => ({ name, value: 1, words: '' }))
+/** The words of a correction, in many words about something else, are likely their topic. */
+function doubts(heard: Heard, unrelated: boolean): readonly string[] {
+  if (!heard.cues.some(({ signal }) => EXPLICIT.has(signal))) return []
+  const names: string[] = []
+  if (unrelated && heard.length >= WORDY) names.push('explicit/unrelated')
+  if (heard.length > LONG) names.push('explicit/long')
+  return names
+}
+
+function named(name: string): Feature {
+  return { name, value: 1, words: '' }
 }

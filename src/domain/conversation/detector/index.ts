@@ -6,7 +6,6 @@ export {
   type Exchange,
   type FeedbackType,
   feedbackTypes,
-  type Reading,
 } from './exchange.ts'
 export { everyLanguage } from './languages.ts'
 export { read } from './read.ts'

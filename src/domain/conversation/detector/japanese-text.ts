@@ -8,7 +8,8 @@ const HEAD = 600
 const TAIL = 300
 
 const QUOTED = '```[^`]*```|[「『“"][^「」『』“”"\\n]{0,200}[」』”"]'
-const DRAWN_OUT = '(?<![ぁ-ん])(?:う[ー〜~]+ん?|いや[ー〜~あぁ]+|[そどもこ]ー)|(?<=[ぁ-ん])[ー〜~]+|っ+(?=$|[\\s。、!?])'
+const DRAWN_OUT =
+  '(?<![ぁ-ん])(?:う[ー〜~]+ん?|いや[ー〜~あぁ]+|[そどもこ]ー)|(?<=[ぁ-ん])[ー〜~]+|っ+(?=$|[\\s。、!?])'
 const LAUGHTER = '(?<=[ぁ-んァ-ヶ一-龠。!?])(?:w+|笑+)(?=$|[\\s。、!?])'
 const PICTURE = '\\p{Extended_Pictographic}\\u{1f3fb}-\\u{1f3ff}\\ufe0f'
 const ENDED = `\\s*(?:[。!?…\\n${PICTURE}]|\\.(?![a-z0-9])|・・)[\\s。!?.…・${PICTURE}]*`
@@ -19,10 +20,13 @@ const CHANGED = new RegExp(`${QUOTED}|${DRAWN_OUT}|${LAUGHTER}|${ENDED}|${PARTED
 const PARTICLE = /[はがをにでのともへ]/
 const ASCII = /[!-~]/
 
-/** A question that claims nothing. "…ですよ?" and "…ですけど?" claim what they say. */
-const ASKED = /(?<=[。?])[^。?]*(?:(?<!よ|ね|が|けど|わ|ぞ|じゃん|のに)\?|(?:(?<!と)か|か[なね]|かしら)。)/g
+/** A question that claims nothing. "…ですよ?" and "…ですけど?" claim what they say, and "…てもらえますか" is an order. */
+const ASKED =
+  /(?<=[。、?])(?![^。、?]*(?:(?:もらえ|いただけ|くれ|お願いでき)(?:ます|ません|る|ない)か?|もらって(?:も)?いい(?:ですか)?)[。?])[^。、?]*(?:(?<!よ|が|けど|わ|ぞ|じゃん|のに)\?|(?:(?<!と)か|か[なね]|かしら)。)/g
 
 export interface JapaneseText {
+  /** As written, in the usual width of letters. */
+  readonly read: string
   /** Begins and ends with 。 */
   readonly line: string
   /** The line, as long as it is, with 〇 for what is only asked. */
@@ -48,6 +52,7 @@ export function japaneseText(text: string): JapaneseText {
   line += lower.slice(done)
   if (!/[。?]$/.test(line)) line += '。'
   return {
+    read,
     line,
     stated: line.replace(ASKED, (asked) => `${'〇'.repeat(asked.length - 1)}。`),
     wordsAt: (start, end) => read.slice(textPlace(places, start), textPlace(places, end)).trim(),

@@ -92,7 +92,7 @@ export interface Heard {
   /** Words that carry meaning, in one spelling, each once. */
   readonly words: ReadonlySet<string>
   readonly values: readonly Value[]
-  /** Whether it asks something. */
+  /** Whether it asks something, or for something to be done. */
   readonly asks: boolean
   /** How many words it has, in all. */
   readonly length: number
@@ -103,6 +103,8 @@ export interface Answered {
   readonly kinds: ReadonlySet<ResponseKind>
   readonly words: ReadonlySet<string>
   readonly values: readonly Value[]
+  /** Of these words, the ones in its last question; none where it asks nothing. */
+  readonly asked?: ReadonlySet<string>
 }
 
 export interface Language {

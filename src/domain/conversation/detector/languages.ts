@@ -33,6 +33,7 @@ function bothUnderstood(one: Answered, other: Answered): Answered {
     kinds: union(one.kinds, other.kinds),
     words: union(one.words, other.words),
     values: [...one.values, ...other.values],
+    asked: union(one.asked ?? new Set(), other.asked ?? new Set()),
   }
 }
 

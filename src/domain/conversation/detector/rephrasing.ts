@@ -3,9 +3,12 @@ import type { Exchange } from './exchange.ts'
 import type { Feature } from './features.ts'
 import type { Heard, Signal } from './language.ts'
 
-const GOES_ON: ReadonlySet<Signal> = new Set(['continues', 'follows_up', 'thanks', 'yes', 'closes', 'takes'])
+/** The name of the feature, and of the signal. */
+export const REPHRASED = 'rephrased'
+
+const GOES_ON: ReadonlySet<Signal> = new Set(['continues', 'follows_up', 'yes', 'praise', 'takes'])
 /** Fewer words that carry meaning are alike too easily. */
-const FEWEST = 2
+const FEWEST = 3
 
 export function queriesAlike(
   exchange: Exchange,
@@ -15,16 +18,16 @@ export function queriesAlike(
 ): readonly Feature[] {
   const { intent, previousIntent } = exchange
   if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return []
-  if (heard.cues.some(({ signal }) => GOES_ON.has(signal))) return []
+  if (heard.cues.some(({ signal, strength }) => strength === 1 && GOES_ON.has(signal))) return []
   const similarity = exchange.similarity ?? lexicalSimilarity(heard.words, queryWords)
   if (similarity <= above) return []
-  return [{ name: 'rephrased', value: 1, words: '' }]
+  return [{ name: REPHRASED, value: 1, words: '' }]
 }
 
 /** Where nobody embedded the queries: the share of words that both have. */
 function lexicalSimilarity(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  if (words.size < FEWEST || others.size < FEWEST) return 0
   let shared = 0
   for (const word of words) if (others.has(word)) shared += 1
-  return shared / (words.size + others.size - shared)
+  const all = words.size + others.size - shared
+  return all < FEWEST && shared < all ? 0 : shared / Math.max(all, 2)
 }

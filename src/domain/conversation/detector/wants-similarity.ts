@@ -1,13 +1,22 @@
 // Whether it is worth asking how alike the two queries are in meaning: only where the answer could change the verdict.
-import { decide, defaultThresholds, type Thresholds } from './decide.ts'
+import { defaultThresholds, type Thresholds, typeOf } from './decide.ts'
 import type { Exchange } from './exchange.ts'
-import { read } from './read.ts'
+import { featuresOf } from './features.ts'
+import { everyLanguage } from './languages.ts'
+import { REPHRASED } from './rephrasing.ts'
+import { probabilitiesOf } from './weigh.ts'
 
 export function wantsSimilarity(exchange: Exchange, thresholds: Thresholds = defaultThresholds): boolean {
-  if (exchange.similarity !== undefined || exchange.previousQuery === '' || exchange.message === '') return false
-  return verdict(exchange, thresholds) !== verdict({ ...exchange, similarity: 1 }, thresholds)
+  if (exchange.similarity !== undefined || !haveWordInCommon(exchange)) return false
+  const alike = featuresOf({ ...exchange, similarity: 1 }, thresholds.rephrased)
+  const unlike = alike.filter(({ name }) => name !== REPHRASED)
+  if (unlike.length === alike.length) return false
+  return typeOf(probabilitiesOf(alike), thresholds) !== typeOf(probabilitiesOf(unlike), thresholds)
 }
 
-function verdict(exchange: Exchange, thresholds: Thresholds): string {
-  return decide(read(exchange, thresholds), exchange, thresholds).feedbackType
+/** Of 611 pairs of queries that the bundled model finds alike (BANKING77, CLINC150), 605 share a word that carries meaning. */
+function haveWordInCommon({ previousQuery, message }: Exchange): boolean {
+  const asked = everyLanguage.wordsOf(previousQuery)
+  for (const word of everyLanguage.wordsOf(message)) if (asked.has(word)) return true
+  return false
 }

@@ -2,7 +2,6 @@
 import type {
   Aggregate,
   Json,
-  LogRow,
   Projection,
   ProjectionRow,
   Reducer,
@@ -11,7 +10,7 @@ import type {
 import { reporterOf } from '../../../kernel/gate/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
-import { CORRECT, correctedRow, detectedRow, standingOf, verdictOf } from '../turn.ts'
+import { CORRECT, correctedRow, detectedRow, type JudgedExchange, judgedIn, standingOf, verdictOf } from '../turn.ts'
 
 const turnTable: Projection = {
   name: 'turn_index',
@@ -117,12 +116,12 @@ export const turnReducer: Reducer = {
       expected: { user_feedback_status: feedback_type },
     }
     // Whether others are judged by it hangs on how many say so; for the person themselves it counts at once.
-    const detection = rows.find((other) => other.id === row.payload.detection_id)
-    if (row.person === null || !detection) return [standing]
+    const judged = judgedIn(row)
+    if (row.person === null || !judged) return [standing]
     const next = {
       feedbackId: row.id,
       action: 'feedback_detect',
-      input: { ...exchangeAt(facts, detection), on_behalf_of: row.person },
+      input: { ...exchangeOf(facts, judged), on_behalf_of: row.person },
       expected: { feedback_type },
       inEffect: { action: 'verdict_get', input: { feedback_id: row.id }, expected: { state: 'in_effect' } },
     }
@@ -130,23 +129,22 @@ export const turnReducer: Reducer = {
   },
 }
 
-/** The turn as it was known when something was said of it. */
-function bodyAt(facts: Aggregate['facts'], { seq }: LogRow): Body {
+/** The turn as it was known at a place in the log. */
+function bodyAt(facts: Aggregate['facts'], seq: number): Body {
   return facts.findLast((fact) => fact.seq < seq)?.body ?? {}
 }
 
-/** What a verdict was told from. */
-function exchangeAt(facts: Aggregate['facts'], detection: LogRow): Record<string, Json> {
-  const body = bodyAt(facts, detection)
-  const { message, intent, earlier_verdicts } = verdictOf(detection)
+/** What a verdict was told from, as a question to the detector. */
+function exchangeOf(facts: Aggregate['facts'], judged: JudgedExchange): Record<string, Json> {
+  const body = bodyAt(facts, judged.seq)
   const asked = {
-    query: message,
+    query: judged.message,
     previous_query: body.query,
     previous_response: body.response,
     previous_intent: body.intent,
-    intent,
+    intent: judged.intent,
     items_mentioned: body.items_mentioned,
-    earlier_verdicts,
+    earlier_verdicts: judged.earlier_verdicts,
   }
   return Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, Json] => entry[1] != null))
 }
@@ -209,7 +207,7 @@ function judged({ facts, rows }: Aggregate, body: Body): ProjectionRow {
     evidence: detected ? JSON.stringify(detected.evidence) : null,
     reason: row?.reason ?? null,
     message: detected?.message ?? null,
-    judged_response: row ? otherResponse(bodyAt(facts, row), body) : null,
+    judged_response: row ? otherResponse(bodyAt(facts, row.seq), body) : null,
   }
 }
 
@@ -220,24 +218,28 @@ function otherResponse(then: Body, now: Body): string | null {
 
 /** What each reporter said last of a verdict; of a turn that was never judged there is no verdict to learn from. */
 function corrections({ id, facts, rows }: Aggregate, body: Body): ProjectionRow[] {
-  const said = rows.filter(({ action, payload }) => action === CORRECT && typeof payload.message === 'string')
-  const latest = new Map(said.map((row) => [reporterOf(row), row]))
-  return Array.from(latest, ([reporter, row]) => ({
-    turn_id: id,
-    reporter,
-    session_id: String(body.session_id),
-    person: row.person,
-    feedback_type: String(row.payload.feedback_type),
-    correction_type: (row.payload.correction_type as string | undefined) ?? null,
-    read_as: String(row.payload.read_as),
-    response_kinds: String(row.payload.response_kinds),
-    trust: row.trust,
-    feedback_id: row.id,
-    seq: row.seq,
-    created_at: row.createdAt,
-    message_id: textId(String(row.payload.message)),
-    message: String(row.payload.message),
-    query: String(body.query),
-    response: ((bodyAt(facts, row).response ?? body.response) as string | undefined) ?? null,
-  }))
+  const latest = new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [reporterOf(row), row]))
+  return Array.from(latest).flatMap(([reporter, row]) => {
+    const judged = judgedIn(row)
+    if (!judged) return []
+    const then = bodyAt(facts, judged.seq)
+    return {
+      turn_id: id,
+      reporter,
+      session_id: String(body.session_id),
+      person: row.person,
+      feedback_type: String(row.payload.feedback_type),
+      correction_type: (row.payload.correction_type as string | undefined) ?? null,
+      read_as: judged.read_as,
+      response_kinds: judged.response_kinds,
+      trust: row.trust,
+      feedback_id: row.id,
+      seq: row.seq,
+      created_at: row.createdAt,
+      message_id: textId(judged.message),
+      message: judged.message,
+      query: String(then.query ?? body.query),
+      response: ((then.response ?? body.response) as string | undefined) ?? null,
+    }
+  })
 }

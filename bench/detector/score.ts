@@ -1,0 +1,63 @@
+// How good verdicts are: right among those given, found among those due, both in one (F1), and how often a label is flagged
+// as a rejection.
+import { type FeedbackType, feedbackTypes } from '../../src/domain/conversation/detector/exchange.ts'
+
+export interface Accuracy {
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+export interface Judged {
+  readonly label: string
+  readonly verdict: FeedbackType
+}
+
+/** Labels that say which verdict is due. Others are held only to how often they are flagged. */
+const due: Readonly<Record<string, FeedbackType>> = {
+  rejected: 'rejected',
+  accepted: 'accepted',
+  continuation: 'accepted',
+  neutral: 'neutral',
+}
+
+/** The classes that the labels have rows of. */
+export function classesIn(judged: readonly Judged[]): FeedbackType[] {
+  return feedbackTypes.filter((type) => judged.some(({ label }) => due[label] === type))
+}
+
+export function accuracyOf(judged: readonly Judged[], type: FeedbackType): Accuracy {
+  let [right, given, actual] = [0, 0, 0]
+  for (const { label, verdict } of judged) {
+    const verdictDue = due[label]
+    if (verdictDue === undefined) continue
+    if (verdict === type) given += 1
+    if (verdictDue === type) actual += 1
+    if (verdict === type && verdictDue === type) right += 1
+  }
+  return { precision: share(right, given), recall: share(right, actual), f1: share(2 * right, given + actual) }
+}
+
+/** The mean F1 of the classes that occur. */
+export function macroF1(judged: readonly Judged[]): number {
+  const each = classesIn(judged).map((type) => accuracyOf(judged, type).f1)
+  return share(
+    each.reduce((sum, f1) => sum + f1, 0),
+    each.length,
+  )
+}
+
+/** By label other than rejected: the share of its rows that were taken for a rejection. */
+export function falseAlarms(judged: readonly Judged[]): Map<string, number> {
+  const counts = new Map<string, { rows: number; flagged: number }>()
+  for (const { label, verdict } of judged) {
+    if (due[label] === 'rejected') continue
+    const { rows, flagged } = counts.get(label) ?? { rows: 0, flagged: 0 }
+    counts.set(label, { rows: rows + 1, flagged: flagged + (verdict === 'rejected' ? 1 : 0) })
+  }
+  return new Map(Array.from(counts, ([label, { rows, flagged }]) => [label, share(flagged, rows)]))
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}

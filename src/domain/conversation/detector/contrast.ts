@@ -1,0 +1,33 @@
+// What an answer put up for confirmation, and what the message makes of it: "Get 3." after "Please confirm: 4 tickets".
+import type { Feature } from './features.ts'
+import type { Answered, Heard, Signal, Value } from './language.ts'
+
+const AFFIRMS: ReadonlySet<Signal> = new Set(['yes', 'praise', 'thanks', 'takes', 'closes', 'reassures'])
+/** What is left of a contradiction in a message that affirms as well. */
+const AFFIRMED = 0.3
+
+export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean): readonly Feature[] {
+  const features: Feature[] = []
+  const isToConfirm = answered.kinds.has('asks_to_confirm')
+  const isAffirmed = heard.cues.some(({ signal }) => AFFIRMS.has(signal))
+  const other = contradicted(heard.values, answered.values)
+  if (other !== undefined) {
+    const name = other.kind === 'name' ? 'renames' : 'contradicts'
+    const feature = { name, value: isAffirmed ? AFFIRMED : 1, words: other.text }
+    features.push(feature)
+    if (isToConfirm) features.push({ ...feature, name: `${name}/asks_to_confirm` })
+  }
+  if (!isToConfirm || isAffirmed || heard.length === 0) return features
+  features.push({ name: 'unaffirmed', value: 1, words: '' })
+  if (isUnrelated) features.push({ name: 'unaffirmed/unrelated', value: 1, words: '' })
+  return features
+}
+
+/** A value of the message where the answer had another of the same kind, and not this one. */
+function contradicted(said: readonly Value[], answered: readonly Value[]): Value | undefined {
+  if (said.length === 0 || answered.length === 0) return undefined
+  const stands = new Set(answered.map(({ text }) => text))
+  const kinds = new Set(answered.map(({ kind }) => kind))
+  const others = said.filter(({ kind, text }) => kinds.has(kind) && !stands.has(text))
+  return others.find(({ kind }) => kind !== 'name') ?? others[0]
+}

@@ -1,0 +1,26 @@
+// How English says no without refusing anything, and what is neither yes nor no.
+import { type Wording, wordings } from './english-patterns.ts'
+
+export const asides: readonly Wording[] = [
+  ...wordings('closes', 1, [
+    ' (?:thats|that is|that was|thatd be|thatll be|that will be|that would be|this is|thatis|its|itll be|it is|will be|would be) {ADV}(?:all|it|everything|enough|plenty) (?=[.!,;]|$|thanks|for|i |we |that|right now|today|then|from|okay|good|have|bye|at|ill|with|needed|sir|about|from)',
+    ' (?:nothing (?:else|more|further|at|for now|right now|thanks|really)|no more|no+ ,? ?thanks|no+ ,? ?thank|nope ,? ?thanks|nah ,? ?thanks|no tanks|no tnx|nothing {END}|none {END}|not (?:now|today|at the moment|right now|at this time|at present|just now|for now|just yet|yet|this time|at this moment|currently|immediately|necessary|needed|anymore|any more|tonight)|no need|no (?:further|other|additional) (?:questions?|help|assistance|queries)|all (?:good|set|done|clear)|(?:im|i am) (?:all |totally |just |okay |quite )?(?:good|set|done|fine|okay|happy|finished|covered|through)(?! with (?:this|you|that)| at | to )|were (?:all )?(?:good|set|done)|that should (?:do|be)|that does it|that will do|thatll do|that covers|thats about) ',
+    ' (?:bye|goodbye|bye-bye|farewell|see you|see ya|take care|good night|goodnight|have a (?:good|great|nice|wonderful|lovely|blessed|pleasant|fantastic)|talk (?:to you )?(?:later|soon)|until next time|ttyl|later then|good day|enjoy your day|byee+) ',
+  ]),
+  ...wordings('closes', 0.8, [
+    ' (?:maybe|perhaps|possibly|some|another|at a|ill (?:do|book|decide|think|check|let|get|consider|call|come|make|wait)[^.!?]{0,30}) (?:later|other time|another time|time|later time|next time|some other time) | (?:later|maybe later|another time|next time|some other time) {END}| (?:dont|wont|do not) (?:think i )?(?:need|want|require) (?:anything|any more|any other|any further|more|further|you to|to (?:book|buy|reserve|make|schedule|do|purchase|rent|play|transfer)|additional|help|else|nothing|it (?:now|right)) | (?:hold off|i have (?:everything|all)|ive got (?:everything|all)|i (?:got|have) what i|everything i (?:need|needed|wanted)|all i (?:need|needed|wanted|want)|that i (?:need|needed) (?:for|today|right)|was all|i just wanted to (?:know|check|see|look|browse)|just (?:looking|browsing|checking|curious)) ',
+  ]),
+  ...wordings('reassures', 1, [
+    ' (?:no (?:problems?|worries|worry|probs?|rush|hurry|biggie|sweat|big deal|need to (?:apologi[sz]e|worry|rush|be sorry)|offense|issues?|matter|doubt|kidding|wonder|harm|pressure|trouble|sooner)|not a (?:problem|big deal|worry|bad)|not (?:too |so |that |half )?(?:bad|shabby)|dont (?:worry|mention|apologi[sz]e|be sorry)|never been better|its okay|thats okay|thats alright|its alright|its fine|its all good|thats fine|couldnt (?:be|agree|ask)|cant (?:complain|wait|go wrong|argue)|nothing wrong|not wrong|youre not wrong|why not|i dont mind|dont mind|no objections?|wouldnt (?:hurt|mind)|not only) ',
+  ]),
+  ...wordings('undecided', 1, [
+    ' (?:we(?:ll| will) see|(?:think|sleep) (?:about|on) it|get back to you|(?:ill |i )?(?:have to |need to |will |should |must )(?:ask|check with|talk to|think)|one (?:sec|second|moment|minute)|(?:hold|hang) on|give me a|brb|be right back|just a (?:sec|second|moment|minute)|(?:im )?not (?:really |quite |entirely |totally |too |so |very |100% )?(?:sure|certain|decided)|(?:i )?(?:really |honestly |just )?(?:dont|do not) (?:really |even |quite |actually )?(?:know|care|remember|recall|have (?:a|any|an) (?:preference|idea|opinion|answer|particular|specific))|dont mind|doesnt (?:really )?matter|no (?:preference|idea|clue|opinion|particular|specific)|either (?:one|way|is|of|works|would)|any(?:thing|where|time| of them| one)? (?:is|will|would|works) (?:fine|okay|do|good|be)|whatever|whichever|up to you|you (?:decide|choose|pick)|surprise me|maybe|perhaps|possibly|i guess|i suppose|not particularly|nothing (?:specific|particular|in particular|special)|couldnt (?:say|tell)|cant (?:say|decide|think|remember|recall)|hard to say|depends|it depends|let me think|i think so|hmm+|i wonder|kind of|sort of|so-so|meh) ',
+  ]),
+  ...wordings('sarcasm', 1, [
+    '^ (?:(?:oh|wow|well|yeah|ha|haha|hm+|and) ,? ?)*(?:(?:great|wonderful|fantastic|brilliant|perfect|lovely|awesome|nice|super|amazing|terrific|excellent) [,.!]? ?(?:just (?:great|what i needed|perfect|wonderful|brilliant)|another|yet another|more (?:of|errors|work|waiting)|so (?:now|there|that)|there goes)|(?<=oh )(?:great|sure|joy|lovely|wonderful|brilliant|fantastic|perfect|nice|good|of course) [,.!]|of course its?|isnt that (?:just )?(?:great|fantastic|wonderful|lovely|perfect|special)|just (?:my luck|great|what i needed|perfect)|yeah right|yeah ,? sure|how (?:helpful|useful|original|convenient|clever|wonderful)|real(?:ly)? (?:helpful|smart|clever|useful|nice)|thanks a lot for|what a surprise|sure jan|slow clap|if you say so|as if|big surprise|good one|very funny|ha ha|riiight|genius|youre a genius|smart one|way to go|congratulations) ',
+  ]),
+  ...wordings('denies', 1, [
+    '^ (?:[^ ]+ ){0,4}?(?:havent|have never|never|didnt|dont|cant|wasnt|hadnt|couldnt|wouldnt|isnt|not|doesnt|no|nope|nah) ',
+    ' (?:havent|have never|never|didnt|ive never|hasnt) {ADV}(?:seen|see|heard|been|tried|watched|watch|read|played|used|had|head) ',
+  ]),
+]

@@ -1,0 +1,16 @@
+// Exchanges in Japanese that a detector of implicit feedback gets wrong, with the verdict each must get.
+
+import { japaneseAnswers } from './japanese-answers.ts'
+import { japaneseClosings } from './japanese-closings.ts'
+import { japaneseContinuations } from './japanese-continuations.ts'
+import { japaneseOrders } from './japanese-orders.ts'
+import { japaneseRejections } from './japanese-rejections.ts'
+import type { Trap } from './trap.ts'
+
+export const japaneseTraps: readonly Trap[] = [
+  ...japaneseClosings,
+  ...japaneseOrders,
+  ...japaneseAnswers,
+  ...japaneseRejections,
+  ...japaneseContinuations,
+]
