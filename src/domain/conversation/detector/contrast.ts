@@ -16,12 +16,27 @@ export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean)
     const feature = { name, value: isAffirmed ? AFFIRMED : 1, words: other.text }
     features.push(feature)
     if (isToConfirm) features.push({ ...feature, name: `${name}/asks_to_confirm` })
+    else if (isBare(heard, answered)) features.push({ ...feature, name: `${name}/bare` })
   }
   if (!isToConfirm || isAffirmed || heard.length === 0) return features
   features.push({ name: 'unaffirmed', value: 1, words: '' })
   if (isUnrelated) features.push({ name: 'unaffirmed/unrelated', value: 1, words: '' })
   return features
 }
+
+const BARE = 3
+
+/** Nothing but another value, where nothing was asked: "1989!" */
+function isBare(heard: Heard, { kinds }: Answered): boolean {
+  return (
+    heard.length <= BARE &&
+    heard.words.size <= heard.values.length &&
+    !heard.asks &&
+    !ASKING.some((kind) => kinds.has(kind))
+  )
+}
+
+const ASKING = ['asks_openly', 'offers', 'asks_for_more'] as const
 
 /** A value of the message where the answer had another of the same kind, and not this one. */
 function contradicted(said: readonly Value[], answered: readonly Value[]): Value | undefined {

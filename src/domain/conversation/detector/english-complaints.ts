@@ -44,12 +44,20 @@ export const complaints: readonly Wording[] = [
     '{FIRST}(?:thats|its|this is|that was) {ADV}(?:bad|worse|a bad) (?=[.!,;]|$)',
     '{FIRST}(?:thats|its|this is|how|what an?) {ADV}(?:not (?:good|great|fair|nice|enough|fun|funny|cool)|too bad|disappointing|unfortunate|odd|weird|strange|rude|mean|creepy|random) ',
   ]),
+  ...wordings('complaint', 0.7, [
+    '{START}(?:check your|mind your|look at your) (?:math|maths|facts|sources?|spelling|numbers?|work|calendar|notes|data) ',
+    '{START}(?:where|how) did you (?:get|find|come up with|read|see) (?:that|this|it|those) ',
+    ' (?:says|said|say) nothing (?:about|of) | (?:what|how) (?:does|is|has) (?:that|this|it|any of that) (?:got |have )?(?:to do with|relevant|related) ',
+    ' (?:no (?:use|good|help) (?:to|for) (?:me|us)|not usable|wont do (?:us|me|any)|isnt going to work|not going to work|isnt gonna work|wouldnt work|didnt do (?:it|what)) ',
+    '{FIRST}nothing (?:on|in|about|there|here|at|shows?|comes?|plays?|opens?|opened) ',
+    ' (?:no idea what (?:any of )?(?:that|this|it|you)|never understands?|doesnt understand) ',
+  ]),
   ...wordings('retry', 0.9, [
-    '{DO}(?:try|look|check|search|read|think|listen|count|calculate|run|do|write|generate|draw|answer|go over|review|verify|start|guess) (?:it |that |this |them |harder |for it |through it |the [^ ]+ |my [^ ]+ |at it |at that |about it |about that )?(?:again|once more|one more time|once again|over|harder|another (?:way|approach)) ',
+    '{DO}(?:try|look|check|search|read|think|listen|count|calculate|run|do|write|generate|draw|answer|go over|review|verify|start|guess) (?:it |that |this |them |harder |for it |through it |the [^ ]+ |my [^ ]+ |at it |at that |about it |about that )?(?:again|once more|one more time|once again|(?<!look it )over|harder|another (?:way|approach)) ',
     '{DO}(?:redo|retry|rerun|re-run|regenerate|recheck|re-check|reread|re-read|recalculate|double check|double-check|doublecheck|reconsider|rethink|redraw|rewrite|rephrase) (?:it |that |this |them |the |your |please |[.!?,]|$)',
     '{DO}(?:unsend|revert|undo|roll back|rollback|put back|change back|take back|restore) (?:it|that|this|them|those|please|everything|all|all of (?:it|that)) (?=[.!?,;]|$|please|and|now|immediately|right)',
     '{DO}(?:revert|undo|roll back) (?:the|your|all the|[.!?,]|$)',
-    '{DO}(?:put|change|take|set|switch|bring|give) (?:[^ ]+ ){1,4}back ',
+    '{DO}(?:put|change|take|set|switch|bring|give) (?!me |us )(?:[^ ]+ ){1,4}back ',
   ]),
   ...wordings('retry', 0.8, [
     ' (?:are|r) you (?:absolutely |really |quite |completely )?(?:sure|certain|positive) (?!you (?:can|could)|i )',
@@ -61,7 +69,7 @@ export const complaints: readonly Wording[] = [
     '{FIRST}(?:really|seriously|is that (?:really |actually )?(?:right|correct|true|all|it|everything you)) [?]',
   ]),
   ...wordings('abandons', 1, [
-    '{START}(?:no+ ,? ?)?(?:nevermind|forget (?:it|that|about (?:it|that|this)|this|i (?:asked|said)|everything|what i|the whole|the last)|start (?:over|afresh|from scratch|again from)|lets start (?:over|again)|scrap (?:it|that|this|all)|scratch (?:it|that|this)|drop it|disregard|ignore (?:that|it|what i|my last|the last|this|me)|i give up|giving up|dont bother|i quit|this is (?:hopeless|pointless|going nowhere|not working|getting nowhere)|not worth (?:it|the)|forget the (?:bot|rest|question|request)|stop ,? ?just stop|whatever ,? forget|im done with (?:this|you)|forget you|skip it|skip that|nm) ',
+    '{START}(?:no+ ,? ?)?(?:nevermind|forget (?:it|that|about (?:it|that|this)|this|i (?:asked|said)|everything|what i|the whole|the last)|start (?:over|afresh|from scratch|again from)|lets start (?:over|again)|scrap (?:it|that|this|all)|scratch (?:it|that|this)|drop it|lets drop|drop (?:this|the whole)|screw (?:it|this|that)|to hell with|disregard|ignore (?:that|it|what i|my last|the last|this|me)|i give up|giving up|dont bother|i quit|this is (?:hopeless|pointless|going nowhere|not working|getting nowhere)|not worth (?:it|the)|forget the (?:bot|rest|question|request)|stop ,? ?just stop|whatever ,? forget|im done with (?:this|you)|forget you|skip it|skip that|nm) ',
     ' (?:let me|ill|i will|lets|i should|allow me to|let us) (?:try to )?(?:rephrase|reword|restate|reformulate|clarify|be (?:more )?(?:clear|clearer|specific|precise)|put it (?:differently|another way|this way)|try (?:asking|again|once more|a different way|another way|this (?:again|differently|another way)|that again)|ask (?:again|differently|another way|it differently|in another|that differently|you differently)|start (?:over|again|afresh)|explain (?:again|it|that|better|myself|differently)|say (?:it|that) (?:again|differently|another way)|correct that) ',
   ]),
   ...wordings('abandons', 0.9, [

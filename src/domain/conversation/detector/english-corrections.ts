@@ -14,6 +14,7 @@ export const corrections: readonly Wording[] = [
     '(?<= )(?:that|this|you|it|which|youre|still) {ADV}(?:doesnt|didnt|hasnt|not|havent|isnt|never|arent|dont) {ADV}(?:answer|answered|answering|address|addressed|addressing|respond to|responding to|an answer)',
   ]),
   ...wordings('not_meant', 0.8, [
+    '{START}not (?:even close|all of (?:them|it|that)|even|the (?!best|worst|only|first|end|point|case|kind|type)|when|where|how (?!i |you )|what (?!i )|who|from|to the) ',
     ' (?:i|we) (?:never|didnt) {ADV}(?:mention|mentioned|ask for|asked for|ask you|asked you|ask about|asked about|told you|tell you) ',
     ' (?:has|have|had|got) nothing to do with (?:it|that|this|me|my|what|the) | (?:beside|besides) the point | off topic | not (?:related|relevant) (?:to |[.!?,]|$)',
   ]),
@@ -22,6 +23,9 @@ export const corrections: readonly Wording[] = [
     ' (?<!what )(?:i|ive|we|weve) (?:already|just|literally|specifically|clearly|explicitly) (?:said|told|asked|gave you|given you|mentioned|answered|explained|specified|tried that|did that) ',
   ]),
   ...wordings('meant', 0.9, [
+    '{START}(?:i|we) {ADV}(?:specified|gave you|literally told|just told) ',
+    ' (?:was|were|is|are) (?:supposed|meant) to (?:be|go|have|say|do) | should have (?:said|been more) ',
+    '{FIRST}(?:its |thats |the |just the |exactly the )?(?:the )?(?:other way (?:a)?round|opposite|reverse|wrong way|other one|other direction) ',
     '(?<= )(?<!(?:thats|is|was|exactly|just|precisely|know|understand|get|got|found|find|see|of|than|check|confirm|repeat|me|hear|have|its|all|everything|do) )(?:what (?:i|we) {ADV}(?:meant|asked|said)|what (?:i|we) {ADV}(?:want|wanted|need|needed|mean) (?:is|was|,)|what im (?:asking|looking|saying|trying|after)|what i was (?:asking|looking|saying|trying)) ',
     ' (?:i was|i am|im|we were) {ADV}(?:asking|talking|referring|speaking|expecting) (?:about |for |to |if |what |how |you )',
     '{START}my question (?:was|is) ',
@@ -32,7 +36,7 @@ export const corrections: readonly Wording[] = [
   ...wordings('meant', 0.8, [
     '{START}(?:i|we) {ADV}(?:did )?(?:asked|ask you|specified) (?:you |for |about |if |whether |what |how |who |where |when |which |a |the )',
     '{FIRST}(?:no+ ,? )?i mean (?!yes|no |yeah|okay|it |really|, |i |sure|like |you |we |if |its )',
-    ' [^ .,!?]+ , (?:and )?(?:its |thats |this is )?not (?:the |a |an |in |on |at |for |from |to |this |that |my )?(?!(?:sure|now|yet|really|bad|too|at|interested|today|anymore|only|just|that|i|if|because|thanks|much|so|very|working|able|even|as|to|my|necessarily|right|a|the|in|on|needed|required|necessary) )[^ .,!?]+(?: [^ .,!?]+){0,3} (?=[.!?]|$)',
+    ' [^ .,!?]+ [,.!] (?:and )?(?:its |thats |this is )?not (?:the |a |an |in |on |at |for |from |to |this |that |my )?(?!(?:sure|now|yet|really|bad|too|at|interested|today|anymore|only|just|that|i|if|because|thanks|much|so|very|working|able|even|as|to|my|necessarily|right|a|the|in|on|needed|required|necessary) )[^ .,!?]+(?: [^ .,!?]+){0,3} (?=[.!?]|$)',
     '{FIRST}not (?:the |a |an |in |on |for |at |from |to |this |that |those |these )?(?!(?:now|yet|today|really|sure|right|at|just|bad|much|too|thanks|exactly|only|interested|necessarily|needed|necessary|required|a|the|that|worth|long|far|often|many|happy|helpful|great|good|so|again|if|my|to|very|as|for|quite|tonight|currently|particularly) )[^ .,!?]+(?: [^ .,!?]+){0,2} (?:, |but )(?!thanks|i |ill |a |let |maybe |though |we |can |could |what |how )',
   ]),
   ...wordings('meant', 0.7, [

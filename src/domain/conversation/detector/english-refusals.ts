@@ -47,6 +47,10 @@ export const refusals: readonly Wording[] = [
     '{START}(?:that|this|the|your) [^ ]+ (?:(?:is|was|are|were) {ADV}(?:wrong|incorrect)|(?:isnt|wasnt|arent|werent) {ADV}(?:right|correct)) ',
     '{FIRST}(?:there (?:is|are) no such|theres no such|that doesnt exist|no such) ',
   ]),
+  ...wordings('wrong', 0.8, [
+    '{START}(?:they|it|that|he|she|this|there|you) (?:doesnt|dont|didnt|isnt|arent|wasnt|havent|hasnt) {END}',
+    '{START}(?:those|these|they|that|this) (?:arent|isnt|werent|wasnt) {ADV}(?!(?:bad|too|necessary|needed|important|expensive|far|all|a problem|much|many|enough) )[^ .,!?]+ ',
+  ]),
   ...wordings('wrong', 0.7, [
     '{START}(?:thats|this is) not (?!(?:bad|all|necessary|needed|required|important|fair|good|great|fun|funny|nice|cool|surprising|much|far|long|now|yet|new|expensive|cheap|many) )[^ .,!?]+ (?=[.!,;]|$|at all)',
     '{START}im pretty sure (?:it|its|that|thats|you|he|she|they|there) ',
@@ -59,11 +63,20 @@ export const refusals: readonly Wording[] = [
     '{START}(?:i|we|id) {ADV}(?:dont|didnt|wouldnt|cant|hate|dislike|do not|cannot)(?: stand)? {ADV}(?:like|want|love|care for|enjoy|stand|that|it|this|them|those|these) ',
   ]),
   ...wordings('dislikes', 0.8, [
+    ' (?:gave up on|gave up (?:both|halfway|twice)|couldnt (?:get (?:through|into)|finish|stand|sit through)|(?:wasnt|isnt|werent|not) {ADV}my (?:thing|type|style|taste)|(?:she|he|they|wed|shed|hed|theyd) (?:would )?hates?|(?:already|obviously) (?:know|have|own|seen|saw|read|tried|watched|heard|been|did|do)) ',
+    ' (?:too (?:early|late|loud|quiet|dark|stiff|formal|fast|soon|close|spicy|salty|sweet|busy)|over (?:my|our|the|double my) (?:budget|limit)|out of (?:my|our) (?:budget|price)) ',
     ' (?:not {ADV}(?:interested|a (?:big |huge |real )?fan|for me|my (?:thing|type|style|favou?rite|cup|kind|taste)|into|keen|my idea|good enough|to my)|doesnt (?:interest|appeal|work for me|suit|fit)|wont (?:do|work)|dont need (?:that|it|this|them|those)) ',
   ]),
   ...wordings('dislikes', 0.7, [
     ' too (?:expensive|far|late|early|pricey|costly|small|big|large|high|low|cheap|old|loud|hot|cold|scary|spicy|dark|bright|steep|crowded|noisy|violent|sad|heavy) ',
     ' (?:(?:something|anything|someone|somewhere|someplace|anyone|anywhere|what|who|where) else|something (?:different|other|more|less|better|cheaper)|(?:any|some|the|are there|see|have|show me|find me|look for|about|try|get|want|like|prefer) (?:an?)?other|another (?:one|option|place|restaurant|movie|song|hotel|time|day)|a different|different (?:one|ones|options?)|other (?:options?|ones?|choices?|places?|restaurants?|movies?|times?)|what other|more options|alternatives?) ',
+  ]),
+  ...wordings('comments', 1, [
+    `{START}(?:thats|that is|this is|these are|those are|theyre|that was|this was|they were|all of these are|all of those are) {ADV}(?!(?:${FINE}|going|acceptable|sounds|sounding|all|no|exciting|fun|funny|sad|awesome|because|why|how|what|when|where|who|it|enough|plenty|okay|alright|odd|strange|weird|crazy|a lot|a shame|too bad|for|it|everything|your|yours|an? (?:good|great|nice|lot|shame|pity|relief|fair|big|interesting|fun|bit|really|very)|the (?:best|one|first|reason|plan|idea)|understandable|fascinating|hilarious|sweet|kind|crazy|impressive|wonderful|lovely|reasonable|fair|settled|possible|expensive|cheap|close|far|surprising|unfortunate|scary) )[^ .,!?]+ `,
+    '{FIRST}(?:that|this|it) (?!(?:is|was|would|will|could|can|should|might|may|sounds?|looks?|seems?|works?|worked|helps?|helped|makes?|made|depends|has|had|feels?|does|did|reminds?|one|movie|film|way|time|place|hotel|restaurant|song|happens|happened|means|sucks|year|week|month|day|morning|evening|afternoon) )[^ .,!?]+s (?!(?:up|out|it|fine|well|great) )',
+  ]),
+  ...wordings('takes_back', 1, [
+    ' (?:thanks|okay|yes|yeah|nice|good|great|cheers|appreciate|appreciated|cool|fine|sure) (?:[^ .!?]+ ){0,6}?(?<!nothing )but (?!(?:can|tell|show|give|helpful|could|would|what|whats|how|where|when|which|why|is|are|do|does|did|will|no|not (?:now|right|today|yet|interested)|im (?:good|fine|okay|all|done|not)|i (?:dont|think|cant|have|can|am|will|would|do|just|might|guess|still|need|want)|id|ill|ive|maybe|thats (?:all|okay|fine|it)|for now|first|also|please|lets|before|let|just|only|if|after|any|who|we|you know) )',
   ]),
   ...wordings('changes', 1, [
     ' (?:changed? (?:my|our) (?:mind|plans?)|change of (?:plans?|mind)|had a change|on second thoughts?|come to think of it) ',

@@ -43,11 +43,17 @@ const ASKS_OPENLY = pattern(
   ' (?:what|whats|which|where|when|who|how (?:many|much|long|old|often|do)|why|do you have (?:a|any|an)|any (?:particular|preference|specific)|name|describe|tell me|could you tell|can you (?:tell|give|name|say|provide|describe)|please (?:provide|tell|specify|give|enter|share|say)|may i (?:know|have)|is there (?:a|any|another)|are there any|prefer) ',
 )
 
+/** A question without its mark. */
+const UNMARKED = pattern(
+  '{FIRST}(?:what (?!a )|which|where|when (?:are|do|would|will|is)|who|how (?:many|much|long|old|often|do|about|would|does)|why|name (?:a|an|one|the)|describe|explain|(?:could|can|would) (?:you|u) |may i|does (?:the|that|it)|is there|tell me (?:what|about|which|how|why)|(?:i |we )?(?:will |would |just |also )*need (?:to know|the name|your)|(?:please |just )*let me know (?:what|which|when|where|how|if you))',
+)
+
 export function kindsOf(text: Spoken): ReadonlySet<ResponseKind> {
   const kinds = new Set<ResponseKind>()
   for (const [kind, wording] of KINDS) if (!kinds.has(kind) && wording.find(text) !== null) kinds.add(kind)
   const isQuestion = text.line.includes(' ? ')
   if ((isQuestion || text.line.includes(' please ')) && ASKS_OPENLY.find(text) !== null) kinds.add('asks_openly')
+  else if (UNMARKED.find(text) !== null) kinds.add('asks_openly')
   else if (!kinds.has('offers') && PLANS.some((plan) => plan.find(text) !== null)) kinds.add('asks_to_confirm')
   else if (isQuestion && !ASKING.some((kind) => kinds.has(kind))) kinds.add('asks_openly')
   return kinds

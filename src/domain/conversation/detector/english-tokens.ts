@@ -89,6 +89,8 @@ function markOf(raw: string): string {
   if (raw.includes('?')) return '?'
   if (raw.includes('!')) return '!'
   if (raw.includes('.') || raw.includes('…')) return '.'
+  // A smile ends what was said.
+  if (/^[:;]-?[()]/.test(raw)) return '.'
   const first = raw.charAt(0)
   return COMMAS.includes(first) ? ',' : raw
 }

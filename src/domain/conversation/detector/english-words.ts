@@ -21,6 +21,7 @@ export function contentWords(tokens: readonly Token[]): ReadonlySet<string> {
 
 /** "Only six?" asks for nothing. */
 const QUESTION = / [^ .,!?]+ [^ .,!?]+ [^ .,!?]+ \? /
+const REQUEST = / (?:can|could) (?:i|you|we) /
 const ASKS = pattern(
   '{FIRST}(?:what|whats|which|who|whos|whose|when|where|wheres|why|how(?! [^ ]+ of )|hows|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any|am) ',
 )
@@ -39,7 +40,18 @@ const ORDERS = pattern(
 
 /** Whether it asks something, or for something to be done. */
 export function asks(text: Spoken): boolean {
-  return QUESTION.test(text.line) || [ASKS, WISHES, ORDERS].some((way) => way.find(text) !== null)
+  return (
+    QUESTION.test(text.line) || REQUEST.test(text.line) || [ASKS, WISHES, ORDERS].some((way) => way.find(text) !== null)
+  )
+}
+
+const REMARK = pattern(
+  '{FIRST}(?:i|im|ive|id|you|youre|he|hes|she|shes|it|its|we|were|they|theyre|that|thats|this|these|those|yes|yeah|no|nope|okay|lol|haha|hi|hello|hey|well|because|maybe|and|but|so|thanks|good|nice|cool|great|never|not) ',
+)
+
+/** A request, or the bare name of what is wanted: "cheapest flight to Miami". */
+export function isRequest(text: Spoken): boolean {
+  return text.length > 1 && (asks(text) || REMARK.find(text) === null)
 }
 
 /** The words of the last question in a text. */

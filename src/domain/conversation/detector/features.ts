@@ -5,7 +5,7 @@ import { contrast } from './contrast.ts'
 import type { Exchange } from './exchange.ts'
 import { type Answered, type Heard, type Signal, signals } from './language.ts'
 import { everyLanguage } from './languages.ts'
-import { insistence, isUnrelated, reference } from './relation.ts'
+import { insistence, isUnrelated, objection, reference, retort } from './relation.ts'
 import { queriesAlike } from './rephrasing.ts'
 
 export interface Feature {
@@ -16,7 +16,18 @@ export interface Feature {
 }
 
 /** Signals whose worth depends on what the answer had done. */
-const CROSSED: ReadonlySet<Signal> = new Set(['no', 'changes', 'dislikes', 'denies', 'yes', 'complaint', 'wrong'])
+const CROSSED: ReadonlySet<Signal> = new Set([
+  'no',
+  'changes',
+  'dislikes',
+  'denies',
+  'yes',
+  'complaint',
+  'wrong',
+  'not_meant',
+])
+/** Signals that are worth something only where the answer told something and asked nothing. */
+const OF_TOLD: ReadonlySet<Signal> = new Set(['comments', 'takes_back'])
 const EXPLICIT: ReadonlySet<Signal> = new Set([
   'wrong',
   'not_meant',
@@ -24,10 +35,13 @@ const EXPLICIT: ReadonlySet<Signal> = new Set([
   'misunderstood',
   'retry',
   'complaint',
-  'abandons',
+  'dislikes',
 ])
-/** What an answer does that asks for nothing. */
+/** What an answer does that asks for nothing, unless it is put as a question. */
 const TOLD: ReadonlySet<string> = new Set(['answered', 'reports_success', 'suggests'])
+/** After what an answer does people say again what they had asked for. */
+const INSISTED: ReadonlySet<string> = new Set([...TOLD, 'asks_to_confirm', 'failed'])
+const QUESTION = /[?？]/
 const BRIEF = 2
 const WORDY = 8
 const LONG = 20
@@ -38,25 +52,32 @@ export function featuresOf(exchange: Exchange, rephrasedAbove: number): readonly
   const answered = withConfirmation(everyLanguage.understand(exchange.previousResponse), queryWords)
   const context = contextOf(exchange, answered)
   const unrelated = isUnrelated(heard, answered, queryWords)
+  const isTold = TOLD.has(context) && !QUESTION.test(exchange.previousResponse)
   return [
     named('bias'),
-    ...signalFeatures(heard, answered, context),
+    ...signalFeatures(heard, answered, context, isTold),
     ...shape(exchange, heard, context).map(named),
-    ...doubts(heard, unrelated).map(named),
+    ...doubts(heard, unrelated && context !== 'suggests').map(named),
     ...contrast(heard, answered, unrelated),
-    ...(TOLD.has(context) ? insistence(heard, answered, queryWords) : []),
+    ...(INSISTED.has(context) ? insistence(heard, answered, queryWords) : []),
+    ...(isTold ? objection(heard, answered, queryWords) : []),
+    ...(isTold && everyLanguage.isRequest(exchange.previousQuery) ? retort(exchange, heard, answered, queryWords) : []),
     ...reference(exchange, heard, answered, queryWords),
     ...queriesAlike(exchange, heard, queryWords, rephrasedAbove),
   ]
 }
 
-function signalFeatures(heard: Heard, answered: Answered, context: string): readonly Feature[] {
+function signalFeatures(heard: Heard, answered: Answered, context: string, isTold: boolean): readonly Feature[] {
   const strongest = new Map<Signal, Feature>()
   for (const { signal, words, strength } of heard.cues) {
     if ((strongest.get(signal)?.value ?? 0) < strength) strongest.set(signal, { name: signal, value: strength, words })
   }
   const features = [...strongest.values()]
   for (const [signal, feature] of strongest) {
+    if (isTold && OF_TOLD.has(signal)) {
+      features.push({ ...feature, name: `${signal}/told` })
+      if (heard.asks) features.push({ ...feature, name: `${signal}/told/asks` })
+    }
     if (!CROSSED.has(signal)) continue
     features.push({ ...feature, name: `${signal}/${context}` })
     if (answered.kinds.has('failed')) features.push({ ...feature, name: `${signal}/failed_too` })

@@ -14,6 +14,8 @@ export const japanese: Language = {
       words: contentWords(text.read),
       values: valuesIn(text.line, text.read),
       asks: asks(text.line),
+      states: true,
+      isCheerful: false,
       length: lengthOf(text.line),
     }
   },
@@ -27,4 +29,5 @@ export const japanese: Language = {
     }
   },
   wordsOf: (query) => contentWords(japaneseText(query).read),
+  isRequest: () => false,
 }

@@ -22,6 +22,10 @@ export const signals = {
   changes: speaks('rejected', 'explicit'),
   /** Does not like or want what was put forward, or wants another: "too expensive", "something else?". */
   dislikes: speaks('rejected', 'explicit'),
+  /** Says of the answer what it is, without praise: "that's in the morning", "this is by day". */
+  comments: speaks('rejected', 'explicit'),
+  /** Takes a thanks or a yes back: "thanks, but that's the deposit clause". */
+  takes_back: speaks('rejected', 'explicit'),
   /** Takes the request back or begins anew: "never mind", "forget it", "let me rephrase". */
   abandons: speaks('rejected', 'abandonment'),
   /** Says yes: "Yes", "correct", "sure". */
@@ -94,6 +98,10 @@ export interface Heard {
   readonly values: readonly Value[]
   /** Whether it asks something, or for something to be done. */
   readonly asks: boolean
+  /** Whether it says something of something, and does not only name it: "weather in Rome" states nothing. */
+  readonly states: boolean
+  /** Whether it has a word of praise or laughter, whoever that is meant for. */
+  readonly isCheerful: boolean
   /** How many words it has, in all. */
   readonly length: number
 }
@@ -112,6 +120,8 @@ export interface Language {
   understand(response: string): Answered
   /** The words of a query that carry meaning. */
   wordsOf(query: string): ReadonlySet<string>
+  /** Whether it asks for something, so that what follows is an answer and not one more remark. */
+  isRequest(query: string): boolean
 }
 
 interface Meaning {

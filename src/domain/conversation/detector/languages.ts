@@ -11,6 +11,7 @@ export const everyLanguage: Language = {
   hear: (message) => languagesOf(message, (language) => language.hear(message)).reduce(bothHeard),
   understand: (response) => languagesOf(response, (language) => language.understand(response)).reduce(bothUnderstood),
   wordsOf: (query) => languagesOf(query, (language) => language.wordsOf(query)).reduce(union),
+  isRequest: (query) => languagesOf(query, (language) => language.isRequest(query)).some(Boolean),
 }
 
 function languagesOf<T>(text: string, read: (language: Language) => T): readonly T[] {
@@ -24,6 +25,8 @@ function bothHeard(one: Heard, other: Heard): Heard {
     words: union(one.words, other.words),
     values: [...one.values, ...other.values],
     asks: one.asks || other.asks,
+    states: one.states || other.states,
+    isCheerful: one.isCheerful || other.isCheerful,
     length: Math.max(one.length, other.length),
   }
 }

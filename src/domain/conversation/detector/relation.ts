@@ -23,10 +23,49 @@ export function insistence(heard: Heard, answered: Answered, queryWords: Readonl
   if (heard.asks || heard.words.size === 0 || heard.words.size > FEW || answered.words.size === 0) return []
   if (heard.cues.some(({ signal }) => signals[signal].speaksFor === 'accepted')) return []
   const again: string[] = []
-  for (const word of heard.words) if (queryWords.has(word) && !answered.words.has(word)) again.push(word)
-  if (again.length * 2 < heard.words.size) return []
+  let added = 0
+  for (const word of heard.words) {
+    if (!queryWords.has(word)) added += answered.words.has(word) ? 0 : 1
+    else if (!answered.words.has(word)) again.push(word)
+  }
+  // With something new in it, it is another request: "weather in Rome" after one for Paris.
+  if (again.length === 0 || added > (heard.words.size > 2 ? 1 : 0)) return []
   return [{ name: 'insists', value: 1, words: again.join(' ') }]
 }
+
+/** Denies something in the words of the answer: "there's no such method on the client". */
+export function objection(heard: Heard, answered: Answered, queryWords: ReadonlySet<string>): readonly Feature[] {
+  if (heard.asks || !heard.cues.some(({ signal }) => signal === 'denies')) return []
+  if (heard.cues.some(({ signal }) => signals[signal].speaksFor === 'accepted')) return []
+  for (const word of heard.words) {
+    if (answered.words.has(word) && !queryWords.has(word)) return [{ name: 'objects', value: 1, words: word }]
+  }
+  return []
+}
+
+/** States something about what was asked or answered, where a request was answered and nothing asked back: mostly an objection. */
+export function retort(
+  exchange: Exchange,
+  heard: Heard,
+  answered: Answered,
+  queryWords: ReadonlySet<string>,
+): readonly Feature[] {
+  if (
+    heard.asks ||
+    !heard.states ||
+    heard.isCheerful ||
+    QUESTION.test(exchange.message) ||
+    itemsNamed(exchange).length > 0
+  )
+    return []
+  if (heard.cues.some(({ signal }) => signals[signal].speaksFor !== 'rejected' && signal !== 'denies')) return []
+  for (const word of heard.words) {
+    if (answered.words.has(word) || queryWords.has(word)) return [{ name: 'retorts', value: 1, words: word }]
+  }
+  return []
+}
+
+const QUESTION = /[?？]/
 
 /** What the message has from the answer, and not from the query before it. */
 export function reference(
