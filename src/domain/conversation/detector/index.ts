@@ -7,8 +7,8 @@ export {
   type FeedbackType,
   feedbackTypes,
 } from './exchange.ts'
-export { everyLanguage } from './languages.ts'
 export { read } from './read.ts'
+export { responseKindsOf } from './response-kinds.ts'
 export { wantsSimilarity } from './wants-similarity.ts'
 
 /** Changes whenever a verdict could. */

@@ -5,17 +5,40 @@ import { closings } from './japanese-closings.ts'
 import { complaints } from './japanese-complaints.ts'
 import { corrections } from './japanese-corrections.ts'
 import type { Hint } from './japanese-grammar.ts'
+import { objections } from './japanese-objections.ts'
 import { type Openings, openingsOf } from './japanese-openings.ts'
 import { rejections } from './japanese-rejections.ts'
 import type { JapaneseText } from './japanese-text.ts'
 import type { Cue, Signal } from './language.ts'
 
-const HINTS: readonly Hint[] = [...rejections, ...corrections, ...complaints, ...changes, ...acceptances, ...closings]
+const HINTS: readonly Hint[] = [
+  ...rejections,
+  ...corrections,
+  ...complaints,
+  ...objections,
+  ...changes,
+  ...acceptances,
+  ...closings,
+]
 
 /** A signal is not meant where one of these was heard as well. */
 const OVERRULED: Partial<Record<Signal, readonly Signal[]>> = {
   no: ['closes', 'reassures', 'thanks', 'praise', 'denies', 'undecided'],
-  praise: ['sarcasm'],
+  praise: ['sarcasm', 'takes_back'],
+  thanks: ['takes_back'],
+  takes_back: ['takes', 'closes', 'reassures', 'undecided', 'sarcasm', 'continues', 'follows_up'],
+  comments: [
+    'yes',
+    'thanks',
+    'praise',
+    'takes',
+    'closes',
+    'reassures',
+    'undecided',
+    'sarcasm',
+    'corrects_itself',
+    'continues',
+  ],
   changes: ['corrects_itself'],
   not_meant: ['corrects_itself'],
   wrong: ['corrects_itself'],
@@ -55,5 +78,5 @@ function find({ patterns }: Hint, line: string, openings: Openings): { start: nu
 
 function isOverruled(signal: Signal, heard: ReadonlyMap<Signal, Cue>): boolean {
   if (POLITE.includes(signal) && AGAINST.some((other) => (heard.get(other)?.strength ?? 0) >= PLAINLY)) return true
-  return OVERRULED[signal]?.some((other) => heard.has(other)) ?? false
+  return OVERRULED[signal]?.some((other) => heard.has(other) && !isOverruled(other, heard)) ?? false
 }

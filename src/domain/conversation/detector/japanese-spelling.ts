@@ -13,6 +13,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   無く: 'なく',
   無か: 'なか',
   無し: 'なし',
+  'ナシ(?![ァ-ヶー])': 'なし',
   良い: 'いい',
   良か: 'よか',
   良さ: 'よさ',

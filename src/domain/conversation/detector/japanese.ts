@@ -1,4 +1,5 @@
 // Japanese.
+import { isAside, isRequest, states } from './japanese-asides.ts'
 import { cuesIn } from './japanese-cues.ts'
 import { kindsOf } from './japanese-responses.ts'
 import { japaneseText } from './japanese-text.ts'
@@ -14,8 +15,8 @@ export const japanese: Language = {
       words: contentWords(text.read),
       values: valuesIn(text.line, text.read),
       asks: asks(text.line),
-      states: true,
-      isCheerful: false,
+      states: states(text),
+      isCheerful: isAside(text),
       length: lengthOf(text.line),
     }
   },
@@ -29,5 +30,5 @@ export const japanese: Language = {
     }
   },
   wordsOf: (query) => contentWords(japaneseText(query).read),
-  isRequest: () => false,
+  isRequest: (query) => isRequest(japaneseText(query)),
 }

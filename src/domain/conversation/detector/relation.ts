@@ -8,6 +8,8 @@ import { type Answered, type Heard, signals } from './language.ts'
 const MUCH = 3
 /** Who insists says little. */
 const FEW = 4
+/** So much of what was taken up is shown. */
+const LONGEST_WORDS = 200
 /** So many words taken up are as plain as one item that is named. */
 const PLAIN = 3
 
@@ -79,7 +81,7 @@ export function reference(
   for (const word of heard.words) if (answered.words.has(word) && !queryWords.has(word)) taken.push(word)
   if (taken.length === 0) return []
   const value = items.length > 0 ? 1 : Math.min(1, taken.length / PLAIN)
-  return [{ name: 'refers', value, words: taken.join(' ') }]
+  return [{ name: 'refers', value, words: taken.join(' ').slice(0, LONGEST_WORDS).toWellFormed() }]
 }
 
 function itemsNamed({ itemsMentioned, message }: Exchange): readonly string[] {

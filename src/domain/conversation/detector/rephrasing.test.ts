@@ -5,7 +5,7 @@ import { decide, defaultThresholds, type Exchange, read, wantsSimilarity } from 
 const asked: Exchange = {
   previousQuery: 'cheap flights to Oslo in May',
   previousResponse: 'Oslo is the capital of Norway.',
-  message: 'inexpensive flights to Oslo, May',
+  message: 'find inexpensive flights to Oslo, May',
 }
 
 function verdict(exchange: Exchange, thresholds = defaultThresholds): unknown {
