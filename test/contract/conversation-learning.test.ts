@@ -45,6 +45,23 @@ onEachEngine('what is learned from corrections', (test) => {
     })
   })
 
+  it(`${verifies('C8', 'K10')}long messages that begin alike are not taken for one another`, async () => {
+    const talk = talkIn(test, 'long')
+    const log = 'GET /permits 200 in 12 ms; cache warm; pool 5 of 20 in use. '.repeat(40)
+    const [thanks, wrong] = [`${log} ${say.thanks}`, `${log} ${say.wrong}`]
+    for (const [id, message, status] of [
+      ['t1', thanks, 'accepted'],
+      ['t2', wrong, 'rejected'],
+    ] as const) {
+      await corrected(talk, id, 'ann', status, { message })
+    }
+    await test.alsoAfterRestart(async () => {
+      expect(await reads(talk, thanks, 'ann')).toBe('accepted')
+      expect(await reads(talk, wrong, 'ann')).toBe('rejected')
+      expect((await talk.check()).wrong).toEqual([])
+    })
+  })
+
   it(`${verifies('C8', 'C1', 'C4', 'C5', 'K5')}recorded turns are judged so too, and stay so when it is taken back`, async () => {
     const talk = talkIn(test, 'judged so')
     const given = await corrected(talk, 't1', 'ann', 'accepted')

@@ -52,6 +52,36 @@ onEachEngine(
       })
     })
 
+    it(`${verifies('C1')}nothing waits for an embedder: texts are compared before anything is locked`, async () => {
+      const { workspace } = talkIn(test, 'slow embedder')
+      let whileEmbedding: () => Promise<unknown> = async () => undefined
+      const slow: Embedder = {
+        id: 'slow',
+        dimensions: 16,
+        async embed() {
+          await whileEmbedding()
+          return new Float32Array(16).fill(1)
+        },
+        close: async () => undefined,
+      }
+      const other: Heed = await openHeed({ store: test.location, workspace, embedder: slow })
+      try {
+        const caller = { ...person, workspace }
+        const record = (session_id: string, turn_id: string, query: string) =>
+          other.port.execute(caller, 'turn_record', { session_id, turn_id, query })
+        await record('s', 't1', ask.permit)
+        const elsewhere: unknown[] = []
+        whileEmbedding = async () => {
+          // A message of another session, which is written while this one is still being compared.
+          elsewhere.push(await record(`other ${elsewhere.length}`, `o ${elsewhere.length}`, ask.weather))
+        }
+        await Promise.all([record('s', 't2', ask.again), record('s', 't3', ask.again)])
+        expect(elsewhere.length).toBeGreaterThan(0)
+      } finally {
+        await other.close()
+      }
+    })
+
     it(`${verifies('C1', 'K3')}of turns from two processes at once, each is judged once, by the one that follows it`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'at once')
       const other: Heed = await openHeed({ store: test.location, workspace: 'default' })

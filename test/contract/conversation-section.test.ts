@@ -30,7 +30,7 @@ onEachEngine('the section for the planner', (test) => {
       '**Status:** REJECTED',
       '**Detected:** Turn t2 detected that turn t1 was rejected',
       `**User said:** "${say.no}"`,
-      '**Previous strategy:** contract_search with query "CSA"',
+      '**Previous strategy:** contract_search with “query "CSA"”',
       '**What went wrong:** The person wanted "the ISDA", not "the CSA"',
       '',
       '**Instruction for Planner:**',
@@ -150,7 +150,8 @@ onEachEngine('the section for the planner', (test) => {
       expect({ status, rejections_in_a_row }).toEqual({ status: 'accepted', rejections_in_a_row: 0 })
       expect(now).toContain('**Status:** ACCEPTED')
       expect(now).toContain('**Detected:** A person said that turn t1 was accepted')
-      expect(now).toContain('**Reviewed:** "I meant # another one"')
+      expect(now).toContain('**Reviewed:** "I meant \\# another one"')
+      expect(now).not.toContain(say.no)
       expect(now).not.toContain('Do NOT')
       expect(await record('s', 't2', say.no)).toMatchObject({ context_section: now, rejections_in_a_row: 0 })
     })
@@ -158,6 +159,23 @@ onEachEngine('the section for the planner', (test) => {
     await test.alsoAfterRestart(async () => expect((await section('s')).section).toBe(detected))
     await undo(taken)
     await test.alsoAfterRestart(async () => expect((await section('s')).status).toBe('accepted'))
+  })
+
+  it(`${verifies('C5', 'C8')}where a person overrules praise, their reason is what went wrong, and not the praise`, async () => {
+    const { answered, record, section, correct, turn, search } = talkIn(test, 'overruled')
+    await answered('s', 't1', ask.contract, 'contract_search')
+    await record('s', 't2', say.thanks)
+    await correct('t1', 'rejected', 'ann', { reason: 'I meant the ISDA, not the CSA' })
+    await test.alsoAfterRestart(async () => {
+      const { section: now } = await section('s')
+      expect(now).toContain('**What went wrong:** The person wanted "the ISDA", not "the CSA"')
+      expect(now).toContain('- Leave out "the CSA"')
+      expect(now).not.toContain(say.thanks)
+      expect(await turn('t1')).not.toHaveProperty('user_said')
+      const [avoided] = (await search(ask.contract)).avoid
+      expect(avoided).toMatchObject({ reason: 'I meant the ISDA, not the CSA' })
+      expect(avoided).not.toHaveProperty('user_said')
+    })
   })
 
   it(`${verifies('C5', 'K5')}an undone verdict tells nothing against the strategy`, async () => {

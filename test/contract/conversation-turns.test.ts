@@ -133,8 +133,9 @@ onEachEngine('turns', (test) => {
     await record('s', 't2', say.no)
     const [verdict] = await verdicts()
     expect(await more({ quality_score: 0.9, validation_outcome: 'APPROVE' })).toMatchObject({ outcome: 'updated' })
-    // Words that would have judged otherwise had they been there.
-    await call('turn_record', { session_id: 's', turn_id: 't2', query: say.thanks, response: 'I am glad.' })
+    const other = { session_id: 's', turn_id: 't2', query: say.thanks, response: 'I am glad.' }
+    await expect(call('turn_record', other)).rejects.toMatchObject({ code: 'conflict', problems: [{ field: 'query' }] })
+    await call('turn_record', { ...other, query: say.no })
     await test.alsoAfterRestart(async () => {
       expect(await turn('t1')).toMatchObject({
         query: ask.permit,
@@ -147,9 +148,28 @@ onEachEngine('turns', (test) => {
         user_feedback_status: 'rejected',
         user_said: say.no,
       })
-      expect(await turn('t2')).toMatchObject({ query: say.thanks, response: 'I am glad.', follows: 't1' })
+      expect(await turn('t2')).toMatchObject({ query: say.no, response: 'I am glad.', follows: 't1' })
       expect(await verdicts()).toEqual([verdict])
       expect(await choice(ask.permit)).toEqual({ try: [], avoid: ['portal'] })
+    })
+  })
+
+  it(`${verifies('C1', 'K7')}a key makes a retry the same turn, and another request under it a conflict`, async () => {
+    const { call, turn, choice } = talkIn(test, 'keyed')
+    const input = { session_id: 's', query: ask.permit, strategy: 'portal', idempotency_key: 'k' }
+    const first = await call<{ turn_id: string }>('turn_record', input)
+    await test.alsoAfterRestart(async () => {
+      expect(await call('turn_record', input)).toMatchObject({ turn_id: first.turn_id, outcome: 'unchanged' })
+      await expect(call('turn_record', { ...input, strategy: 'other' })).rejects.toMatchObject({
+        code: 'conflict',
+        problems: [{ field: 'idempotency_key' }],
+      })
+      await expect(call('turn_record', { ...input, turn_id: 't' })).rejects.toMatchObject({
+        code: 'invalid_input',
+        problems: [{ field: 'idempotency_key' }],
+      })
+      expect(await turn(first.turn_id)).toMatchObject({ user_feedback_status: 'neutral' })
+      expect(await choice(ask.permit)).toEqual({ try: ['portal'], avoid: [] })
     })
   })
 

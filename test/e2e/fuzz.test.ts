@@ -87,6 +87,7 @@ const nearlyRight: Record<string, object> = {
   verdict_correct: { turn_id: 'fuzz', feedback_type: 'rejected' },
   verdict_get: { feedback_id: 'fbk_x' },
   satisfaction_report: { days: 1 },
+  session_list: { limit: 1 },
   verb_search: { query: 'fuzz' },
   entity_resolve: { name: 'fuzz' },
   entity_get: { entity_id: 'fuzz' },

@@ -361,39 +361,39 @@ table turn_index 3 session_id text collate C not null
 table turn_index 4 part bigint not null
 table turn_index 5 follows text collate C
 table turn_index 6 seq bigint not null
-table turn_index 7 created_at text not null
-table turn_index 8 last_said_at text not null
-table turn_index 9 task_id text collate C
-table turn_index 10 person text collate C
-table turn_index 11 strategy text collate C
-table turn_index 12 intent text collate C
-table turn_index 13 validation_outcome text
-table turn_index 14 quality_score double precision
-table turn_index 15 user_feedback_status text collate C not null
-table turn_index 16 feedback_confidence double precision not null
-table turn_index 17 rejection_detected_in text collate C
-table turn_index 18 correction_type text
-table turn_index 19 satisfaction double precision not null
-table turn_index 20 ranking_score double precision not null
-table turn_index 21 feedback_id text collate C
-table turn_index 22 trust text
-table turn_index 23 decided_by text
-table turn_index 24 decided_at text
-table turn_index 25 detected_status text
-table turn_index 26 detected_confidence double precision
-table turn_index 27 detected_in text collate C
-table turn_index 28 detected_at text
-table turn_index 29 detection_id text collate C
-table turn_index 30 detector_version text
-table turn_index 31 query_id text collate C not null
-table turn_index 32 evidence text
-table turn_index 33 reason text
-table turn_index 34 message text
-table turn_index 35 items_mentioned text not null
-table turn_index 36 strategy_input text
-table turn_index 37 query text not null
-table turn_index 38 response text
-table turn_index 39 judged_response text
+table turn_index 7 request_hash text
+table turn_index 8 created_at text not null
+table turn_index 9 last_said_at text not null
+table turn_index 10 task_id text collate C
+table turn_index 11 person text collate C
+table turn_index 12 strategy text collate C
+table turn_index 13 intent text collate C
+table turn_index 14 validation_outcome text
+table turn_index 15 quality_score double precision
+table turn_index 16 user_feedback_status text collate C not null
+table turn_index 17 feedback_confidence double precision not null
+table turn_index 18 rejection_detected_in text collate C
+table turn_index 19 correction_type text
+table turn_index 20 satisfaction double precision not null
+table turn_index 21 ranking_score double precision not null
+table turn_index 22 feedback_id text collate C
+table turn_index 23 trust text
+table turn_index 24 decided_by text
+table turn_index 25 decided_at text
+table turn_index 26 detected_status text
+table turn_index 27 detected_confidence double precision
+table turn_index 28 detected_in text collate C
+table turn_index 29 detected_at text
+table turn_index 30 detection_id text collate C
+table turn_index 31 detector_version text
+table turn_index 32 query_id text collate C not null
+table turn_index 33 evidence text
+table turn_index 34 reason text
+table turn_index 35 message text
+table turn_index 36 items_mentioned text not null
+table turn_index 37 strategy_input text
+table turn_index 38 query text not null
+table turn_index 39 response text
 table verdict_correction 1 workspace text collate C not null
 table verdict_correction 2 turn_id text collate C not null
 table verdict_correction 3 reporter text collate C not null
@@ -402,7 +402,7 @@ table verdict_correction 5 person text collate C
 table verdict_correction 6 feedback_type text not null
 table verdict_correction 7 correction_type text
 table verdict_correction 8 read_as text not null
-table verdict_correction 9 response_kinds text not null
+table verdict_correction 9 answered integer not null
 table verdict_correction 10 trust text not null
 table verdict_correction 11 feedback_id text collate C not null
 table verdict_correction 12 seq bigint not null
@@ -494,11 +494,12 @@ CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
+CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)
 CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)
 CREATE UNIQUE INDEX turn_index_pkey ON public.turn_index USING btree (workspace, turn_id)
-CREATE INDEX turn_index_report ON public.turn_index USING btree (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, session_id)
+CREATE INDEX turn_index_report ON public.turn_index USING btree (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, detected_status, session_id)
 CREATE INDEX turn_index_sample ON public.turn_index USING btree (workspace, session_id, turn_id, user_feedback_status)
-CREATE INDEX turn_index_session ON public.turn_index USING btree (workspace, session_id, seq)
+CREATE INDEX turn_index_session ON public.turn_index USING btree (workspace, session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person)
 CREATE INDEX turn_index_start ON public.turn_index USING btree (workspace, seq) WHERE ((part = 1) AND (follows IS NULL))
 CREATE INDEX turn_index_strategy ON public.turn_index USING btree (workspace, strategy, seq) WHERE (strategy IS NOT NULL)
 CREATE UNIQUE INDEX verdict_correction_pkey ON public.verdict_correction USING btree (workspace, turn_id, reporter)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { adapt, type NearCorrection } from './adaptation.ts'
+import { adapt, decisiveAmong, type NearCorrection } from './adaptation.ts'
 import type { FeedbackType, Verdict } from './detector/index.ts'
 
 const read: Verdict = {
@@ -21,7 +21,8 @@ const said = (by: string, feedback_type: FeedbackType, more: Partial<NearCorrect
   feedback_type,
   correction_type: null,
   read_as: 'rejected',
-  response_kinds: KINDS,
+  responseKinds: KINDS,
+  isSame: false,
   trust: 'direct_user',
   feedback_id: 'fbk',
   seq: inOrder.next().value,
@@ -30,8 +31,10 @@ const said = (by: string, feedback_type: FeedbackType, more: Partial<NearCorrect
   similarity: 0.9,
   ...more,
 })
+const adapted = (near: readonly NearCorrection[], person?: string, kinds = KINDS) =>
+  adapt(read, 'no way!', decisiveAmong(near, read.feedbackType, kinds, { person, people: 3 }))
 const typeFor = (near: readonly NearCorrection[], person?: string, kinds = KINDS) =>
-  adapt(read, 'no way!', kinds, near, { person, people: 3 }).feedbackType
+  adapted(near, person, kinds).feedbackType
 
 describe(`${verifies('C8')}what people said of verdicts`, () => {
   it('counts for the person at once, and for nobody else', () => {
@@ -69,8 +72,14 @@ describe(`${verifies('C8')}what people said of verdicts`, () => {
     expect(typeFor([said('ann', 'accepted')], 'ann', 'asks_to_confirm')).toBe('rejected')
   })
 
+  it('holds of the very same words however they are read, and of others only where they are read the same', () => {
+    const elsewise = { read_as: 'neutral', similarity: 0.999 } as const
+    expect(typeFor([said('ann', 'accepted', elsewise)], 'ann')).toBe('rejected')
+    expect(typeFor([said('ann', 'accepted', { ...elsewise, isSame: true, similarity: 1 })], 'ann')).toBe('accepted')
+  })
+
   it('says what decided', () => {
-    const verdict = adapt(read, 'no way!', KINDS, [said('ann', 'accepted')], { person: 'ann', people: 3 })
+    const verdict = adapted([said('ann', 'accepted')], 'ann')
     expect(verdict).toMatchObject({ correctionType: null, userSaid: null })
     expect(verdict.evidence[0]).toMatchObject({ signal: 'corrected_before', speaksFor: 'accepted', words: 'no way!' })
   })

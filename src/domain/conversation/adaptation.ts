@@ -4,8 +4,12 @@
 import type { Evidence, FeedbackType, Verdict } from './detector/index.ts'
 import type { StoredCorrection } from './repo/corrections.ts'
 
-export interface NearCorrection extends StoredCorrection {
-  /** How alike its message is to the one at hand, 0 to 1. */
+export interface NearCorrection extends Omit<StoredCorrection, 'response'> {
+  /** What the answer did that it was said of. */
+  readonly responseKinds: string
+  /** Whether it was said of the very same message. */
+  readonly isSame: boolean
+  /** How alike its message is to the one at hand, 1 only where it is the same. */
   readonly similarity: number
 }
 
@@ -17,20 +21,7 @@ export interface Asker {
 
 const LONGEST_WORDS = 200
 
-export function adapt(
-  verdict: Verdict,
-  message: string,
-  responseKinds: string,
-  near: readonly NearCorrection[],
-  { person, people }: Asker,
-): Verdict {
-  const alike = near.filter(
-    ({ response_kinds, similarity, read_as }) =>
-      // Of their very words it holds however they are read.
-      response_kinds === responseKinds && (similarity === 1 || read_as === verdict.feedbackType),
-  )
-  const own = person === undefined ? [] : alike.filter((correction) => correction.person === person)
-  const decisive = nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)
+export function adapt(verdict: Verdict, message: string, decisive: NearCorrection | undefined): Verdict {
   if (decisive === undefined || decisive.feedback_type === verdict.feedbackType) return verdict
   const { feedback_type, correction_type, similarity } = decisive
   const evidence: Evidence = {
@@ -47,6 +38,21 @@ export function adapt(
     userSaid: isRejected ? message : null,
     evidence: [evidence, ...verdict.evidence],
   }
+}
+
+/** The correction that settles how a message is taken that is read like this; undefined where none does. */
+export function decisiveAmong(
+  near: readonly NearCorrection[],
+  readAs: FeedbackType,
+  responseKinds: string,
+  { person, people }: Asker,
+): NearCorrection | undefined {
+  const alike = near.filter(
+    // Of their very words it holds however they are read.
+    (one) => one.responseKinds === responseKinds && (one.isSame || one.read_as === readAs),
+  )
+  const own = person === undefined ? [] : alike.filter((one) => one.person === person)
+  return nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)
 }
 
 /** The most alike; of equals the latest. */

@@ -1,7 +1,7 @@
 // The section for the planner (C5): what became of the answer before, what the person said, and what to do about it. Words of
 // people are quoted on one line, so that nothing they type can pass for a heading or an instruction of the section.
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
-import { whatWasMeant } from './what-was-meant.ts'
+import { type Meant, whatWasMeant } from './what-was-meant.ts'
 
 export interface Told {
   readonly turnId: string
@@ -9,9 +9,9 @@ export interface Told {
   readonly decidedBy: 'detector' | 'person' | null
   readonly detectedIn: string | null
   readonly correctionType: CorrectionType | null
-  /** What the person said to it. */
+  /** What the person said to it, where that is what it was judged by. */
   readonly message: string | null
-  /** What a person who corrected the verdict gave as the reason. */
+  /** What a person gave as the reason who said how it really went. */
   readonly reason: string | null
   readonly query: string
   readonly strategy: string | null
@@ -22,6 +22,7 @@ const LONGEST_QUOTE = 300
 
 /** `rejections`: how many turns in a row were rejected, this one included. */
 export function contextSection(told: Told, rejections: number): string {
+  const meant = whatWasMeant(told.reason ?? told.message ?? '')
   const lines = [
     '## 2. Gathered Context',
     '',
@@ -30,43 +31,43 @@ export function contextSection(told: Told, rejections: number): string {
     `**Detected:** ${detection(told)}`,
     ...(told.message === null ? [] : [`**User said:** ${quote(told.message)}`]),
     ...(told.strategy === null ? [] : [`**Previous strategy:** ${strategyOf(told)}`]),
-    ...(told.status === 'rejected' ? [`**What went wrong:** ${whatWentWrong(told)}`] : []),
-    ...(told.reason === null ? [] : [`**Reviewed:** ${quote(told.reason)}`]),
+    ...(told.status === 'rejected' ? [`**What went wrong:** ${whatWentWrong(told, meant)}`] : []),
+    ...(told.reason === null || told.status === 'rejected' ? [] : [`**Reviewed:** ${quote(told.reason)}`]),
     '',
     '**Instruction for Planner:**',
-    ...instructions(told, rejections).map((line) => `- ${line}`),
+    ...instructions(told, meant, rejections).map((line) => `- ${line}`),
   ]
   return `${lines.join('\n')}\n`
 }
 
 function detection({ turnId, status, decidedBy, detectedIn }: Told): string {
-  const turn = `turn ${oneLine(turnId)}`
+  const turn = `turn ${plain(turnId)}`
   const standing = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
   if (decidedBy === null) return `Nothing is known of how ${turn} was taken`
   return decidedBy === 'person' || detectedIn === null
     ? `A person said that ${turn} ${standing}`
-    : `Turn ${oneLine(detectedIn)} detected that ${turn} ${standing}`
+    : `Turn ${plain(detectedIn)} detected that ${turn} ${standing}`
 }
 
 function strategyOf({ strategy, strategyInput }: Told): string {
-  return strategyInput === null ? oneLine(strategy ?? '') : `${oneLine(strategy ?? '')} with ${oneLine(strategyInput)}`
+  const name = plain(strategy ?? '')
+  return strategyInput === null ? name : `${name} with “${plain(strategyInput).replaceAll(/[“”]/g, '"')}”`
 }
 
-function whatWentWrong({ correctionType, message, query }: Told): string {
-  const { wanted, unwanted } = whatWasMeant(message ?? '')
+function whatWentWrong({ correctionType, reason, query }: Told, { wanted, unwanted }: Meant): string {
   if (wanted !== null && unwanted !== null) return `The person wanted ${quote(wanted)}, not ${quote(unwanted)}`
   if (wanted !== null) return `The person wanted ${quote(wanted)}`
+  if (reason !== null) return `A person says why: ${quote(reason)}`
   if (correctionType === 'rephrased')
     return `The person asked for ${quote(query)} again in other words: the answer did not meet it`
   if (correctionType === 'abandonment') return 'The person gave up on what was being done'
   return 'The person rejected the answer; what they said is all that is known of why'
 }
 
-function instructions(told: Told, rejections: number): string[] {
-  const turn = `turn ${oneLine(told.turnId)}`
+function instructions(told: Told, { wanted, unwanted }: Meant, rejections: number): string[] {
+  const turn = `turn ${plain(told.turnId)}`
   if (told.status === 'accepted') return [`The strategy of ${turn} worked: prefer it for what is alike`]
   if (told.status === 'neutral') return [`Nothing is known against the strategy of ${turn}, and nothing for it`]
-  const { wanted, unwanted } = whatWasMeant(told.message ?? '')
   return [
     `Do NOT reuse the strategy from ${turn}`,
     ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
@@ -80,16 +81,13 @@ function instructions(told: Told, rejections: number): string[] {
   ]
 }
 
-function oneLine(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return line.length > LONGEST_QUOTE
-    ? `${line
-        .slice(0, LONGEST_QUOTE)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`
-    : line
+/** Bounded, on one line, without what could pass for markup or turn the direction of writing. */
+function plain(text: string): string {
+  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim()
+  const short = line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE).toWellFormed()}…` : line
+  return short.replace(/[*#<>`\\[\]]/g, '\\$&')
 }
 
 function quote(text: string): string {
-  return `"${oneLine(text).replaceAll('"', "'")}"`
+  return `"${plain(text).replaceAll('"', "'")}"`
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Step } from './repo/reports.ts'
-import { longestRun, ratesOf, worstFirst } from './report.ts'
+import { longestRunsFirst, ratesOf, worstFirst } from './report.ts'
 
 const counted = (name: string, turns: number, rejected: number) => ({
   name,
@@ -8,6 +7,7 @@ const counted = (name: string, turns: number, rejected: number) => ({
   accepted: turns - rejected,
   rejected,
   satisfaction: 0,
+  judged: 0,
 })
 
 describe('rates', () => {
@@ -47,29 +47,15 @@ describe('the worst', () => {
   })
 })
 
-describe('the longest run of rejections', () => {
-  const step = (turn_id: string, user_feedback_status: Step['user_feedback_status'], part = 1): Step => ({
-    session_id: 's',
-    turn_id,
-    part,
-    created_at: '',
-    last_said_at: '',
-    person: null,
-    strategy: null,
-    user_feedback_status,
-    satisfaction: 0,
+describe('sessions with runs of rejections', () => {
+  const session = (name: string, longest_run: number, run_ends: number) => ({ name, longest_run, run_ends })
+  const sessions = [session('short', 1, 9), session('old', 2, 3), session('late', 2, 8), session('long', 5, 1)]
+
+  it('are named by the length of the run, of equals the latest first', () => {
+    expect(longestRunsFirst(sessions, 2, 10).map(({ name }) => name)).toEqual(['long', 'late', 'old'])
   })
 
-  it('ends where an answer was not rejected', () => {
-    const steps = [step('1', 'rejected'), step('2', 'neutral'), step('3', 'rejected'), step('4', 'rejected')]
-    expect(longestRun(steps)).toEqual({ length: 2, turnIds: ['3', '4'] })
-  })
-
-  it('ends where the session did', () => {
-    expect(longestRun([step('1', 'rejected'), step('2', 'rejected', 2)])).toEqual({ length: 1, turnIds: ['2'] })
-  })
-
-  it('is 0 where nothing was rejected', () => {
-    expect(longestRun([step('1', 'accepted')])).toEqual({ length: 0, turnIds: [] })
+  it('are as many as asked for', () => {
+    expect(longestRunsFirst(sessions, 2, 1).map(({ name }) => name)).toEqual(['long'])
   })
 })

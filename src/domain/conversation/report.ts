@@ -1,5 +1,5 @@
-// What reports say of turns (C6): shares, the strategies that do worst, and how a session went. Pure.
-import type { Counted, Counts, Step } from './repo/reports.ts'
+// What reports say of turns (C6): shares, the strategies that do worst, the sessions that went worst. Pure.
+import type { Counted, Counts } from './repo/reports.ts'
 
 export interface Rates {
   readonly turns: number
@@ -12,7 +12,7 @@ export interface Rates {
   readonly satisfaction: number
 }
 
-export function ratesOf({ turns, accepted, rejected, satisfaction }: Counts): Rates {
+export function ratesOf({ turns, accepted, rejected, satisfaction }: Omit<Counts, 'judged'>): Rates {
   const share = (count: number) => (turns === 0 ? 0 : count / turns)
   return {
     turns,
@@ -32,6 +32,7 @@ export function sumOf(groups: readonly Counts[]): Counts {
     accepted: sum('accepted'),
     rejected: sum('rejected'),
     satisfaction: sum('satisfaction'),
+    judged: sum('judged'),
   }
 }
 
@@ -53,21 +54,14 @@ function leastRejection({ turns, rejected }: Counts): number {
   return (middle - spread) / (1 + Z ** 2 / turns)
 }
 
-export interface Run {
-  /** How many turns one after the other were rejected. */
-  readonly length: number
-  readonly turnIds: readonly string[]
-}
-
-/** The longest run of rejections in one part of a session; of equals the latest. */
-export function longestRun(steps: readonly Step[]): Run {
-  let longest: Step[] = []
-  let current: Step[] = []
-  for (const step of steps) {
-    const isSamePart = current.at(-1)?.part === step.part
-    if (step.user_feedback_status !== 'rejected') current = []
-    else current = isSamePart ? [...current, step] : [step]
-    if (current.length >= longest.length && current.length > 0) longest = current
-  }
-  return { length: longest.length, turnIds: longest.map(({ turn_id }) => turn_id) }
+/** Sessions with at least so many rejections one after the other, the longest run first; of equals the latest. */
+export function longestRunsFirst<S extends { readonly longest_run: number; readonly run_ends: number }>(
+  sessions: readonly S[],
+  least: number,
+  most: number,
+): S[] {
+  return sessions
+    .filter(({ longest_run }) => longest_run >= least)
+    .toSorted((a, b) => b.longest_run - a.longest_run || b.run_ends - a.run_ends)
+    .slice(0, most)
 }

@@ -1,13 +1,16 @@
 // Which strategies to try for a query, and which not (C4): what worked for queries like it, then what nothing is known against;
 // never what was rejected. Pure.
-import type { StrategyTurn } from './repo/turns.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import type { StoredStrategy } from './repo/turns.ts'
 
-export interface SimilarTurn extends StrategyTurn {
+export interface SimilarTurn extends Omit<StoredStrategy, 'query' | 'strategy' | 'strategy_input'> {
+  /** The strategy and what it was given, as an id. */
+  readonly way: string
   readonly similarity: number
 }
 
 export interface FoundStrategy extends SimilarTurn {
-  /** How many such turns stand alike: the same query, the same strategy, the same feedback. */
+  /** How many such turns stand alike: the same query, done in the same way, with the same feedback. */
   readonly times: number
 }
 
@@ -18,13 +21,26 @@ export interface Strategies {
   readonly avoid: readonly FoundStrategy[]
 }
 
+/** Of what was done for the same query in the same way, the last word counts; neutral is none. */
 export function rankStrategies(similar: readonly SimilarTurn[], limit: number): Strategies {
-  const rejected = similar.filter((turn) => turn.user_feedback_status === 'rejected')
-  const usable = similar.filter((turn) => turn.user_feedback_status !== 'rejected')
+  const found = [...groupBy(similar, ({ query_id, way }) => `${query_id} ${way}`).values()].map(lastWord)
+  const isRejected = ({ user_feedback_status }: FoundStrategy) => user_feedback_status === 'rejected'
   return {
-    strategies: collapsed(usable.toSorted(byWorth), limit),
-    avoid: collapsed(rejected.toSorted(byLikeness), limit),
+    strategies: found
+      .filter((strategy) => !isRejected(strategy))
+      .toSorted(byWorth)
+      .slice(0, limit),
+    avoid: found.filter(isRejected).toSorted(byLikeness).slice(0, limit),
   }
+}
+
+function lastWord(turns: readonly SimilarTurn[]): FoundStrategy {
+  const newestFirst = turns.toSorted((a, b) => b.seq - a.seq)
+  const judged = newestFirst.find(({ user_feedback_status }) => user_feedback_status !== 'neutral')
+  const status = judged?.user_feedback_status ?? 'neutral'
+  const alike = turns.filter(({ user_feedback_status }) => user_feedback_status === status)
+  const [best] = alike.toSorted(byWorth)
+  return { ...(best ?? (newestFirst[0] as SimilarTurn)), times: alike.length }
 }
 
 function byWorth(a: SimilarTurn, b: SimilarTurn): number {
@@ -37,16 +53,4 @@ function group({ user_feedback_status }: SimilarTurn): number {
 
 function byLikeness(a: SimilarTurn, b: SimilarTurn): number {
   return b.similarity - a.similarity || b.seq - a.seq
-}
-
-/** What was done for the same query in the same way is shown once, by its best turn. */
-function collapsed(ordered: readonly SimilarTurn[], limit: number): FoundStrategy[] {
-  const found = new Map<string, SimilarTurn & { times: number }>()
-  for (const turn of ordered) {
-    const key = JSON.stringify([turn.user_feedback_status, turn.query_id, turn.strategy])
-    const known = found.get(key)
-    if (known) known.times += 1
-    else found.set(key, { ...turn, times: 1 })
-  }
-  return [...found.values()].slice(0, limit)
 }

@@ -48,7 +48,6 @@ export interface VerdictPayload {
   readonly detected_in: string
   /** What the detector alone read, before what was learned from corrections. */
   readonly read_as: FeedbackType
-  readonly response_kinds: string
   /** How the turns before it stood then, the latest last. */
   readonly earlier_verdicts: readonly FeedbackType[]
   readonly intent: string | null
@@ -63,20 +62,18 @@ export interface JudgedExchange {
   readonly earlier_verdicts: readonly FeedbackType[]
   readonly detected_as: FeedbackType
   readonly read_as: FeedbackType
-  readonly response_kinds: string
   /** The place in the log at which it was judged. */
   readonly seq: number
 }
 
 export function judgedOf(detection: LogRow): Readonly<Record<string, Json>> {
-  const { message, intent, earlier_verdicts, feedback_type, read_as, response_kinds } = verdictOf(detection)
+  const { message, intent, earlier_verdicts, feedback_type, read_as } = verdictOf(detection)
   const judged: JudgedExchange = {
     message,
     intent,
     earlier_verdicts,
     detected_as: feedback_type,
     read_as,
-    response_kinds,
     seq: detection.seq,
   }
   return { ...judged }

@@ -37,7 +37,7 @@ export async function enterRow(
   return { row, changes: await reduceAppended(tx, reducers, workspace, row) }
 }
 
-/** What Heed itself then says, in the same transaction. It does not react to its own words. */
+/** What Heed itself then says, in the same transaction. It does not react to its reactions. */
 export async function enterReactions(
   tx: Tx,
   { reducers, reactions }: Pick<Writing, 'reducers' | 'reactions'>,

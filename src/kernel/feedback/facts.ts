@@ -34,6 +34,7 @@ export async function recordFacts(
   facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>),
 ): Promise<FactCounts> {
   let last = 0
+  let remarked = 0
   const counts = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
     const { facts: entries, remarks = [] } = typeof facts === 'function' ? await facts(tx) : { facts }
@@ -50,11 +51,12 @@ export async function recordFacts(
       const ids = [...new Set(versions.map(({ id }) => id))]
       changes.push(...(await reduceFacts(tx, writing.reducers, workspace, kind, ids)))
     }
+    remarked = remarks.length
     changes.push(...(await enterRemarks(tx, writing.reducers, workspace, remarks)))
     await enterReactions(tx, writing, workspace, changes)
     return countsOf(entries, fresh)
   })
-  if (hasGrown(last - counts.recorded, last)) {
+  if (hasGrown(last - counts.recorded, last + remarked)) {
     const projections = [...writing.reducers.values()].flatMap((reducer) => reducer.projections)
     await store.engine.gatherStatistics([...new Set([factTable, ...projections].map(({ name }) => name))])
   }

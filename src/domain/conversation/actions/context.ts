@@ -6,7 +6,7 @@ import { contextSection } from '../context-section.ts'
 import { feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
-import { findSession, rejectionsBefore } from './known.ts'
+import { findSession, rejectionsBefore } from './find.ts'
 
 /** `rejections`: how many turns in a row were rejected, this one included. */
 export function sectionAbout(turn: Turn, rejections: number): string {
@@ -16,7 +16,7 @@ export function sectionAbout(turn: Turn, rejections: number): string {
     decidedBy: turn.decided_by,
     detectedIn: turn.detected_in,
     correctionType: turn.correction_type,
-    message: turn.message,
+    message: turn.detected_status === turn.user_feedback_status ? turn.message : null,
     reason: turn.reason,
     query: turn.query,
     strategy: turn.strategy,

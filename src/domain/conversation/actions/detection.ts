@@ -5,7 +5,7 @@ import { identifier, text } from '../../../kernel/input.ts'
 import { type Exchange, feedbackTypes } from '../detector/index.ts'
 import { judgeOf } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
-import { shownEvidence, verdictFields } from './known.ts'
+import { shownEvidence, verdictFields } from './shown-verdict.ts'
 
 const feedbackDetect = defineAction({
   name: 'feedback_detect',

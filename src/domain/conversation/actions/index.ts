@@ -2,6 +2,7 @@ import { contextActions } from './context.ts'
 import { detectionActions } from './detection.ts'
 import { recordingActions } from './recording.ts'
 import { reportActions } from './reports.ts'
+import { sessionActions } from './sessions.ts'
 import { strategyActions } from './strategies.ts'
 import { turnActions } from './turns.ts'
 import { verdictActions } from './verdicts.ts'
@@ -14,4 +15,5 @@ export const conversationActions = [
   ...contextActions,
   ...verdictActions,
   ...reportActions,
+  ...sessionActions,
 ] as const

@@ -1,5 +1,5 @@
 // Where a turn stands in its session: as it is known, and what it follows (C7).
-import { invalidInput } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
@@ -14,26 +14,47 @@ export interface Place {
   readonly part: number
 }
 
+export interface Asked {
+  readonly turnId: string
+  readonly sessionId: string
+  readonly query: string | undefined
+  readonly now: string
+  /** How long a session lasts without a word. */
+  readonly minutes: number
+}
+
 const EARLIER = 5
 
-export async function placeOf(
-  db: Db,
-  workspace: string,
-  session: string,
-  id: string,
-  now: string,
-  minutes: number,
-): Promise<Place> {
-  const known = await turnRepo.byId(db, workspace, id)
-  if (known && known.session_id !== session) {
-    throw invalidInput('turn_id', `${id} is a turn of session ${known.session_id}. Record this one under another id.`)
+export async function placeOf(db: Db, workspace: string, asked: Asked): Promise<Place> {
+  const known = await turnRepo.byId(db, workspace, asked.turnId)
+  if (known) return { known: fitting(known, asked), previous: undefined, earlier: [], part: known.part }
+  if (asked.query === undefined) {
+    throw invalidInput('query', 'is required the first time a turn is recorded: send what the person typed.')
   }
-  if (known) return { known, previous: undefined, earlier: [], part: known.part }
-  const last = await turnRepo.lastOf(db, workspace, session)
+  const last = await turnRepo.lastOf(db, workspace, asked.sessionId)
   if (!last) return { known, previous: undefined, earlier: [], part: 1 }
-  if (hasEnded(last.last_said_at, now, minutes)) {
+  const lastSaidAt = await turnRepo.lastSaidAt(db, workspace, asked.sessionId)
+  if (hasEnded(lastSaidAt, asked.now, asked.minutes)) {
     return { known, previous: undefined, earlier: [], part: last.part + 1 }
   }
   const earlier = await turnRepo.statusesBefore(db, workspace, last, EARLIER)
   return { known, previous: last, earlier: earlier.toReversed(), part: last.part }
+}
+
+/** A turn belongs to one session, and its message has judged the turn before: neither changes. */
+function fitting(known: Turn, { turnId, sessionId, query }: Asked): Turn {
+  if (known.session_id !== sessionId) {
+    throw invalidInput(
+      'turn_id',
+      `${turnId} is a turn of session ${known.session_id}. Record this one under another id.`,
+    )
+  }
+  if (query === undefined || query === known.query) return known
+  const problem = `turn ${turnId} has another query already, and a message that has judged does not change. Record a new message as a new turn.`
+  throw new HeedError('conflict', `query: ${problem}`, { problems: [{ field: 'query', problem }] })
+}
+
+/** Whether nothing that a verdict is told from has changed in between. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

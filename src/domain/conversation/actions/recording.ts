@@ -2,17 +2,18 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactEntry, Remark } from '../../../kernel/feedback/index.ts'
-import { newId } from '../../../kernel/id.ts'
+import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import type { Exchange } from '../detector/index.ts'
-import { type Judged, judgeOf } from '../judge.ts'
+import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields, verdictPayload } from '../turn.ts'
 import { sectionAbout } from './context.ts'
-import { findTurn, rejectionsBefore, verdictFields, verdictOn } from './known.ts'
-import { type Place, placeOf } from './place.ts'
+import { findTurn, rejectionsBefore } from './find.ts'
+import { isSamePlace, type Place, placeOf } from './place.ts'
+import { verdictFields, verdictOn } from './shown-verdict.ts'
 
 const recordInput = z.strictObject({
   session_id: identifier().describe('The conversation. Each has turns of its own, and they judge only each other.'),
@@ -22,6 +23,9 @@ const recordInput = z.strictObject({
   ...turnFields,
   task_id: envelope.task_id,
   on_behalf_of: identifier().optional().describe('The person who typed it.'),
+  idempotency_key: identifier()
+    .optional()
+    .describe('Where you have no turn_id of your own: send the same key when you retry, and it is recorded once.'),
 })
 type RecordInput = z.output<typeof recordInput>
 
@@ -43,7 +47,7 @@ const turnRecord = defineAction({
     previous: z
       .object({
         turn_id: z.string(),
-        feedback_id: z.string().describe('The verdict in the log.'),
+        feedback_id: z.string().describe('The verdict in the log; verdict_correct sets it right.'),
         ...verdictFields,
       })
       .optional()
@@ -56,32 +60,67 @@ const turnRecord = defineAction({
     opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
   }),
   async run(context, input) {
-    const { workspace } = context.caller
-    const id = input.turn_id ?? newId('trn')
+    const id = turnIdOf(input)
     const judge = await judgeOf(context)
-    const minutes = (await context.settings())['session.minutes']
-    const now = context.now()
-    const person = context.envelope.person
-    const judging = async (place: Place): Promise<Judged | undefined> =>
-      place.previous && judge(exchangeOf(place.previous, input, place.earlier), person)
-    // What has to be embedded is embedded before anything is locked.
-    const ahead = await placeOf(context.db, workspace, input.session_id, id, now, minutes)
-    if (!ahead.known) await judging(ahead)
-    await rememberQuery(context, input, ahead.known)
-
-    let isNew = false
-    const counts = await context.recordFacts(async (tx) => {
-      const place = await placeOf(tx, workspace, input.session_id, id, now, minutes)
-      isNew = place.known === undefined
-      const facts = [factOf(id, input, place, person)]
-      const judged = isNew ? await judging(place) : undefined
-      if (!judged || !place.previous) return { facts }
-      return { facts, remarks: [verdictRemark(place, id, input, judged, person)] }
-    })
-    const outcome: Outcome = isNew ? 'recorded' : counts.recorded > 0 ? 'updated' : 'unchanged'
-    return { outcome, ...(await answerOf(context, id, outcome)) }
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await recordOnce(context, id, input, judge)
+      if (outcome !== 'moved') return { outcome, ...(await answerOf(context, id, outcome)) }
+      if (attempt === MOST_ATTEMPTS) throw busySession(input.session_id)
+    }
   },
 })
+
+/** Each attempt is lost to another message of the same session. */
+const MOST_ATTEMPTS = 100
+
+function busySession(session: string): HeedError {
+  return new HeedError('unavailable', `Session ${session} is being written by too many at once. Send it again.`)
+}
+
+function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string {
+  if (idempotency_key === undefined) return turn_id ?? newId('trn')
+  if (turn_id === undefined) return contentId('trn', session_id, idempotency_key)
+  throw invalidInput('idempotency_key', 'has no meaning beside turn_id, which says the same: leave it out.')
+}
+
+/** What has to be embedded is embedded before anything is locked; where the session moved on meanwhile, it is judged anew. */
+async function recordOnce(
+  context: ActionContext,
+  id: string,
+  input: RecordInput,
+  judge: Judge,
+): Promise<Outcome | 'moved'> {
+  const { workspace } = context.caller
+  const { person } = context.envelope
+  const minutes = (await context.settings())['session.minutes']
+  const asked = { turnId: id, sessionId: input.session_id, query: input.query, now: context.now(), minutes }
+  const ahead = await placeOf(context.db, workspace, asked)
+  if (isRepeat(input, ahead.known)) return 'unchanged'
+  const judged = ahead.previous && (await judge(exchangeOf(ahead.previous, input, ahead.earlier), person))
+  await rememberQuery(context, input, ahead.known)
+  let hasMoved = false
+  const counts = await context.recordFacts(async (tx) => {
+    const place = await placeOf(tx, workspace, asked)
+    hasMoved = !isSamePlace(place, ahead)
+    if (hasMoved) return { facts: [] }
+    const facts = [factOf(id, input, place, person)]
+    return judged ? { facts, remarks: [verdictRemark(place, id, input, judged, person)] } : { facts }
+  })
+  if (hasMoved) return 'moved'
+  return ahead.known === undefined ? 'recorded' : counts.recorded > 0 ? 'updated' : 'unchanged'
+}
+
+/** Whether the same call was made before under its key; another one under that key is refused. */
+function isRepeat(input: RecordInput, known: Turn | undefined): boolean {
+  if (known === undefined || input.idempotency_key === undefined) return false
+  if (known.request_hash === requestHash(input)) return true
+  const problem = `${input.idempotency_key} was used for another request. Send a new key for a new turn.`
+  throw new HeedError('conflict', `idempotency_key: ${problem}`, { problems: [{ field: 'idempotency_key', problem }] })
+}
+
+function requestHash(input: RecordInput): string | undefined {
+  return input.idempotency_key === undefined ? undefined : sha256(JSON.stringify(input))
+}
 
 function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['earlier']): Exchange {
   return {
@@ -107,28 +146,30 @@ async function rememberQuery({ vectors, caller }: ActionContext, input: RecordIn
 /** A later version keeps what it does not say. */
 function factOf(id: string, input: RecordInput, place: Place, person: string | undefined): FactEntry {
   const { known, previous, part } = place
-  const query = input.query ?? known?.query
-  if (query === undefined) {
-    throw invalidInput('query', 'is required the first time a turn is recorded: send what the person typed.')
-  }
   const items = known ? (JSON.parse(known.items_mentioned) as string[]) : []
   const body = {
     session_id: input.session_id,
     part,
     follows: known ? known.follows : previous?.turn_id,
-    query,
+    request_hash: known ? known.request_hash : requestHash(input),
+    query: known?.query ?? input.query,
     response: input.response ?? known?.response,
     strategy: input.strategy ?? known?.strategy,
     strategy_input: input.strategy_input ?? known?.strategy_input,
     intent: input.intent ?? known?.intent,
     items_mentioned: input.items_mentioned ?? items,
     validation_outcome: input.validation_outcome ?? known?.validation_outcome,
-    quality_score: input.quality_score ?? known?.quality_score,
+    quality_score: rounded(input.quality_score) ?? known?.quality_score,
     task_id: input.task_id ?? known?.task_id,
     person: input.on_behalf_of ?? known?.person ?? person,
   }
   const given = Object.entries(body).filter((entry): entry is [string, string | number | string[]] => entry[1] != null)
   return { kind: 'turn', id, body: Object.fromEntries(given) }
+}
+
+/** Both engines keep so many places. */
+function rounded(score: number | undefined): number | undefined {
+  return score === undefined ? undefined : Math.round(1e6 * score) / 1e6
 }
 
 /** Heed's own word on the turn before; the message of the person is its source. */
@@ -148,7 +189,6 @@ function verdictRemark(
     earlier_verdicts: earlier,
     detected_in: detectedIn,
     read_as: judged.readAs,
-    response_kinds: judged.responseKinds,
     evidence: judged.evidence,
     detector_version: judged.detectorVersion,
   })

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { conversationView } from '../conversation-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
+import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
+import { userSaid } from './shown-verdict.ts'
 
 const found = {
   turn_id: z.string(),
@@ -44,6 +45,7 @@ const strategySearch = defineAction({
           ...found,
           correction_type: z.enum(correctionTypes).optional(),
           user_said: z.string().optional().describe('What the person said to it.'),
+          reason: z.string().optional().describe('Why, where a person said so of the verdict.'),
         }),
       )
       .describe('What was rejected for queries like this one.'),
@@ -55,9 +57,9 @@ const strategySearch = defineAction({
   async run(context, { query, limit }) {
     const { db, caller, vectors } = context
     const features = await vectors.ask(query)
-    const state = await context.view(conversationView)
-    state.nudge()
-    const similar = state.turnsNear(textId(query), features, state.settings['strategy.similar'] / 100)
+    const least = (await context.settings())['strategy.similar'] / 100
+    const state = await context.view(strategiesView)
+    const similar = state.near(textId(query), features, least)
     const indexing = state.embedding()
     const { strategies, avoid } = rankStrategies(similar, limit)
     const turns = await turnRepo.among(
@@ -72,7 +74,7 @@ const strategySearch = defineAction({
       }),
       avoid: avoid.flatMap((strategy) => {
         const turn = turns.get(strategy.turn_id)
-        return turn ? [avoided(strategy, turn)] : []
+        return turn?.user_feedback_status === 'rejected' ? [avoided(strategy, turn)] : []
       }),
       ...(indexing && { indexing: { done: indexing.done, total: indexing.total } }),
     }
@@ -104,7 +106,8 @@ function avoided(strategy: FoundStrategy, turn: Turn) {
   return {
     ...shown(strategy, turn),
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
-    ...(turn.message !== null && { user_said: turn.message }),
+    ...userSaid(turn),
+    ...(turn.reason !== null && { reason: turn.reason }),
   }
 }
 

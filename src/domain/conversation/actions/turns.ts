@@ -6,7 +6,8 @@ import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { validationOutcomes } from '../satisfaction.ts'
-import { evidenceItem, evidenceOf, findTurn } from './known.ts'
+import { findTurn } from './find.ts'
+import { evidenceItem, evidenceOf, userSaid } from './shown-verdict.ts'
 
 const shownTurn = z.object({
   turn_id: z.string(),
@@ -53,7 +54,6 @@ const shownTurn = z.object({
 })
 
 function shown(turn: Turn): z.output<typeof shownTurn> {
-  const isRejected = turn.user_feedback_status === 'rejected'
   return {
     turn_id: turn.turn_id,
     session_id: turn.session_id,
@@ -74,7 +74,7 @@ function shown(turn: Turn): z.output<typeof shownTurn> {
     feedback_confidence: turn.feedback_confidence,
     ...(turn.rejection_detected_in !== null && { rejection_detected_in: turn.rejection_detected_in }),
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
-    ...(isRejected && turn.message !== null && { user_said: turn.message }),
+    ...userSaid(turn),
     satisfaction: turn.satisfaction,
     ranking_score: turn.ranking_score,
     ...(turn.decided_by !== null && { decided_by: turn.decided_by }),

@@ -2,15 +2,18 @@
 // that one is read as the person said.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { reporterOf } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { conversationView } from '../conversation-view.ts'
+import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
+import { isComparable } from '../comparable.ts'
+import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
-import { findTurn, unknownCorrection } from './known.ts'
+import { findTurn, unknownCorrection } from './find.ts'
 
 const verdictCorrect = defineAction({
   name: CORRECT,
@@ -50,25 +53,29 @@ const verdictCorrect = defineAction({
         reason,
         said: {
           applied: `Turn ${turn_id} counts as ${feedback_type} from now on.`,
-          recorded: `Turn ${turn_id} counts as ${feedback_type} already; it is kept that a person says so.`,
+          recorded:
+            turn.user_feedback_status === feedback_type
+              ? `Turn ${turn_id} counts as ${feedback_type} already; it is kept that a person says so.`
+              : `Noted. Turn ${turn_id} stays ${turn.user_feedback_status}, because a reviewer said so.`,
         },
       }
     })
   },
 })
 
-const states = ['in_effect', 'superseded', 'out_of_force'] as const
+const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone'] as const
 
 const verdictGet = defineAction({
   name: 'verdict_get',
   title: 'What became of a correction of a verdict',
   description:
-    'Tells whether messages are still read as this correction says: not once the same person said otherwise of the same message, and not once it was taken back.',
+    'Tells whether messages are read as this correction says, for the person who gave it or for everyone: not once the same person said otherwise of the same message, and not once it was taken back; for everyone when enough people say so or a reviewer does.',
   effect: 'read',
   role: 'agent',
   tool: null,
   input: z.strictObject({
     feedback_id: identifier().describe('The correction, as the receipt of verdict_correct names it.'),
+    audience: z.enum(['person', 'everyone']).default('person').describe('For whom.'),
   }),
   output: z.object({
     feedback_id: z.string(),
@@ -76,25 +83,35 @@ const verdictGet = defineAction({
     state: z.enum(states),
     superseded_by: z.string().optional().describe('What the same person said later of the same message.'),
   }),
-  async run(context, { feedback_id }) {
-    const row = await logRepo.byId(context.db, context.caller.workspace, feedback_id)
+  async run(context, { feedback_id, audience }) {
+    const { db, caller } = context
+    const row = await logRepo.byId(db, caller.workspace, feedback_id)
     if (row?.action !== CORRECT) throw unknownCorrection(feedback_id)
-    const judged = judgedIn(row)
-    const { corrections } = await context.view(conversationView)
-    const later = corrections(textId(judged?.message ?? ''))
-      .filter(
-        ({ reporter, response_kinds, seq }) =>
-          reporter === reporterOf(row) && response_kinds === judged?.response_kinds && seq > row.seq,
-      )
+    const known = { feedback_id, turn_id: row.target.id }
+    if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
+    const near = await correctionsLike(context, judgedIn(row)?.message ?? '')
+    const own = near.find((correction) => correction.feedback_id === feedback_id)
+    const later = near
+      .filter(({ isSame, reporter, responseKinds, seq }) => {
+        const isOfTheSame =
+          isSame && reporter === reporterOf(row) && responseKinds === (own?.responseKinds ?? responseKinds)
+        return isOfTheSame && seq > row.seq
+      })
       .toSorted((a, b) => a.seq - b.seq)
       .at(-1)
-    const known = { feedback_id, turn_id: row.target.id }
-    if (await logRepo.outOfForce(context.db, context.caller.workspace, feedback_id)) {
-      return { ...known, state: 'out_of_force' as const }
-    }
-    if (!later) return { ...known, state: 'in_effect' as const }
-    return { ...known, state: 'superseded' as const, superseded_by: later.feedback_id }
+    if (later) return { ...known, state: 'superseded' as const, superseded_by: later.feedback_id }
+    if (audience === 'person') return { ...known, state: 'in_effect' as const }
+    const people = (await context.settings())['gate.reporters']
+    const decisive = own && decisiveAmong(near, own.read_as, own.responseKinds, { person: undefined, people })
+    const holds = decisive?.feedback_id === feedback_id
+    return { ...known, state: holds ? ('in_effect' as const) : ('not_for_everyone' as const) }
   },
 })
+
+async function correctionsLike(context: ActionContext, message: string): Promise<NearCorrection[]> {
+  const features = isComparable(message) ? await context.vectors.ask(message) : undefined
+  const state = await context.view(correctionsView)
+  return state.near(textId(message), features, state.settings['similarity.group'] / 100)
+}
 
 export const verdictActions = [verdictCorrect, verdictGet] as const

@@ -21,7 +21,7 @@ export const english: Language = {
       values: valuesIn(text, message),
       asks: asks(text),
       states: STATES.test(text.line),
-      isCheerful: CHEER.test(text.line),
+      isAside: CHEER.test(text.line),
       length: text.length,
     }
   },

@@ -14,7 +14,7 @@ describe(`${verifies('C3')}what a Japanese statement is about`, () => {
     '左のがいい',
     '返事がまだ来てません',
   ])('hears in "%s" something else than a claim about the answer', (message) => {
-    expect(japanese.hear(message).isCheerful).toBe(true)
+    expect(japanese.hear(message).isAside).toBe(true)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe(`${verifies('C3')}what a Japanese statement is about`, () => {
     'うちの市は可燃ごみですよ',
     '第3章が載っていません',
   ])('hears a claim in "%s"', (message) => {
-    expect(japanese.hear(message).isCheerful).toBe(false)
+    expect(japanese.hear(message).isAside).toBe(false)
   })
 
   it('tells a statement from the bare name of something', () => {

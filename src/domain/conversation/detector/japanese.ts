@@ -16,7 +16,7 @@ export const japanese: Language = {
       values: valuesIn(text.line, text.read),
       asks: asks(text.line),
       states: states(text),
-      isCheerful: isAside(text),
+      isAside: isAside(text),
       length: lengthOf(text.line),
     }
   },

@@ -100,8 +100,8 @@ export interface Heard {
   readonly asks: boolean
   /** Whether it says something of something, and does not only name it: "weather in Rome" states nothing. */
   readonly states: boolean
-  /** Whether it has a word of praise or laughter, whoever that is meant for. */
-  readonly isCheerful: boolean
+  /** Whether it praises, laughs or speaks of oneself, and so hardly objects to the answer. */
+  readonly isAside: boolean
   /** How many words it has, in all. */
   readonly length: number
 }

@@ -26,7 +26,7 @@ function bothHeard(one: Heard, other: Heard): Heard {
     values: [...one.values, ...other.values],
     asks: one.asks || other.asks,
     states: one.states || other.states,
-    isCheerful: one.isCheerful || other.isCheerful,
+    isAside: one.isAside || other.isAside,
     length: Math.max(one.length, other.length),
   }
 }

@@ -55,7 +55,7 @@ export function retort(
   if (
     heard.asks ||
     !heard.states ||
-    heard.isCheerful ||
+    heard.isAside ||
     QUESTION.test(exchange.message) ||
     itemsNamed(exchange).length > 0
   )

@@ -1,16 +1,9 @@
-// What is known of a turn and what was said of it, to its row in the index and to the corrections of its verdict.
-import type {
-  Aggregate,
-  Json,
-  Projection,
-  ProjectionRow,
-  Reducer,
-  StandingTest,
-} from '../../../kernel/feedback/index.ts'
-import { reporterOf } from '../../../kernel/gate/index.ts'
+// What is known of a turn and what was said of it, to its row in the index.
+import type { Aggregate, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
-import { CORRECT, correctedRow, detectedRow, type JudgedExchange, judgedIn, standingOf, verdictOf } from '../turn.ts'
+import { CORRECT, DETECT, detectedRow, standingOf, verdictOf } from '../turn.ts'
+import { type Body, bodyAt, correctionRows, correctionTable, standingTestsOf } from './verdict-correction.ts'
 
 const turnTable: Projection = {
   name: 'turn_index',
@@ -21,6 +14,7 @@ const turnTable: Projection = {
     'part',
     'follows',
     'seq',
+    'request_hash',
     'created_at',
     'last_said_at',
     'task_id',
@@ -53,37 +47,10 @@ const turnTable: Projection = {
     'strategy_input',
     'query',
     'response',
-    'judged_response',
   ],
   key: ['turn_id'],
   aggregate: 'turn_id',
   describe: (row) => ({ what: `turn ${row.turn_id}`, state: String(row.user_feedback_status) }),
-}
-
-const correctionTable: Projection = {
-  name: 'verdict_correction',
-  columns: [
-    'workspace',
-    'turn_id',
-    'reporter',
-    'session_id',
-    'person',
-    'feedback_type',
-    'correction_type',
-    'read_as',
-    'response_kinds',
-    'trust',
-    'feedback_id',
-    'seq',
-    'created_at',
-    'message_id',
-    'message',
-    'query',
-    'response',
-  ],
-  key: ['turn_id', 'reporter'],
-  aggregate: 'turn_id',
-  describe: () => null,
 }
 
 export const turnReducer: Reducer = {
@@ -94,59 +61,29 @@ export const turnReducer: Reducer = {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) return {}
+    const body = asJudged(aggregate, latest.body)
     const row = {
       turn_id: aggregate.id,
       seq: oldest.seq,
       created_at: oldest.createdAt,
       last_said_at: lastSaidAt(aggregate),
-      ...reported(latest.body),
-      ...judged(aggregate, latest.body),
+      ...reported(body),
+      ...judged(aggregate, body),
     }
-    return { [turnTable.name]: [row], [correctionTable.name]: corrections(aggregate, latest.body) }
+    return { [turnTable.name]: [row], [correctionTable.name]: correctionRows(aggregate, latest.body) }
   },
 
-  standingTests({ id, facts, rows }): readonly StandingTest[] {
-    const row = correctedRow(rows)
-    if (!row) return []
-    const { feedback_type = null } = row.payload
-    const standing = {
-      feedbackId: row.id,
-      action: 'turn_get',
-      input: { turn_id: id },
-      expected: { user_feedback_status: feedback_type },
-    }
-    // Whether others are judged by it hangs on how many say so; for the person themselves it counts at once.
-    const judged = judgedIn(row)
-    if (row.person === null || !judged) return [standing]
-    const next = {
-      feedbackId: row.id,
-      action: 'feedback_detect',
-      input: { ...exchangeOf(facts, judged), on_behalf_of: row.person },
-      expected: { feedback_type },
-      inEffect: { action: 'verdict_get', input: { feedback_id: row.id }, expected: { state: 'in_effect' } },
-    }
-    return [standing, next]
-  },
+  standingTests: standingTestsOf,
 }
 
-/** The turn as it was known at a place in the log. */
-function bodyAt(facts: Aggregate['facts'], seq: number): Body {
-  return facts.findLast((fact) => fact.seq < seq)?.body ?? {}
-}
+const JUDGED = ['response', 'strategy', 'strategy_input'] as const
 
-/** What a verdict was told from, as a question to the detector. */
-function exchangeOf(facts: Aggregate['facts'], judged: JudgedExchange): Record<string, Json> {
-  const body = bodyAt(facts, judged.seq)
-  const asked = {
-    query: judged.message,
-    previous_query: body.query,
-    previous_response: body.response,
-    previous_intent: body.intent,
-    intent: judged.intent,
-    items_mentioned: body.items_mentioned,
-    earlier_verdicts: judged.earlier_verdicts,
-  }
-  return Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, Json] => entry[1] != null))
+/** What was judged stays what it was judged for, while a verdict stands; a later version adds what was not known then. */
+function asJudged({ facts, rows }: Aggregate, latest: Body): Body {
+  const first = rows.find(({ action }) => action === DETECT || action === CORRECT)
+  const then = first ? bodyAt(facts, first.seq) : {}
+  const known = JUDGED.filter((field) => then[field] !== undefined).map((field) => [field, then[field]])
+  return { ...latest, ...Object.fromEntries(known) }
 }
 
 /** A version that only adds what was found out about the turn says nothing to the person. */
@@ -158,14 +95,13 @@ function lastSaidAt({ facts }: Aggregate): string {
   return said.at(-1)?.createdAt ?? ''
 }
 
-type Body = Readonly<Record<string, Json>>
-
 function reported(body: Body): ProjectionRow {
   const given = (field: string) => (body[field] as string | number | undefined) ?? null
   return {
     session_id: String(body.session_id),
     part: Number(body.part),
     follows: given('follows'),
+    request_hash: given('request_hash'),
     task_id: given('task_id'),
     person: given('person'),
     strategy: given('strategy'),
@@ -181,7 +117,7 @@ function reported(body: Body): ProjectionRow {
 }
 
 /** The detector's own prediction stays beside what people made of it. */
-function judged({ facts, rows }: Aggregate, body: Body): ProjectionRow {
+function judged({ rows }: Aggregate, body: Body): ProjectionRow {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const detection = detectedRow(rows)
   const detected = detection && verdictOf(detection)
@@ -190,7 +126,8 @@ function judged({ facts, rows }: Aggregate, body: Body): ProjectionRow {
   return {
     user_feedback_status: status,
     feedback_confidence: confidence,
-    rejection_detected_in: status === 'rejected' ? (detected?.detected_in ?? null) : null,
+    rejection_detected_in:
+      status === 'rejected' && detected?.feedback_type === 'rejected' ? detected.detected_in : null,
     correction_type: correctionType,
     satisfaction: satisfactionOf(validation, status),
     ranking_score: rankingOf(quality, validation, status),
@@ -207,39 +144,5 @@ function judged({ facts, rows }: Aggregate, body: Body): ProjectionRow {
     evidence: detected ? JSON.stringify(detected.evidence) : null,
     reason: row?.reason ?? null,
     message: detected?.message ?? null,
-    judged_response: row ? otherResponse(bodyAt(facts, row.seq), body) : null,
   }
-}
-
-/** The answer that was spoken of, where another was recorded in its place since. */
-function otherResponse(then: Body, now: Body): string | null {
-  return then.response === undefined || then.response === now.response ? null : String(then.response)
-}
-
-/** What each reporter said last of a verdict; of a turn that was never judged there is no verdict to learn from. */
-function corrections({ id, facts, rows }: Aggregate, body: Body): ProjectionRow[] {
-  const latest = new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [reporterOf(row), row]))
-  return Array.from(latest).flatMap(([reporter, row]) => {
-    const judged = judgedIn(row)
-    if (!judged) return []
-    const then = bodyAt(facts, judged.seq)
-    return {
-      turn_id: id,
-      reporter,
-      session_id: String(body.session_id),
-      person: row.person,
-      feedback_type: String(row.payload.feedback_type),
-      correction_type: (row.payload.correction_type as string | undefined) ?? null,
-      read_as: judged.read_as,
-      response_kinds: judged.response_kinds,
-      trust: row.trust,
-      feedback_id: row.id,
-      seq: row.seq,
-      created_at: row.createdAt,
-      message_id: textId(judged.message),
-      message: judged.message,
-      query: String(then.query ?? body.query),
-      response: ((then.response ?? body.response) as string | undefined) ?? null,
-    }
-  })
 }

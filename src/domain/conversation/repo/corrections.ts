@@ -9,16 +9,17 @@ export interface StoredCorrection {
   readonly feedback_type: FeedbackType
   readonly correction_type: CorrectionType | null
   readonly read_as: FeedbackType
-  readonly response_kinds: string
   readonly trust: string
   readonly feedback_id: string
   readonly seq: number
   readonly message_id: string
   readonly message: string
+  /** The answer, as far as it was known when the message judged it. */
+  readonly response: string | null
 }
 
-const columns = `turn_id, reporter, person, feedback_type, correction_type, read_as, response_kinds, trust, feedback_id, seq,
-  message_id, message`
+const columns = `turn_id, reporter, person, feedback_type, correction_type, read_as, trust, feedback_id, seq,
+  message_id, message, case when answered = 1 then response end as response`
 
 const among = sql<{ workspace: string; ids: string }, StoredCorrection>(
   `select ${columns} from verdict_correction where workspace = :workspace and turn_id in @each(:ids)`,

@@ -33,8 +33,7 @@ export interface StoredVerdict extends StoredSample {
 
 const taken = "response is not null and user_feedback_status in ('accepted', 'rejected')"
 const turns = sql<SamplePage, StoredTurn>(
-  `select turn_id, session_id, feedback_id, trust, decided_at as created_at, query,
-      coalesce(judged_response, response) as response, user_feedback_status,
+  `select turn_id, session_id, feedback_id, trust, decided_at as created_at, query, response, user_feedback_status,
       feedback_confidence
     from turn_index where workspace = :workspace and (session_id, turn_id) > (:session, :id) and ${taken}
     order by session_id, turn_id limit :limit`,

@@ -11,6 +11,8 @@ export interface Turn {
   /** The turn before it in the same part. */
   readonly follows: string | null
   readonly seq: number
+  /** Of the call that recorded it, where it came with an idempotency key. */
+  readonly request_hash: string | null
   readonly created_at: string
   /** When the person or the agent last said something in it. */
   readonly last_said_at: string
@@ -47,7 +49,7 @@ export interface Turn {
   readonly response: string | null
 }
 
-const columns = `turn_id, session_id, part, follows, seq, created_at, last_said_at, task_id, person, strategy, strategy_input,
+const columns = `turn_id, session_id, part, follows, seq, request_hash, created_at, last_said_at, task_id, person, strategy, strategy_input,
   intent, validation_outcome, quality_score, user_feedback_status, feedback_confidence, rejection_detected_in,
   correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
   detected_in, detected_at, detection_id, detector_version, evidence, reason, message, items_mentioned, query, response`
@@ -66,8 +68,14 @@ const statusesOf = sql<
     where workspace = :workspace and session_id = :session and part = :part and seq < :before
     order by seq desc limit :limit`,
 )
-const someOf = sql<{ workspace: string; limit: number }, { session_id: string }>(
-  `select distinct session_id from turn_index where workspace = :workspace order by session_id limit :limit`,
+const lastSaid = sql<{ workspace: string; session: string; limit: number }, { at: string }>(
+  `select max(last_said_at) as at from (
+      select last_said_at from turn_index where workspace = :workspace and session_id = :session order by seq desc limit :limit
+    ) latest`,
+)
+const latestSessions = sql<{ workspace: string; limit: number }, { session_id: string }>(
+  `select session_id from turn_index where workspace = :workspace and part = 1 and follows is null
+    order by seq desc limit :limit`,
 )
 
 /** Which turns a list shows; null where it does not matter. */
@@ -96,29 +104,34 @@ function listOf(leading?: keyof typeof filters) {
 const lists = {
   session: listOf('session'),
   strategy: listOf('strategy'),
+  intent: listOf('intent'),
   status: listOf('status'),
   all: listOf(),
 }
 
 /** What a search for strategies looks through. */
-export interface StrategyTurn {
+export interface StoredStrategy {
   readonly turn_id: string
   readonly query_id: string
   readonly query: string
   readonly strategy: string
+  readonly strategy_input: string | null
   readonly user_feedback_status: FeedbackType
   readonly ranking_score: number
   readonly seq: number
 }
-const strategyColumns = 'turn_id, query_id, query, strategy, user_feedback_status, ranking_score, seq'
-const strategiesAmong = sql<{ workspace: string; ids: string }, StrategyTurn>(
+const strategyColumns = 'turn_id, query_id, query, strategy, strategy_input, user_feedback_status, ranking_score, seq'
+const strategiesAmong = sql<{ workspace: string; ids: string }, StoredStrategy>(
   `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null
     and turn_id in @each(:ids)`,
 )
-const strategiesAfter = sql<{ workspace: string; after: number; limit: number }, StrategyTurn>(
+const strategiesAfter = sql<{ workspace: string; after: number; limit: number }, StoredStrategy>(
   `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null and seq > :after
     order by seq limit :limit`,
 )
+
+/** So far back an answer may come late. */
+const LATEST = 20
 
 export const turnRepo = {
   async among(db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, Turn>> {
@@ -136,12 +149,17 @@ export const turnRepo = {
     const found = await db.all(statusesOf, { workspace, session, part, before, limit })
     return found.map(({ user_feedback_status }) => user_feedback_status)
   },
-  async sessions(db: Db, workspace: string, limit: number): Promise<string[]> {
-    return (await db.all(someOf, { workspace, limit })).map(({ session_id }) => session_id)
+  /** When something was last said in a session: an answer may come after later messages did. */
+  async lastSaidAt(db: Db, workspace: string, session: string): Promise<string> {
+    return (await db.first(lastSaid, { workspace, session, limit: LATEST }))?.at ?? ''
+  },
+  /** Those that began last. */
+  async latestSessions(db: Db, workspace: string, limit: number): Promise<string[]> {
+    return (await db.all(latestSessions, { workspace, limit })).map(({ session_id }) => session_id)
   },
   /** Newest first. */
   list(db: Db, workspace: string, filter: TurnFilter, before: number, limit: number): Promise<Turn[]> {
-    const leading = (['session', 'strategy', 'status'] as const).find((name) => filter[name] !== null)
+    const leading = (['session', 'strategy', 'intent', 'status'] as const).find((name) => filter[name] !== null)
     return db.all(lists[leading ?? 'all'], { workspace, ...filter, before, limit })
   },
   strategiesAmong: (db: Db, workspace: string, ids: readonly string[]) =>

@@ -1,16 +1,13 @@
 // `heed conversation export`: metadata.json for every turn.
 import { metadataOf } from '../../../domain/conversation/index.ts'
+import type { OnProgress } from '../../../kernel/operations.ts'
 import type { Call, Invocation } from '../invocation.ts'
-import type { AnswerOf } from '../render/conversation-answer.ts'
 import { count, plural } from '../render/text.ts'
 import { folderNameOf, type WriteTurn, writeTurnFolders } from './conversation-folder.ts'
 import { turnPages } from './conversation-pages.ts'
 import { withProgress } from './with-progress.ts'
 
 type Exported = { turns: number; accepted: number; rejected: number; neutral: number }
-
-/** As far back as the report looks: all there is. */
-const allDays = 3_650
 
 export async function exportTurns(invocation: Invocation, folder: string): Promise<void> {
   invocation.nameField = (path) => (path === 'folder' ? '<folder>' : path)
@@ -22,19 +19,14 @@ export async function exportTurns(invocation: Invocation, folder: string): Promi
   await invocation.print({ folder, ...exported }, describe(exported, folder))
 }
 
-async function writeAll(
-  call: Call,
-  write: WriteTurn,
-  onProgress: (done: number, total: number) => void,
-): Promise<Exported> {
-  const { turns: total } = (await call('satisfaction_report', { days: allDays })) as AnswerOf<'satisfaction_report'>
+async function writeAll(call: Call, write: WriteTurn, onProgress: OnProgress): Promise<Exported> {
   const done: Exported = { turns: 0, accepted: 0, rejected: 0, neutral: 0 }
   for await (const page of turnPages(call)) {
     for (const turn of page) {
       await write(folderNameOf(turn.turn_id), `${JSON.stringify(metadataOf(turn), null, 2)}\n`)
       done.turns += 1
       done[turn.user_feedback_status] += 1
-      onProgress(done.turns, total)
+      onProgress(done.turns)
     }
   }
   return done

@@ -1,0 +1,99 @@
+// Rows that belong to turns, found by the words they are about: the very same, or words alike in meaning. What is kept is told
+// from what stands: the rows of a turn are replaced together.
+import type { ViewHost } from '../../kernel/feedback/index.ts'
+import { createCatchUp, createTextIndex, type Features } from '../../kernel/similarity/index.ts'
+
+interface OfTurn {
+  readonly turn_id: string
+}
+
+/** A row, the id of the text that it is found by, and that text where it may also be found by its meaning. */
+export interface Found<T> {
+  readonly row: T
+  readonly textId: string
+  readonly text: string | null
+}
+
+export interface Alike<T> {
+  readonly row: T
+  /** Whether it is about the very same words. */
+  readonly isSame: boolean
+  /** How alike the words are, 1 only where they are the same. */
+  readonly similarity: number
+}
+
+export interface AlikeRows<T> {
+  readonly size: number
+  at(textId: string): readonly T[]
+  /** Without features, only what is about the very same words. */
+  near(textId: string, features: Features | undefined, least: number): Alike<T>[]
+  /** Puts these in the place of what the turns had. */
+  take(turnIds: readonly string[], found: readonly Found<T>[]): Promise<void>
+  clear(): void
+  /** How far the vectors of the model in use are made; absent once all are there. */
+  embedding(): { done: number; total: number; failed?: string } | undefined
+  /** Goes on with vectors that failed before. */
+  nudge(): void
+  close(): Promise<void>
+}
+
+/** Two texts that a model takes for one are still two. */
+const MOST_ALIKE = 0.999
+
+export function createAlikeRows<T extends OfTurn>(workspace: string, { store, vectors }: ViewHost): AlikeRows<T> {
+  const byTurn = new Map<string, Found<T>[]>()
+  const byText = new Map<string, Set<T>>()
+  const index = createTextIndex(vectors.dimensions)
+  const catchUp = createCatchUp(vectors, store.read, workspace, (made) => {
+    for (const [id, features] of made) if (byText.has(id)) index.add(id, features)
+  })
+
+  const drop = (turnId: string): void => {
+    for (const { row, textId } of byTurn.get(turnId) ?? []) {
+      const rows = byText.get(textId)
+      rows?.delete(row)
+      if (rows?.size === 0) byText.delete(textId)
+    }
+    byTurn.delete(turnId)
+  }
+
+  const keep = ({ row, textId }: Found<T>): void => {
+    byText.set(textId, (byText.get(textId) ?? new Set<T>()).add(row))
+    byTurn.set(row.turn_id, [...(byTurn.get(row.turn_id) ?? []), { row, textId, text: null }])
+  }
+
+  return {
+    get size() {
+      return byTurn.size
+    },
+    at: (textId) => [...(byText.get(textId) ?? [])],
+
+    near(textId, features, least) {
+      const others = features === undefined ? [] : index.survey(features).within(least)
+      const alike = others.flatMap(({ id, similarity }) =>
+        id === textId ? [] : [{ id, isSame: false, similarity: Math.min(MOST_ALIKE, similarity) }],
+      )
+      return [{ id: textId, isSame: true, similarity: 1 }, ...alike].flatMap(({ id, isSame, similarity }) =>
+        [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
+      )
+    },
+
+    async take(turnIds, found) {
+      const before = turnIds.flatMap((id) => (byTurn.get(id) ?? []).map(({ textId }) => textId))
+      for (const id of turnIds) drop(id)
+      for (const one of found) keep(one)
+      for (const text of before) if (!byText.has(text)) index.remove(text)
+      const missing = found.flatMap(({ textId, text }) => (text === null || index.has(textId) ? [] : [text]))
+      for (const [id, features] of await catchUp.get([...new Set(missing)])) index.add(id, features)
+    },
+
+    clear() {
+      byTurn.clear()
+      byText.clear()
+    },
+
+    embedding: catchUp.progress,
+    nudge: catchUp.nudge,
+    close: catchUp.close,
+  }
+}

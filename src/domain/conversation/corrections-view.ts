@@ -1,0 +1,74 @@
+// What is kept in memory of what people said of verdicts, by the message it was said of, and the settings of the detector.
+import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
+import { readSettings, type Settings } from '../../kernel/settings/index.ts'
+import type { Features } from '../../kernel/similarity/index.ts'
+import type { NearCorrection } from './adaptation.ts'
+import { createAlikeRows } from './alike-rows.ts'
+import { isComparable } from './comparable.ts'
+import { responseKindsOf } from './detector/index.ts'
+import { correctionRepo, type StoredCorrection } from './repo/corrections.ts'
+
+export interface CorrectionState {
+  readonly settings: Settings
+  hasCorrections(): boolean
+  /** Those of messages that are at least so much alike; without features, of the very same message. */
+  near(messageId: string, features: Features | undefined, least: number): NearCorrection[]
+  refresh(changed: readonly Target[] | 'all'): Promise<void>
+  close(): Promise<void>
+}
+
+export const correctionsView: View<CorrectionState> = {
+  aggregates: ['turn', 'setting'],
+  create: createCorrectionState,
+  refresh: (state, changed) => state.refresh(changed),
+  close: (state) => state.close(),
+}
+
+const PAGE = 2_000
+
+function createCorrectionState(workspace: string, host: ViewHost): CorrectionState {
+  const db = host.store.read
+  const kept = createAlikeRows<Omit<NearCorrection, 'isSame' | 'similarity'>>(workspace, host)
+  let settings: Settings | undefined
+
+  const take = (turnIds: readonly string[], stored: readonly StoredCorrection[]): Promise<void> =>
+    kept.take(
+      turnIds,
+      stored.map(({ response, ...row }) => ({
+        // Told anew by the detector in use, which may hear more in an answer than the one before it did.
+        row: { ...row, responseKinds: responseKindsOf(response ?? '') },
+        textId: row.message_id,
+        text: isComparable(row.message) ? row.message : null,
+      })),
+    )
+
+  return {
+    get settings() {
+      if (!settings) throw new Error('the settings were not read')
+      return settings
+    },
+    hasCorrections: () => kept.size > 0,
+    near: (messageId, features, least) =>
+      kept.near(messageId, features, least).map(({ row, ...alike }) => ({ ...row, ...alike })),
+
+    async refresh(changed) {
+      kept.nudge()
+      if (changed === 'all' || changed.some(({ type }) => type === 'setting')) {
+        settings = await readSettings(db, workspace)
+      }
+      if (changed !== 'all') {
+        const ids = changed.flatMap(({ type, id }) => (type === 'turn' ? id : []))
+        if (ids.length > 0) await take(ids, await correctionRepo.among(db, workspace, ids))
+        return
+      }
+      kept.clear()
+      for (let page = await correctionRepo.after(db, workspace, ['', ''], PAGE); page.length > 0; ) {
+        await take([], page)
+        const last = page.at(-1)
+        page = await correctionRepo.after(db, workspace, [last?.turn_id ?? '', last?.reporter ?? ''], PAGE)
+      }
+    },
+
+    close: kept.close,
+  }
+}

@@ -1,0 +1,129 @@
+// What people said of a turn's verdict, to what is learned from it, and what it demands of the next decision.
+import type {
+  Aggregate,
+  Json,
+  LogRow,
+  Projection,
+  ProjectionRow,
+  StandingTest,
+} from '../../../kernel/feedback/index.ts'
+import { reporterOf } from '../../../kernel/gate/index.ts'
+import { contentId } from '../../../kernel/id.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { CORRECT, correctedRow, type JudgedExchange, judgedIn } from '../turn.ts'
+
+export const correctionTable: Projection = {
+  name: 'verdict_correction',
+  columns: [
+    'workspace',
+    'turn_id',
+    'reporter',
+    'session_id',
+    'person',
+    'feedback_type',
+    'correction_type',
+    'read_as',
+    'answered',
+    'trust',
+    'feedback_id',
+    'seq',
+    'created_at',
+    'message_id',
+    'message',
+    'query',
+    'response',
+  ],
+  key: ['turn_id', 'reporter'],
+  aggregate: 'turn_id',
+  describe: () => null,
+}
+
+export type Body = Readonly<Record<string, Json>>
+
+/** The turn as it was known at a place in the log. */
+export function bodyAt(facts: Aggregate['facts'], seq: number): Body {
+  return facts.findLast((fact) => fact.seq < seq)?.body ?? {}
+}
+
+/** What each reporter said last. */
+function latestWords(rows: readonly LogRow[]): Map<string, LogRow> {
+  return new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [reporterOf(row), row]))
+}
+
+/** Of a turn that was never judged there is no verdict to learn from. */
+export function correctionRows({ id, facts, rows }: Aggregate, body: Body): ProjectionRow[] {
+  return Array.from(latestWords(rows)).flatMap(([reporter, row]) => {
+    const judged = judgedIn(row)
+    if (!judged) return []
+    const { response } = bodyAt(facts, judged.seq)
+    return {
+      turn_id: id,
+      reporter,
+      session_id: String(body.session_id),
+      person: row.person,
+      feedback_type: String(row.payload.feedback_type),
+      correction_type: (row.payload.correction_type as string | undefined) ?? null,
+      read_as: judged.read_as,
+      answered: response === undefined ? 0 : 1,
+      trust: row.trust,
+      feedback_id: row.id,
+      seq: row.seq,
+      created_at: row.createdAt,
+      message_id: textId(judged.message),
+      message: judged.message,
+      query: String(body.query),
+      response: ((response ?? body.response) as string | undefined) ?? null,
+    }
+  })
+}
+
+/**
+ * The turn stands as was said. Each person's next message like the one that was judged is read as they said, and everyone's as far
+ * as the gate lets it: asked by a person who said nothing.
+ */
+export function standingTestsOf({ id, facts, rows }: Aggregate): readonly StandingTest[] {
+  const standing = correctedRow(rows)
+  if (!standing) return []
+  const ofTurn = {
+    feedbackId: standing.id,
+    action: 'turn_get',
+    input: { turn_id: id },
+    expected: { user_feedback_status: standing.payload.feedback_type ?? null },
+  }
+  return [ofTurn, ...[...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))]
+}
+
+function nextMessageTests(facts: Aggregate['facts'], row: LogRow): StandingTest[] {
+  const judged = judgedIn(row)
+  if (!judged) return []
+  const test = (audience: 'person' | 'everyone', asker: string): StandingTest => ({
+    feedbackId: row.id,
+    action: 'feedback_detect',
+    input: { ...exchangeOf(facts, judged), on_behalf_of: asker },
+    expected: { feedback_type: row.payload.feedback_type ?? null },
+    inEffect: {
+      action: 'verdict_get',
+      input: { feedback_id: row.id, audience },
+      expected: { state: 'in_effect' },
+    },
+  })
+  return [
+    ...(row.person === null ? [] : [test('person', row.person)]),
+    test('everyone', contentId('standing-test', row.id)),
+  ]
+}
+
+/** What a verdict was told from, as a question to the detector. */
+function exchangeOf(facts: Aggregate['facts'], judged: JudgedExchange): Record<string, Json> {
+  const body = bodyAt(facts, judged.seq)
+  const asked = {
+    query: judged.message,
+    previous_query: body.query,
+    previous_response: body.response,
+    previous_intent: body.intent,
+    intent: judged.intent,
+    items_mentioned: body.items_mentioned,
+    earlier_verdicts: judged.earlier_verdicts,
+  }
+  return Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, Json] => entry[1] != null))
+}

@@ -1,0 +1,92 @@
+// How sessions went. A session may go on for ever: no more of it is looked at than its latest turns.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+
+interface SessionStart {
+  readonly session_id: string
+  readonly seq: number
+  readonly created_at: string
+  readonly person: string | null
+}
+const starts = sql<{ workspace: string; before: number; limit: number }, SessionStart>(
+  `select session_id, seq, created_at, person from turn_index
+    where workspace = :workspace and seq < :before and part = 1 and follows is null
+    order by seq desc limit :limit`,
+)
+
+/** The turns of a session that were looked at, put together. */
+export interface Course {
+  readonly session_id: string
+  readonly turns: number
+  readonly accepted: number
+  readonly rejected: number
+  /** The sum of the scores. */
+  readonly satisfaction: number
+  readonly last_said_at: string
+  /** Who was named first. */
+  readonly person: string | null
+  /** The most rejections one after the other in one part, and the place of the last of them; of equals the latest. */
+  readonly longest_run: number
+  readonly run_ends: number
+}
+
+// One row a session. A stretch is a turn that was not rejected and the rejections after it, up to the end of the part.
+const courses = sql<{ workspace: string; ids: string; after: number }, Course>(
+  `with step as (
+      select session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person,
+        sum(case when user_feedback_status = 'rejected' then 0 else 1 end)
+          over (partition by session_id order by seq rows unbounded preceding) as others
+      from turn_index where workspace = :workspace and session_id in @each(:ids) and seq > :after
+    ), stretch as (
+      select session_id, count(*) as turns,
+        sum(case when user_feedback_status = 'accepted' then 1 else 0 end) as accepted,
+        sum(case when user_feedback_status = 'rejected' then 1 else 0 end) as rejected,
+        sum(satisfaction) as satisfaction, max(last_said_at) as last_said_at, max(seq) as ends,
+        min(case when person is not null then seq end) as named
+      from step group by session_id, part, others
+    ), ranked as (
+      select stretch.*, row_number() over (partition by session_id order by rejected desc, ends desc) as place from stretch
+    ), course as (
+      select session_id, cast(sum(turns) as bigint) as turns, cast(sum(accepted) as bigint) as accepted,
+        cast(sum(rejected) as bigint) as rejected, sum(satisfaction) as satisfaction, max(last_said_at) as last_said_at,
+        min(named) as named, max(rejected) as longest_run, max(case when place = 1 then ends end) as run_ends
+      from ranked group by session_id
+    )
+    select course.*, (
+        select person from turn_index
+        where workspace = :workspace and turn_index.session_id = course.session_id and seq = named
+      ) as person
+    from course`,
+)
+const earlier = sql<{ workspace: string; ids: string; latest: number }, { session_id: string; seq: number | null }>(
+  `select item.value as session_id, (
+      select seq from turn_index where workspace = :workspace and session_id = item.value
+      order by seq desc limit 1 offset :latest
+    ) as seq from @items(:ids)`,
+)
+
+const lastUpTo = sql<{ workspace: string; session: string; seq: number; limit: number }, { turn_id: string }>(
+  `select turn_id from turn_index where workspace = :workspace and session_id = :session and seq <= :seq
+    order by seq desc limit :limit`,
+)
+
+export const sessionRepo = {
+  /** Where sessions began, the latest first. */
+  starts: (db: Db, workspace: string, before: number, limit: number) => db.all(starts, { workspace, before, limit }),
+  /** How the `latest` turns of each of these sessions went. */
+  async courses(db: Db, workspace: string, sessions: readonly string[], latest: number): Promise<Map<string, Course>> {
+    const found = await db.all(earlier, { workspace, ids: JSON.stringify(sessions), latest })
+    // Each of those with earlier turns is asked apart: which are the latest differs from one to the other.
+    const short = found.filter(({ seq }) => seq === null).map(({ session_id }) => session_id)
+    const long = found.flatMap(({ session_id, seq }) => (seq === null ? [] : [{ ids: [session_id], after: seq }]))
+    const all: Course[] = []
+    for (const { ids, after } of [{ ids: short, after: -1 }, ...long]) {
+      all.push(...(await db.all(courses, { workspace, ids: JSON.stringify(ids), after })))
+    }
+    return new Map(all.map((course) => [course.session_id, course]))
+  },
+  /** The last turns of a session up to a place in it, in order. */
+  async lastUpTo(db: Db, workspace: string, session: string, seq: number, limit: number): Promise<string[]> {
+    const found = await db.all(lastUpTo, { workspace, session, seq, limit })
+    return found.map(({ turn_id }) => turn_id).toReversed()
+  },
+}
