@@ -5,6 +5,8 @@ import type { Answered, Heard, Signal, Value } from './language.ts'
 const AFFIRMS: ReadonlySet<Signal> = new Set(['yes', 'praise', 'thanks', 'takes', 'closes', 'reassures'])
 /** What is left of a contradiction in a message that affirms as well. */
 const AFFIRMED = 0.3
+/** And in one that seems to be about something else. */
+const UNRELATED = 0.8
 
 export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean): readonly Feature[] {
   const features: Feature[] = []
@@ -13,7 +15,8 @@ export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean)
   const other = contradicted(heard.values, answered.values)
   if (other !== undefined) {
     const name = other.kind === 'name' ? 'renames' : 'contradicts'
-    const feature = { name, value: isAffirmed ? AFFIRMED : 1, words: other.text }
+    const value = isAffirmed ? AFFIRMED : isUnrelated ? UNRELATED : 1
+    const feature = { name, value, words: other.text }
     features.push(feature)
     if (isToConfirm) features.push({ ...feature, name: `${name}/asks_to_confirm` })
     else if (isBare(heard, answered)) features.push({ ...feature, name: `${name}/bare` })

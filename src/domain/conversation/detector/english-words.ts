@@ -35,7 +35,7 @@ const ORDERS = pattern(
   share download upload install print save edit replace generate recommend suggest plan dim lower raise increase decrease
   mute pause resume skip repeat wake locate track transfer pay message email text invite cache measure merge refactor
   implement provide rate note sort filter group plot draw lets switch connect order navigate direct display pull reserve
-  fetch count estimate define spell sing activate enable disable close lock unlock redo profile`)} (?!you |it {END}|thanks )`,
+  mark message fetch count estimate define spell sing activate enable disable close lock unlock redo profile`)} (?!you |it {END}|thanks )`,
 )
 
 /** Whether it asks something, or for something to be done. */

@@ -29,5 +29,5 @@ function lexicalSimilarity(words: ReadonlySet<string>, others: ReadonlySet<strin
   let shared = 0
   for (const word of words) if (others.has(word)) shared += 1
   const all = words.size + others.size - shared
-  return all < FEWEST && shared < all ? 0 : shared / Math.max(all, 2)
+  return all < FEWEST ? 0 : shared / all
 }

@@ -44,7 +44,7 @@ function grouped(what: string) {
 const confusion = sql<Since, { detected: FeedbackType; meant: FeedbackType; count: number }>(
   `select detected_status as detected, user_feedback_status as meant, count(*) as count
     ${since} and detected_status is not null and decided_by = 'person'
-    group by detected_status, user_feedback_status`,
+    group by detected_status, user_feedback_status order by detected_status, user_feedback_status`,
 )
 
 const oftenRejected = sql<Since & { least: number; limit: number }, { session_id: string }>(
