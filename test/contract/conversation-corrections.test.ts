@@ -21,7 +21,7 @@ onEachEngine('corrections of verdicts', (test) => {
     const receipt = await talk.correct('t1', 'accepted', 'ann', { reason: 'It was what I wanted.' })
     expect(receipt).toMatchObject({
       outcome: 'applied',
-      message: 'Turn t1 counts as accepted from now on.',
+      message: expect.stringMatching(/^Turn t1 counts as accepted from now on\. .+ read so for ann; for everyone,/),
       changes: { items: [{ what: 'turn t1', before: 'rejected', after: 'accepted' }] },
     })
     await test.alsoAfterRestart(async () => {

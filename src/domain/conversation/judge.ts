@@ -25,6 +25,9 @@ export interface Judged extends Verdict {
 
 export type Judge = (exchange: Exchange, person: string | undefined) => Promise<Judged>
 
+/** Nobody can be surer of what another person meant. */
+const SUREST = 0.99
+
 /** `mayEmbed`: whether texts may be embedded for it. Without that, only the very same words count as alike. */
 export async function judgeOf(context: Pick<ActionContext, 'view' | 'vectors'>, mayEmbed = true): Promise<Judge> {
   const state = await context.view(correctionsView)
@@ -44,7 +47,7 @@ export async function judgeOf(context: Pick<ActionContext, 'view' | 'vectors'>, 
     const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
     const decisive = decisiveAmong(near, verdict.feedbackType, kinds, { person, people })
     const adapted = adapt(verdict, exchange.message, decisive)
-    const confidence = Math.round(1_000 * adapted.confidence) / 1_000
+    const confidence = Math.min(SUREST, Math.round(1_000 * adapted.confidence) / 1_000)
     return { ...adapted, confidence, readAs: verdict.feedbackType, detectorVersion }
   }
 }

@@ -8,6 +8,8 @@ const turn = (seq: number, status: FeedbackType, more: Partial<SimilarTurn> = {}
   query_id: 'q',
   way: `way ${seq}`,
   user_feedback_status: status,
+  feedback_confidence: 0.9,
+  decided_at: status === 'neutral' ? null : `2026-01-01T00:00:0${seq}.000Z`,
   ranking_score: 0.5,
   seq,
   similarity: 0.9,
@@ -35,6 +37,10 @@ describe(`${verifies('C4')}strategies`, () => {
     expect(rankStrategies(accepted, 10)).toMatchObject({ strategies: [{ user_feedback_status: 'accepted', times: 2 }] })
     const rejected = [...accepted, turn(4, 'rejected', same), turn(5, 'neutral', same)]
     expect(rankStrategies(rejected, 10)).toMatchObject({ strategies: [], avoid: [{ turn_id: 't4', times: 1 }] })
+    const moved = turn(6, 'accepted', { ...same, feedback_confidence: 0.55 })
+    expect(rankStrategies([...rejected, moved], 10)).toMatchObject({ strategies: [], avoid: [{ turn_id: 't4' }] })
+    const again = turn(7, 'accepted', same)
+    expect(rankStrategies([...rejected, again], 10)).toMatchObject({ strategies: [{ times: 3 }], avoid: [] })
     const elsewhere = [...rejected, turn(6, 'neutral', { ...same, query_id: 'another' })]
     expect(names(rankStrategies(elsewhere, 10).strategies)).toEqual(['t6'])
   })

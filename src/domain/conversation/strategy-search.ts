@@ -21,7 +21,7 @@ export interface Strategies {
   readonly avoid: readonly FoundStrategy[]
 }
 
-/** Of what was done for the same query in the same way, the last word counts; neutral is none. */
+/** Of what was done for the same query in the same way, the last word counts that was sure. */
 export function rankStrategies(similar: readonly SimilarTurn[], limit: number): Strategies {
   const found = [...groupBy(similar, ({ query_id, way }) => `${query_id} ${way}`).values()].map(lastWord)
   const isRejected = ({ user_feedback_status }: FoundStrategy) => user_feedback_status === 'rejected'
@@ -35,12 +35,27 @@ export function rankStrategies(similar: readonly SimilarTurn[], limit: number): 
 }
 
 function lastWord(turns: readonly SimilarTurn[]): FoundStrategy {
-  const newestFirst = turns.toSorted((a, b) => b.seq - a.seq)
-  const judged = newestFirst.find(({ user_feedback_status }) => user_feedback_status !== 'neutral')
-  const status = judged?.user_feedback_status ?? 'neutral'
+  const status = turns.filter(isWord).toSorted(lastDecidedFirst)[0]?.user_feedback_status ?? firstStatus(turns)
   const alike = turns.filter(({ user_feedback_status }) => user_feedback_status === status)
   const [best] = alike.toSorted(byWorth)
-  return { ...(best ?? (newestFirst[0] as SimilarTurn)), times: alike.length }
+  return { ...(best as SimilarTurn), times: alike.length }
+}
+
+/** Whoever only went on to something else has said little against what others refused. */
+const SURE = 0.7
+
+function isWord({ user_feedback_status, feedback_confidence }: SimilarTurn): boolean {
+  return user_feedback_status === 'rejected' || (user_feedback_status === 'accepted' && feedback_confidence >= SURE)
+}
+
+function lastDecidedFirst(a: SimilarTurn, b: SimilarTurn): number {
+  const [first, second] = [a.decided_at ?? '', b.decided_at ?? '']
+  return first === second ? b.seq - a.seq : first < second ? 1 : -1
+}
+
+/** Without a sure word: accepted where anybody did. */
+function firstStatus(turns: readonly SimilarTurn[]): SimilarTurn['user_feedback_status'] {
+  return turns.some(({ user_feedback_status }) => user_feedback_status === 'accepted') ? 'accepted' : 'neutral'
 }
 
 function byWorth(a: SimilarTurn, b: SimilarTurn): number {

@@ -2,4 +2,4 @@ export { type Admission, admit, type CandidateGates, type GatePolicy, type Risk,
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { reporterOf } from './reporter.ts'
-export { leastTrusted, type Trust } from './trust.ts'
+export { leastTrusted, type Trust, trustOf } from './trust.ts'

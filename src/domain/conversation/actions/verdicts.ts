@@ -5,7 +5,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
-import { reporterOf } from '../../../kernel/gate/index.ts'
+import { reporterOf, trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
@@ -40,6 +40,9 @@ const verdictCorrect = defineAction({
     return context.append(async (tx) => {
       const turn = await findTurn(tx, workspace, turn_id)
       const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
+      const learned = detection
+        ? learnedFor(context)
+        : 'Nobody has reacted to it yet, so there is no message to learn from.'
       return {
         action: CORRECT,
         target: { type: 'turn', id: turn_id },
@@ -52,7 +55,7 @@ const verdictCorrect = defineAction({
         },
         reason,
         said: {
-          applied: `Turn ${turn_id} counts as ${feedback_type} from now on.`,
+          applied: `Turn ${turn_id} counts as ${feedback_type} from now on. ${learned}`,
           recorded:
             turn.user_feedback_status === feedback_type
               ? `Turn ${turn_id} counts as ${feedback_type} already; it is kept that a person says so.`
@@ -62,6 +65,14 @@ const verdictCorrect = defineAction({
     })
   },
 })
+
+/** For whom the next message like that one is read so. */
+function learnedFor({ caller, envelope }: ActionContext): string {
+  if (trustOf(caller, envelope.trust) === 'reviewer') return 'Messages like that one are read so for everyone.'
+  return envelope.person === undefined
+    ? 'Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.'
+    : `Messages like that one, after an answer like that one, are read so for ${envelope.person}; for everyone, when enough people say so.`
+}
 
 const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone'] as const
 

@@ -52,6 +52,7 @@ export const complaints: readonly Wording[] = [
     '{FIRST}nothing (?:on|in|about|there|here|at|shows?|comes?|plays?|opens?|opened) ',
     ' (?:no idea what (?:any of )?(?:that|this|it|you)|never understands?|doesnt understand) ',
   ]),
+  ...wordings('complaint', 0.9, [' (?:👎|😡|🤬|😠|❌|🤦) ']),
   ...wordings('retry', 0.9, [
     '{DO}(?:try|look|check|search|read|think|listen|count|calculate|run|do|write|generate|draw|answer|go over|review|verify|start|guess) (?:it |that |this |them |harder |for it |through it |the [^ ]+ |my [^ ]+ |at it |at that |about it |about that )?(?:again|once more|one more time|once again|(?<!look it )over|harder|another (?:way|approach)) ',
     '{DO}(?:redo|retry|rerun|re-run|regenerate|recheck|re-check|reread|re-read|recalculate|double check|double-check|doublecheck|reconsider|rethink|redraw|rewrite|rephrase) (?:it |that |this |them |the |your |please |[.!?,]|$)',

@@ -9,6 +9,7 @@ export const corrections: readonly Wording[] = [
     `(?<= )(?:not|isnt|wasnt|arent|werent|nothing like|never|hardly|nowhere near|dont think thats) {ADV}(?:what|who|where|how|when|which|why|anything|something|like|the [^ ]+|the [^ ]+ [^ ]+|an? [^ ]+) (?:that )?(?:i|we|im|id|ive|were) (?:had in mind|${ASKED}) `,
   ]),
   ...wordings('not_meant', 0.9, [
+    ' (?:exactly|precisely|just) what (?:i|we) (?:didnt|dont|never|did not) ',
     '{START}(?:i wasnt|im not|we werent|i was not) {ADV}(?:talking|asking|referring|speaking|looking for) ',
     '{START}(?:i|we) (?:didnt|never) {ADV}(?:ask|asked|say|said|mean|meant|request|requested|tell|told|wanted|want) ',
     '(?<= )(?:that|this|you|it|which|youre|still) {ADV}(?:doesnt|didnt|hasnt|not|havent|isnt|never|arent|dont) {ADV}(?:answer|answered|answering|address|addressed|addressing|respond to|responding to|an answer)',

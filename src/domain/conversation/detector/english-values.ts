@@ -50,12 +50,17 @@ function valueAt(tokens: readonly Token[], place: number): Value | undefined {
     if (DATES.has(word)) return { kind: 'date', text: word.slice(0, 3) }
     const spelt = NUMBERS.get(word)
     if (spelt === undefined) return undefined
-    if (word === 'one' && NOT_A_NUMBER.has(wordAt(tokens, place - 1))) return undefined
+    if (word === 'one' && namesNoNumber(tokens, place)) return undefined
     return numberAt(tokens, place, spelt)
   }
   if (ORDINAL.test(word)) return { kind: 'date', text: word }
   if (CLOCK.test(word)) return { kind: 'time', text: word.replace('.', ':').replace(/[ap]m$/, '') }
   return NUMBER.test(word) ? numberAt(tokens, place, word) : undefined
+}
+
+/** "That one", and "the red one". */
+function namesNoNumber(tokens: readonly Token[], place: number): boolean {
+  return NOT_A_NUMBER.has(wordAt(tokens, place - 1)) || wordAt(tokens, place - 2) === 'the'
 }
 
 /** "6 pm" and "6 in the evening" are times. */

@@ -117,10 +117,13 @@ export interface StoredStrategy {
   readonly strategy: string
   readonly strategy_input: string | null
   readonly user_feedback_status: FeedbackType
+  readonly feedback_confidence: number
+  readonly decided_at: string | null
   readonly ranking_score: number
   readonly seq: number
 }
-const strategyColumns = 'turn_id, query_id, query, strategy, strategy_input, user_feedback_status, ranking_score, seq'
+const strategyColumns =
+  'turn_id, query_id, query, strategy, strategy_input, user_feedback_status, feedback_confidence, decided_at, ranking_score, seq'
 const strategiesAmong = sql<{ workspace: string; ids: string }, StoredStrategy>(
   `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null
     and turn_id in @each(:ids)`,

@@ -157,7 +157,7 @@ How far the verdicts can be believed
   verdict   neutral: nothing was said to it
 
 Where a verdict is wrong, say what it really is: heed verdict_correct --turn-id
-TURN --feedback-type accepted (or rejected, or neutral).
+TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.
 `)
   })
 

@@ -88,6 +88,6 @@ function evidence({ feedback_type, evidence }: Detected): string | undefined {
 function howToCorrect(turns: readonly RecordedTurn[], columns: number): string[] {
   if (turns.every(({ decided_by }) => decided_by === undefined)) return []
   const text =
-    'Where a verdict is wrong, say what it really is: heed verdict_correct --turn-id TURN --feedback-type accepted (or rejected, or neutral).'
+    'Where a verdict is wrong, say what it really is: heed verdict_correct --turn-id TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.'
   return ['', ...wrapWhole(text, columns)]
 }
