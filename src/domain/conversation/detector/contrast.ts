@@ -5,17 +5,24 @@ import type { Answered, Heard, Signal, Value } from './language.ts'
 const AFFIRMS: ReadonlySet<Signal> = new Set(['yes', 'praise', 'thanks', 'takes', 'closes', 'reassures'])
 /** What is left of a contradiction in a message that affirms as well. */
 const AFFIRMED = 0.3
+/** And in one that is an order of its own. */
+const NEW = 0.7
 /** And in one that seems to be about something else. */
 const UNRELATED = 0.8
 
-export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean): readonly Feature[] {
+export function contrast(
+  heard: Heard,
+  answered: Answered,
+  queryWords: ReadonlySet<string>,
+  isUnrelated: boolean,
+): readonly Feature[] {
   const features: Feature[] = []
   const isToConfirm = answered.kinds.has('asks_to_confirm')
   const isAffirmed = heard.cues.some(({ signal }) => AFFIRMS.has(signal))
   const other = contradicted(heard.values, answered.values)
   if (other !== undefined) {
     const name = other.kind === 'name' ? 'renames' : 'contradicts'
-    const value = isAffirmed ? AFFIRMED : isUnrelated ? UNRELATED : 1
+    const value = isAffirmed ? AFFIRMED : isNewOrder(heard, answered, queryWords) ? NEW : isUnrelated ? UNRELATED : 1
     const feature = { name, value, words: other.text }
     features.push(feature)
     if (isToConfirm) features.push({ ...feature, name: `${name}/asks_to_confirm` })
@@ -25,6 +32,19 @@ export function contrast(heard: Heard, answered: Answered, isUnrelated: boolean)
   features.push({ name: 'unaffirmed', value: 1, words: '' })
   if (isUnrelated) features.push({ name: 'unaffirmed/unrelated', value: 1, words: '' })
   return features
+}
+
+const REFUSES: ReadonlySet<Signal> = new Set(['no', 'wrong', 'meant', 'not_meant'])
+/** An order of so many words that takes up at most one of those before is another order. */
+const OWN_WORDS = 4
+
+/** "Set my alarm for quarter after six" contradicts no booking at quarter past four. */
+function isNewOrder(heard: Heard, answered: Answered, queryWords: ReadonlySet<string>): boolean {
+  if (!heard.asks || heard.words.size < OWN_WORDS) return false
+  if (heard.cues.some(({ signal }) => REFUSES.has(signal))) return false
+  let shared = 0
+  for (const word of heard.words) if (answered.words.has(word) || queryWords.has(word)) shared += 1
+  return shared <= 1
 }
 
 const BARE = 3

@@ -63,7 +63,8 @@ export const refusals: readonly Wording[] = [
     '{START}(?:i|we|id) {ADV}(?:dont|didnt|wouldnt|cant|hate|dislike|do not|cannot)(?: stand)? {ADV}(?:like|want|love|care for|enjoy|stand|that|it|this|them|those|these) ',
   ]),
   ...wordings('dislikes', 0.8, [
-    ' (?:gave up on|gave up (?:both|halfway|twice)|couldnt (?:get (?:through|into)|finish|stand|sit through)|(?:wasnt|isnt|werent|not) {ADV}my (?:thing|type|style|taste)|(?:she|he|they|wed|shed|hed|theyd) (?:would )?hates?|(?:i|ive|we|weve) (?:already|obviously) (?:know|have|own|seen|saw|read|tried|watched|heard|did|do)) ',
+    ' (?:gave up on|gave up (?:both|halfway|twice)|couldnt (?:get (?:through|into)|finish|stand|sit through)|(?:wasnt|isnt|werent|not) {ADV}my (?:thing|type|style|taste)|(?:she|he|they|wed|shed|hed|theyd) (?:would )?hates?) ',
+    '{START}(?:i|ive|we|weve) (?:already|obviously) (?:know|have|own|seen|saw|read|tried|watched|heard|did|do) ',
     ' (?:too (?:early|late|loud|quiet|dark|stiff|formal|fast|soon|close|spicy|salty|sweet|busy)|over (?:my|our|the|double my) (?:budget|limit)|out of (?:my|our) (?:budget|price)) ',
     ' (?:not {ADV}(?:interested|a (?:big |huge |real )?fan|for me|my (?:thing|type|style|favou?rite|cup|kind|taste)|into|keen|my idea|good enough|to my)|doesnt (?:interest|appeal|work for me|suit|fit)|wont (?:do|work)|dont need (?:that|it|this|them|those)) ',
   ]),

@@ -58,7 +58,7 @@ export function featuresOf(exchange: Exchange, rephrasedAbove: number): readonly
     ...signalFeatures(heard, answered, context, isTold),
     ...shape(exchange, heard, context).map(named),
     ...doubts(heard, unrelated && context !== 'suggests').map(named),
-    ...contrast(heard, answered, unrelated),
+    ...contrast(heard, answered, queryWords, unrelated),
     ...(INSISTED.has(context) ? insistence(heard, answered, queryWords) : []),
     ...(isTold ? objection(heard, answered, queryWords) : []),
     ...(isTold && everyLanguage.isRequest(exchange.previousQuery) ? retort(exchange, heard, answered, queryWords) : []),

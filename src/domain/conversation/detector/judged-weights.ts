@@ -40,6 +40,7 @@ const judged: Readonly<Record<string, Weight>> = filled({
   'dislikes/suggests': { rejected: 3 },
   'dislikes/answered': { rejected: 2.6 },
   'dislikes/reports_success': { rejected: 3.5 },
+  'dislikes/reports_success/asks': { rejected: -1 },
   'dislikes/failed': { rejected: 1.5 },
   abandons: { rejected: 6.5 },
   rephrased: { rejected: 7 },
