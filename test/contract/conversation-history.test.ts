@@ -4,14 +4,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
-import type { Db } from '../../src/kernel/store/db.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './conversation-history.ts'
 import { type Talk, talkIn } from './conversation-talk.ts'
 import { copyWithout } from './never-given.ts'
+import { projectionRows } from './projection-rows.ts'
 
 const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
 
@@ -50,14 +49,14 @@ onEachEngine('random conversations', (test) => {
       const { feedback_id, inert = [] } = await talk.undo({ feedback_id: undone })
       const without = `${live} without`
       await copyWithout(raw, { live, without, gone: new Set([undone, feedback_id, ...inert]), steps })
-      const rows = await conversationRows(raw.reader, live)
+      const rows = await projectionRows(conversationReducers, raw.reader, live)
       pairs.push({ live, without, asLive: await answers(talk), rows, steps, undone })
     }
     await test.heed.operations.rebuild(() => undefined)
     for (const { live, without, asLive, rows, ...story } of pairs) {
       const context = JSON.stringify(story)
-      expect(await conversationRows(raw.reader, live), context).toEqual(rows)
-      expect(await conversationRows(raw.reader, without), context).toEqual(rows)
+      expect(await projectionRows(conversationReducers, raw.reader, live), context).toEqual(rows)
+      expect(await projectionRows(conversationReducers, raw.reader, without), context).toEqual(rows)
       expect(await answers(talkIn(test, without)), context).toEqual(asLive)
       expect(await answers(talkIn(test, live)), context).toEqual(asLive)
     }
@@ -103,18 +102,4 @@ interface Pair {
   readonly rows: Record<string, string[]>
   readonly steps: unknown
   readonly undone: string
-}
-
-const tables = [...new Set(conversationReducers.flatMap(({ projections }) => projections.map(({ name }) => name)))]
-
-async function conversationRows(db: Db, workspace: string): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {}
-  for (const table of tables) {
-    const all = sql<{ workspace: string }, Record<string, SqlValue>>(
-      `select * from ${table} where workspace = :workspace`,
-    )
-    const found = await db.all(all, { workspace })
-    rows[table] = found.map(({ workspace: _, ...row }) => JSON.stringify(row)).toSorted()
-  }
-  return rows
 }

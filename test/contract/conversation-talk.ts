@@ -2,6 +2,7 @@
 import type { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import type { TestHeed } from '../engines.ts'
+import { allPages } from './all-pages.ts'
 
 /** Messages about whose verdict there can be no doubt. */
 export const say = {
@@ -38,16 +39,7 @@ export function talkIn(test: Calls, workspace: string) {
     test.call<T>(name, input, { ...who, ...as })
   const tell = (name: string, input: object, who: object = {}): Promise<Receipt> =>
     test.tell(name, input, { ...who, ...as })
-  const listed = async <T>(name: string, input: object): Promise<T[]> => {
-    const items: T[] = []
-    let cursor: string | undefined
-    do {
-      const page: { items: T[]; next_cursor?: string } = await call(name, { ...input, ...(cursor && { cursor }) })
-      items.push(...page.items)
-      cursor = page.next_cursor
-    } while (cursor !== undefined)
-    return items
-  }
+  const listed = <T>(name: string, input: object) => allPages<T>(call, name, input)
   const record = (session_id: string, turn_id: string, query: string, more: object = {}, who: object = {}) =>
     call<Recorded>('turn_record', { session_id, turn_id, query, ...more }, who)
   const turn = (turn_id: string) => call<Turn>('turn_get', { turn_id })

@@ -3,14 +3,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { intentReducers } from '../../src/domain/intent/index.ts'
-import type { Db } from '../../src/kernel/store/db.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './intent-history.ts'
 import { bankIn, bankOf } from './intent-registry.ts'
 import { copyWithout } from './never-given.ts'
+import { projectionRows } from './projection-rows.ts'
 
 const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
 
@@ -45,7 +44,7 @@ onEachEngine('random intent histories', (test) => {
         live,
         without,
         asLive: await answers(world),
-        rows: await intentRows(raw.reader, live),
+        rows: await projectionRows(intentReducers, raw.reader, live),
         steps,
         undone,
       })
@@ -53,8 +52,8 @@ onEachEngine('random intent histories', (test) => {
     await test.heed.operations.rebuild(() => undefined)
     for (const { live, without, asLive, rows, ...story } of pairs) {
       const context = JSON.stringify(story)
-      expect(await intentRows(raw.reader, live), context).toEqual(rows)
-      expect(await intentRows(raw.reader, without), context).toEqual(rows)
+      expect(await projectionRows(intentReducers, raw.reader, live), context).toEqual(rows)
+      expect(await projectionRows(intentReducers, raw.reader, without), context).toEqual(rows)
       expect(await answers(bankOf(test, without)), context).toEqual(asLive)
       expect(await answers(bankOf(test, live)), context).toEqual(asLive)
     }
@@ -78,18 +77,4 @@ interface Pair {
   readonly rows: Record<string, string[]>
   readonly steps: unknown
   readonly undone: string
-}
-
-const tables = [...new Set(intentReducers.flatMap(({ projections }) => projections.map(({ name }) => name)))]
-
-async function intentRows(db: Db, workspace: string): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {}
-  for (const table of tables) {
-    const all = sql<{ workspace: string }, Record<string, SqlValue>>(
-      `select * from ${table} where workspace = :workspace`,
-    )
-    const found = await db.all(all, { workspace })
-    rows[table] = found.map(({ workspace: _, ...row }) => JSON.stringify(row)).toSorted()
-  }
-  return rows
 }

@@ -4,6 +4,7 @@ import { type Heed, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { person, type TestHeed } from '../engines.ts'
+import { allPages } from './all-pages.ts'
 
 const verb = (name: string, description: string, ...phrases: string[]) => ({
   name,
@@ -75,16 +76,7 @@ export function bankOf(test: Calls, workspace: string) {
   const call = <T = Record<string, unknown>>(name: string, input: object, role: object = {}) =>
     test.call<T>(name, input, { ...role, ...as })
   const tell = (name: string, input: object): Promise<Receipt> => test.tell(name, input, as)
-  const listed = async <T>(name: string, input: object): Promise<T[]> => {
-    const items: T[] = []
-    let cursor: string | undefined
-    do {
-      const page: { items: T[]; next_cursor?: string } = await call(name, { ...input, ...(cursor && { cursor }) })
-      items.push(...page.items)
-      cursor = page.next_cursor
-    } while (cursor !== undefined)
-    return items
-  }
+  const listed = <T>(name: string, input: object) => allPages<T>(call, name, input)
   const teach = (original_input: string, correct_choice: string, person?: string, more: object = {}) =>
     call<Learned>('intent_feedback', {
       feedback_type: 'phrase_mapping',
