@@ -59,12 +59,14 @@ export function modelFolder(): string {
 
 async function load(folder: string, loadRuntime: () => Promise<Runtime>): Promise<Loaded> {
   const [model, vocabulary] = [join(folder, 'model.onnx'), join(folder, 'vocab.txt')]
-  await Promise.all([model, vocabulary].map((file) => access(file))).catch((cause: NodeJS.ErrnoException) => {
-    throw unavailable(
-      `The sentence model is missing: ${cause.path} cannot be read. Install heed again, or run \`npm run build\` in a checkout.`,
-      cause,
-    )
-  })
+  for (const file of [model, vocabulary]) {
+    await access(file).catch((cause: unknown) => {
+      throw unavailable(
+        `The sentence model is missing: ${file} cannot be read. Install heed again, or run \`npm run build\` in a checkout.`,
+        cause,
+      )
+    })
+  }
   const runtime = await loadRuntime().catch((cause: unknown) => {
     throw unavailable(
       'The sentence model cannot run: onnxruntime-node is missing or has no binary for this system. Run `npm install onnxruntime-node@1.16.3`.',
