@@ -82,6 +82,34 @@ onEachEngine(
       }
     })
 
+    it(`${verifies('C1', 'K3', 'K11')}of many messages of one session at once none is refused, and each turn is judged once`, async () => {
+      const talk = talkIn(test, 'a hundred')
+      const other: Heed = await openHeed({ store: test.location, workspace: 'a hundred' })
+      const caller = { ...person, workspace: 'a hundred' }
+      const ids = Array.from({ length: 100 }, (_, index) => `t${index}`)
+      try {
+        const done = await Promise.allSettled(
+          ids.map((turn_id, index) =>
+            (index % 2 === 0 ? test.heed : other).port.execute(caller, 'turn_record', {
+              session_id: 's',
+              turn_id,
+              query: `${ask.again} ${index}`,
+            }),
+          ),
+        )
+        expect(done.filter(({ status }) => status === 'rejected')).toEqual([])
+      } finally {
+        await other.close()
+      }
+      await test.alsoAfterRestart(async () => {
+        const turns = (await talk.turns()).toReversed()
+        expect(turns.map(({ turn_id }) => turn_id).toSorted()).toEqual(ids.toSorted())
+        const verdicts = await talk.verdicts()
+        expect(new Set(verdicts.map(({ target_id }) => target_id)).size).toBe(99)
+        expect(verdicts).toHaveLength(99)
+      })
+    })
+
     it(`${verifies('C1', 'K3')}of turns from two processes at once, each is judged once, by the one that follows it`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'at once')
       const other: Heed = await openHeed({ store: test.location, workspace: 'default' })

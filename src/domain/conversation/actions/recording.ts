@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import type { FactEntry, Remark } from '../../../kernel/feedback/index.ts'
+import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import type { Exchange } from '../detector/index.ts'
@@ -12,7 +12,7 @@ import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields, verdictPayload } from '../turn.ts'
 import { sectionAbout } from './context.ts'
 import { findTurn, rejectionsBefore } from './find.ts'
-import { isSamePlace, type Place, placeOf } from './place.ts'
+import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { verdictFields, verdictOn } from './shown-verdict.ts'
 
 const recordInput = z.strictObject({
@@ -62,20 +62,17 @@ const turnRecord = defineAction({
   async run(context, input) {
     const id = turnIdOf(input)
     const judge = await judgeOf(context)
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await recordOnce(context, id, input, judge)
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const outcome = await recordAhead(context, id, input, judge)
       if (outcome !== 'moved') return { outcome, ...(await answerOf(context, id, outcome)) }
-      if (attempt === MOST_ATTEMPTS) throw busySession(input.session_id)
     }
+    const outcome = await recordAtOnce(context, id, input)
+    return { outcome, ...(await answerOf(context, id, outcome)) }
   },
 })
 
-/** Each attempt is lost to another message of the same session. */
-const MOST_ATTEMPTS = 100
-
-function busySession(session: string): HeedError {
-  return new HeedError('unavailable', `Session ${session} is being written by too many at once. Send it again.`)
-}
+/** So often others may come in between before a turn is judged by its words alone. */
+const MOST_ATTEMPTS = 3
 
 function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string {
   if (idempotency_key === undefined) return turn_id ?? newId('trn')
@@ -83,31 +80,62 @@ function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string
   throw invalidInput('idempotency_key', 'has no meaning beside turn_id, which says the same: leave it out.')
 }
 
-/** What has to be embedded is embedded before anything is locked; where the session moved on meanwhile, it is judged anew. */
-async function recordOnce(
+/** What has to be embedded is embedded before anything is locked; where the session moved on meanwhile, nothing is recorded. */
+async function recordAhead(
   context: ActionContext,
   id: string,
   input: RecordInput,
   judge: Judge,
 ): Promise<Outcome | 'moved'> {
-  const { workspace } = context.caller
-  const { person } = context.envelope
-  const minutes = (await context.settings())['session.minutes']
-  const asked = { turnId: id, sessionId: input.session_id, query: input.query, now: context.now(), minutes }
-  const ahead = await placeOf(context.db, workspace, asked)
+  const asked = await askedOf(context, id, input)
+  const ahead = await placeOf(context.db, context.caller.workspace, asked)
   if (isRepeat(input, ahead.known)) return 'unchanged'
-  const judged = ahead.previous && (await judge(exchangeOf(ahead.previous, input, ahead.earlier), person))
+  const judged = await judgeAt(context, ahead, input, judge)
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
   const counts = await context.recordFacts(async (tx) => {
-    const place = await placeOf(tx, workspace, asked)
+    const place = await placeOf(tx, context.caller.workspace, asked)
     hasMoved = !isSamePlace(place, ahead)
-    if (hasMoved) return { facts: [] }
-    const facts = [factOf(id, input, place, person)]
-    return judged ? { facts, remarks: [verdictRemark(place, id, input, judged, person)] } : { facts }
+    return hasMoved ? { facts: [] } : recordingOf(context, id, input, place, judged)
   })
-  if (hasMoved) return 'moved'
-  return ahead.known === undefined ? 'recorded' : counts.recorded > 0 ? 'updated' : 'unchanged'
+  return hasMoved ? 'moved' : outcomeOf(ahead, counts)
+}
+
+/** Where messages of a session come faster than texts can be compared: judged within the lock, which waits for no embedder. */
+async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Outcome> {
+  const asked = await askedOf(context, id, input)
+  const judge = await judgeOf(context, false)
+  let place: Place | undefined
+  const counts = await context.recordFacts(async (tx) => {
+    place = await placeOf(tx, context.caller.workspace, asked)
+    if (isRepeat(input, place.known)) return { facts: [] }
+    return recordingOf(context, id, input, place, await judgeAt(context, place, input, judge))
+  })
+  return outcomeOf(place, counts)
+}
+
+async function askedOf(context: ActionContext, turnId: string, { session_id, query }: RecordInput): Promise<Asked> {
+  const minutes = (await context.settings())['session.minutes']
+  return { turnId, sessionId: session_id, query, now: context.now(), minutes }
+}
+
+async function judgeAt({ envelope }: ActionContext, place: Place, input: RecordInput, judge: Judge) {
+  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), envelope.person)
+}
+
+function recordingOf(
+  { envelope: { person } }: ActionContext,
+  id: string,
+  input: RecordInput,
+  place: Place,
+  judged: Judged | undefined,
+): Recording {
+  const facts = [factOf(id, input, place, person)]
+  return judged ? { facts, remarks: [verdictRemark(place, id, input, judged, person)] } : { facts }
+}
+
+function outcomeOf(before: Place | undefined, { recorded }: FactCounts): Outcome {
+  return recorded === 0 ? 'unchanged' : before?.known === undefined ? 'recorded' : 'updated'
 }
 
 /** Whether the same call was made before under its key; another one under that key is refused. */
