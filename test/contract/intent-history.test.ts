@@ -9,7 +9,7 @@ import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './intent-history.ts'
 import { bankIn, bankOf } from './intent-registry.ts'
 import { copyWithout } from './never-given.ts'
-import { projectionRows } from './projection-rows.ts'
+import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
 
 const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
 
@@ -31,7 +31,7 @@ onEachEngine('random intent histories', (test) => {
 
   it(`${verifies('K5', 'K6', 'I5')}undo equals never given, in every row and every answer`, async () => {
     const raw = await openRaw(test.location)
-    const pairs: Pair[] = []
+    const pairs: Pair<Awaited<ReturnType<typeof answers>>>[] = []
     for (const [index, steps] of sampled(60, 7).entries()) {
       const live = `live ${index}`
       const world = await bankIn(test, live)
@@ -50,13 +50,11 @@ onEachEngine('random intent histories', (test) => {
       })
     }
     await test.heed.operations.rebuild(() => undefined)
-    for (const { live, without, asLive, rows, ...story } of pairs) {
-      const context = JSON.stringify(story)
-      expect(await projectionRows(intentReducers, raw.reader, live), context).toEqual(rows)
-      expect(await projectionRows(intentReducers, raw.reader, without), context).toEqual(rows)
-      expect(await answers(bankOf(test, without)), context).toEqual(asLive)
-      expect(await answers(bankOf(test, live)), context).toEqual(asLive)
-    }
+    await expectSamePairs(
+      pairs,
+      (workspace) => projectionRows(intentReducers, raw.reader, workspace),
+      (workspace) => answers(bankOf(test, workspace)),
+    )
     await raw.close()
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
@@ -69,12 +67,3 @@ onEachEngine('random intent histories', (test) => {
     }
   })
 })
-
-interface Pair {
-  readonly live: string
-  readonly without: string
-  readonly asLive: Awaited<ReturnType<typeof answers>>
-  readonly rows: Record<string, string[]>
-  readonly steps: unknown
-  readonly undone: string
-}

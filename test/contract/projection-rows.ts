@@ -1,4 +1,5 @@
-// All that a workspace's projections hold, to be compared.
+// All that a workspace's projections hold, and whether what was undone left what would be had it never been given.
+import { expect } from 'vitest'
 import type { Reducer } from '../../src/kernel/feedback/index.ts'
 import { type Db, type SqlValue, sql } from '../../src/kernel/store/index.ts'
 
@@ -17,4 +18,29 @@ export async function projectionRows(
     rows[table] = found.map(({ workspace: _, ...row }) => JSON.stringify(row)).toSorted()
   }
   return rows
+}
+
+/** A workspace in which something was undone, and a copy of it in which that was never given. */
+export interface Pair<A> {
+  readonly live: string
+  readonly without: string
+  readonly asLive: A
+  readonly rows: Record<string, string[]>
+  readonly steps: unknown
+  readonly undone: string
+}
+
+export async function expectSamePairs<A>(
+  pairs: readonly Pair<A>[],
+  rowsOf: (workspace: string) => Promise<Record<string, string[]>>,
+  answersOf: (workspace: string) => Promise<A>,
+): Promise<void> {
+  expect(pairs.length).toBeGreaterThan(0)
+  for (const { live, without, asLive, rows, ...story } of pairs) {
+    const context = JSON.stringify(story)
+    expect(await rowsOf(live), context).toEqual(rows)
+    expect(await rowsOf(without), context).toEqual(rows)
+    expect(await answersOf(without), context).toEqual(asLive)
+    expect(await answersOf(live), context).toEqual(asLive)
+  }
 }

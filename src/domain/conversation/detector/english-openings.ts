@@ -12,7 +12,7 @@ const OPENERS = new Set(
 const PAIRS = new Set(
   `hold on/hang on/im sorry/excuse me/i think/i guess/im afraid/listen carefully/my bad/i believe/i feel/i suppose/pretty sure/
   im sure/i know/good effort/seems like/im pretty/my god/thanks for/for trying/a lot/appreciate it/nice try/to be/be honest/
-  but still/oh well/nice chart`.split(/[/\n]\s*/),
+  but still/oh well`.split(/[/\n]\s*/),
 )
 const OPENS_PAIR = new Set([...PAIRS].map((pair) => pair.split(' ')[0]))
 /** Before what somebody is told to do. */

@@ -54,6 +54,21 @@ export function isRequest(text: Spoken): boolean {
   return text.length > 1 && (asks(text) || REMARK.find(text) === null)
 }
 
+/** Without a verb, a pronoun or a negation, words only name something. */
+const STATES =
+  / (?:is|are|was|were|isnt|arent|wasnt|werent|its|thats|theyre|youre|im|ive|i|you|it|they|he|she|we|this|that|these|those|dont|doesnt|didnt|cant|wont|couldnt|not|has|have|had|hasnt|havent|says|said|means|needs|should|must|only|still|all|never|nothing|none|too|already|fails|loses|wouldnt|shouldnt|obviously|instead) /
+/** Whoever laughs or praises, even at something else, seldom objects. */
+const CHEER =
+  / (?:great|perfect|awesome|excellent|wonderful|amazing|nice|cool|lovely|fantastic|brilliant|fun|fab|favou?rite|love|loved|yay|lol|haha|hahaha|hehe|wow|good|best|happy|glad|interested|choice|beautiful|delicious) /
+
+export function states({ line }: Spoken): boolean {
+  return STATES.test(line)
+}
+
+export function isCheerful({ line }: Spoken): boolean {
+  return CHEER.test(line)
+}
+
 /** The words of the last question in a text. */
 export function wordsAsked(tokens: readonly Token[]): ReadonlySet<string> {
   const end = tokens.findLastIndex(({ word }) => word === '?')

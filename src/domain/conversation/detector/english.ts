@@ -4,13 +4,8 @@ import { kindsOf } from './english-responses.ts'
 import { spoken } from './english-spoken.ts'
 import { tokensOf } from './english-tokens.ts'
 import { valuesIn } from './english-values.ts'
-import { asks, contentWords, isRequest, wordsAsked } from './english-words.ts'
+import { asks, contentWords, isCheerful, isRequest, states, wordsAsked } from './english-words.ts'
 import type { Language } from './language.ts'
-
-const STATES =
-  / (?:is|are|was|were|isnt|arent|wasnt|werent|its|thats|theyre|youre|im|ive|i|you|it|they|he|she|we|this|that|these|those|dont|doesnt|didnt|cant|wont|couldnt|not|has|have|had|hasnt|havent|says|said|means|needs|should|must|only|still|all|never|nothing|none|too|already|fails|loses|wouldnt|shouldnt|obviously|instead) /
-const CHEER =
-  / (?:great|perfect|awesome|excellent|wonderful|amazing|nice|cool|lovely|fantastic|brilliant|fun|fab|favou?rite|love|loved|yay|lol|haha|hahaha|hehe|wow|good|best|happy|glad|interested|choice|beautiful|delicious) /
 
 export const english: Language = {
   hear(message) {
@@ -20,8 +15,8 @@ export const english: Language = {
       words: contentWords(text.tokens),
       values: valuesIn(text, message),
       asks: asks(text),
-      states: STATES.test(text.line),
-      isAside: CHEER.test(text.line),
+      states: states(text),
+      isAside: isCheerful(text),
       length: text.length,
     }
   },
