@@ -136,11 +136,11 @@ onEachEngine('the registry', (test) => {
 
   it(`${verifies('I1', 'I8')}what waited only because of a removed verb is live at once`, async () => {
     const { call, teachAll, candidate, verb } = await bankIn(test, 'removed rival')
-    await teachAll('close the account', 'account.open')
-    expect(await candidate('close the account', 'account.open')).toMatchObject({ because: 'collision' })
+    await teachAll('close my account for me', 'account.open')
+    expect(await candidate('close my account for me', 'account.open')).toMatchObject({ because: 'collision' })
     await call('intent_import', { remove_verbs: ['account.close'] })
     await test.alsoAfterRestart(async () => {
-      expect(await candidate('close the account', 'account.open')).toMatchObject({ state: 'live', collisions: [] })
+      expect(await candidate('close my account for me', 'account.open')).toMatchObject({ state: 'live', collisions: [] })
       expect(await verb('close the account')).toBe('account.open')
     })
   })

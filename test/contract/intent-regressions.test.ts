@@ -102,11 +102,11 @@ onEachEngine('intent regressions', (test) => {
 
   it(`${verifies('I7', 'K3')}a correction is not only kept: the same wrong answer is not given twice`, async () => {
     const { search, teach, verb } = await bankIn(test, 'not twice')
-    const { search_id, verb: answered } = await search('cancel my card', 'ann')
+    const { search_id, verb: answered } = await search('stop my card', 'ann')
     expect(answered).toBe('card.block')
     const told = { feedback_type: 'verb_correction', search_id, system_choice: answered }
-    await teach('cancel my card', 'account.close', 'ann', told)
-    await test.alsoAfterRestart(async () => expect(await verb('cancel my card', 'ann')).toBe('account.close'))
+    await teach('stop my card', 'account.close', 'ann', told)
+    await test.alsoAfterRestart(async () => expect(await verb('stop my card', 'ann')).toBe('account.close'))
   })
 
   it(`${verifies('I2', 'I5', 'K10')}a person's last word stands above everyone's, whatever they said before`, async () => {

@@ -5,6 +5,9 @@ import { verifies } from '../verifies.ts'
 import { type Bank, bankIn, slang, type VerbFound } from './intent-registry.ts'
 
 const [fund, moreFund, otherFund, politeFund] = slang.fund
+/** As good as what is imported for another verb, and as each other. */
+const closing = 'close my account for me'
+const newFund = 'spin up a new fund'
 
 interface Looked {
   in_effect: boolean
@@ -20,22 +23,22 @@ interface Looked {
 onEachEngine('safety before effect', (test) => {
   it(`${verifies('I8')}a phrase as good as another verb's waits for a reviewer, with the collision shown`, async () => {
     const { teachAll, candidate, verb, decision, call, undo, inbox } = await bankIn(test, 'registry')
-    const { candidate_id, message } = await teachAll('close the account', 'account.open')
+    const { candidate_id, message } = await teachAll(closing, 'account.open')
     expect(message).toContain('close my account')
     expect(message).toContain('account.close')
     await test.alsoAfterRestart(async () => {
-      const waiting = await candidate('close the account', 'account.open')
+      const waiting = await candidate(closing, 'account.open')
       expect(waiting).toMatchObject({ state: 'waiting', because: 'collision', missing: 0, supporters: 3 })
       expect(waiting?.collisions).toMatchObject([{ phrase: 'close my account', verb: 'account.close' }])
       expect(waiting?.collisions[0]?.similarity).toBeGreaterThanOrEqual(0.92)
-      expect(await verb('close the account')).toBe('account.close')
+      expect(await verb(closing)).toBe('account.close')
       // For those who said so it works all the same.
-      expect(await verb('close the account', 'ann')).toBe('account.open')
+      expect(await verb(closing, 'ann')).toBe('account.open')
       expect(await inbox()).toMatchObject([{ item_id: candidate_id, state: 'waiting', missing: 0 }])
     })
     const approval = await call<{ feedback_id: string }>('intent_approve', { candidate_id })
     await test.alsoAfterRestart(async () => {
-      expect((await decision('close the account')).candidates[0]).toMatchObject({
+      expect((await decision(closing)).candidates[0]).toMatchObject({
         verb: 'account.open',
         source: 'learned',
         score: 1,
@@ -45,7 +48,7 @@ onEachEngine('safety before effect', (test) => {
       expect(await inbox()).toEqual([])
     })
     await undo(approval)
-    await test.alsoAfterRestart(async () => expect(await verb('close the account')).toBe('account.close'))
+    await test.alsoAfterRestart(async () => expect(await verb(closing)).toBe('account.close'))
   })
 
   it(`${verifies('I8')}two learned phrases that collide both wait; what is approved stands, the other still waits`, async () => {
@@ -55,22 +58,22 @@ onEachEngine('safety before effect', (test) => {
     await teachAll(fund, 'account.open')
     await teach('spin up the fund', 'account.open', 'dan')
     expect(await verb(fund)).toBe('account.open')
-    for (const person of ['eve', 'fay', 'gus']) await teach(otherFund, 'trade.buy', person)
-    await teach(moreFund, 'trade.buy', 'hal')
+    for (const person of ['eve', 'fay', 'gus']) await teach(newFund, 'trade.buy', person)
+    await teach('spin up the new fund', 'trade.buy', 'hal')
     const collides = { state: 'waiting', because: 'collision' }
     await test.alsoAfterRestart(async () => {
-      const [one, other] = [await candidate(fund, 'account.open'), await candidate(otherFund, 'trade.buy')]
+      const [one, other] = [await candidate(fund, 'account.open'), await candidate(newFund, 'trade.buy')]
       expect(one).toMatchObject({ ...collides, supporters: 4 })
-      expect(one?.collisions).toContainEqual({ phrase: otherFund, verb: 'trade.buy', similarity: expect.any(Number) })
+      expect(one?.collisions).toContainEqual({ phrase: newFund, verb: 'trade.buy', similarity: expect.any(Number) })
       expect(other).toMatchObject({ ...collides, supporters: 4 })
       expect(other?.collisions).toContainEqual({ phrase: fund, verb: 'account.open', similarity: expect.any(Number) })
       expect((await call<VerbFound>('verb_search', { query: fund })).candidates[0]?.source).toBe('semantic')
     })
-    const chosen = await candidate(otherFund, 'trade.buy')
+    const chosen = await candidate(newFund, 'trade.buy')
     await call('intent_approve', { candidate_id: chosen?.candidate_id })
     await test.alsoAfterRestart(async () => {
-      expect(await verb(otherFund)).toBe('trade.buy')
-      expect(await candidate(otherFund, 'trade.buy')).toMatchObject({ state: 'live' })
+      expect(await verb(newFund)).toBe('trade.buy')
+      expect(await candidate(newFund, 'trade.buy')).toMatchObject({ state: 'live' })
       expect(await candidate(fund, 'account.open')).toMatchObject(collides)
     })
   })
@@ -90,7 +93,7 @@ onEachEngine('safety before effect', (test) => {
   it(`${verifies('I8')}a phrase imported later turns a learned one that collides with it out`, async () => {
     const { teachAll, candidate, verb, call } = await bankIn(test, 'later import')
     await teachAll(fund, 'account.open')
-    await call('intent_import', { phrases: [{ phrase: otherFund, verb: 'trade.buy' }] })
+    await call('intent_import', { phrases: [{ phrase: newFund, verb: 'trade.buy' }] })
     await test.alsoAfterRestart(async () => {
       expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'waiting', because: 'collision' })
       expect(await verb(fund)).not.toBe('account.open')
@@ -104,14 +107,14 @@ onEachEngine('safety before effect', (test) => {
 
   it(`${verifies('I8')}how alike words collide is a setting`, async () => {
     const { teachAll, candidate, tell, undo } = await bankIn(test, 'setting')
-    await teachAll('close the account', 'account.open')
+    await teachAll(closing, 'account.open')
     const looser = await tell('settings_set', { name: 'similarity.collision', value: 95 })
     await test.alsoAfterRestart(async () =>
-      expect((await candidate('close the account', 'account.open'))?.because).not.toBe('collision'),
+      expect((await candidate(closing, 'account.open'))?.because).not.toBe('collision'),
     )
     await undo(looser)
     await test.alsoAfterRestart(async () =>
-      expect(await candidate('close the account', 'account.open')).toMatchObject({ because: 'collision' }),
+      expect(await candidate(closing, 'account.open')).toMatchObject({ because: 'collision' }),
     )
   })
 

@@ -54,27 +54,30 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   const missing = Math.max(0, numbers.people - people)
   const isTied = missing === 0 && people === mostOther
   const told = { people, missing, isTied, radius: features ? numbers.near : -1 }
-  if (missing === 0) return { ...told, carriedBy: people > mostOther ? 'people' : null }
-  // One voice against another does not keep out what others bear out; more do.
-  if (people < mostOther || !survey || !features) return { ...told, carriedBy: null }
+  if (people < mostOther || isTied) return { ...told, carriedBy: null }
+  if (missing === 0 && votesAmong([], text, voices).people(verb) >= numbers.people)
+    return { ...told, carriedBy: 'people' }
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
-  if (voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
+  if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
+  // One voice against another does not keep out what others bear out; more do.
   const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
   const candidates = nearestSpokenOf(survey, voices)
   let radius = numbers.near
-  let carries = false
-  for (const { reporter } of own.filter((voice) => voices.isCounted(text, voice))) {
+  let carriedBy: Support['carriedBy'] = null
+  for (const voice of own.filter((voice) => missing === 0 || voices.isCounted(text, voice))) {
     const chosen = withoutReporter(
       candidates,
       voices,
-      reporter,
+      voice.reporter,
       (near, said) => said === verb && near >= numbers.collision,
     )
     radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
-    carries ||= isUnopposed && othersGive(index, chosen, features, verb)
+    const fit = fitOfOthers(index, chosen, features, verb)
+    if (missing === 0 && fit.isNearlyBest) carriedBy = 'people'
+    if (missing > 0 && isUnopposed && fit.isNearlyBest && fit.saysEnough) carriedBy = 'others'
   }
-  return { carriedBy: carries ? 'others' : null, people, missing: carries ? 0 : missing, isTied, radius }
+  return { ...told, carriedBy, missing: carriedBy ? 0 : missing, radius }
 }
 
 /** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
@@ -128,12 +131,12 @@ function withoutReporter(
   return chosen
 }
 
-function othersGive(
+function fitOfOthers(
   index: TextIndex,
   chosen: readonly Chosen[],
   features: Parameters<TextIndex['fit']>[1],
   verb: string,
-): boolean {
+): { isNearlyBest: boolean; saysEnough: boolean } {
   const { weights } = index.fit(
     chosen.map(({ near }) => near),
     features,
@@ -146,6 +149,8 @@ function othersGive(
   const total = positive.reduce((sum, support) => sum + support, 0)
   const own = supports.get(verb) ?? 0
   const best = Math.max(0, ...positive)
-  const saysEnough = own >= LEAST_SUPPORT && total >= LEAST_TOTAL
-  return saysEnough && own >= LEAST_SHARE * total && best - own <= MOST_BEHIND_BEST * total
+  return {
+    isNearlyBest: best - own <= MOST_BEHIND_BEST * total,
+    saysEnough: own >= LEAST_SUPPORT && total >= LEAST_TOTAL && own >= LEAST_SHARE * total,
+  }
 }

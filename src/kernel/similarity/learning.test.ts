@@ -25,7 +25,7 @@ const phrases = {
   rate_show: ['what is the exchange rate', 'how many dollars for a euro', 'show me currency rates'],
 }
 const corrected = 'I think my wallet was stolen on the train'
-const paraphrases = ['someone took my purse', 'my wallet got nicked', 'my bag was snatched on the subway']
+const paraphrases = ['pickpockets got my wallet', 'my wallet got nicked', 'my bag was snatched on the subway']
 
 const embedder = createLocalEmbedder()
 const registry: Exemplar[] = []
