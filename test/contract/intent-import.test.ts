@@ -140,7 +140,10 @@ onEachEngine('the registry', (test) => {
     expect(await candidate('close my account for me', 'account.open')).toMatchObject({ because: 'collision' })
     await call('intent_import', { remove_verbs: ['account.close'] })
     await test.alsoAfterRestart(async () => {
-      expect(await candidate('close my account for me', 'account.open')).toMatchObject({ state: 'live', collisions: [] })
+      expect(await candidate('close my account for me', 'account.open')).toMatchObject({
+        state: 'live',
+        collisions: [],
+      })
       expect(await verb('close the account')).toBe('account.open')
     })
   })

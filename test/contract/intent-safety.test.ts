@@ -4,7 +4,7 @@ import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { type Bank, bankIn, slang, type VerbFound } from './intent-registry.ts'
 
-const [fund, moreFund, otherFund, politeFund] = slang.fund
+const [fund, moreFund, , politeFund] = slang.fund
 /** As good as what is imported for another verb, and as each other. */
 const closing = 'close my account for me'
 const newFund = 'spin up a new fund'

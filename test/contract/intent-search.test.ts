@@ -66,7 +66,7 @@ onEachEngine('verb search', (test) => {
       ['account.open', 1],
     ])
     // How sure a match must be is a setting, in force from the next search on.
-    const asked = 'please open an account for me'
+    const asked = 'an account for my daughter'
     expect((await decision(asked)).outcome).toBe('matched')
     await call('settings_set', { name: 'answer.matched', value: 99 })
     const unsure = await decision(asked)

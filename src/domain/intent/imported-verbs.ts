@@ -9,6 +9,8 @@ export interface ImportedVerbs {
   /** The verbs that a text is a wording of, by name. */
   at(text: string): readonly string[]
   wordsOf(text: string): string | undefined
+  readonly size: number
+  texts(): Iterable<string>
 }
 
 export function createImportedVerbs(): ImportedVerbs {
@@ -40,5 +42,9 @@ export function createImportedVerbs(): ImportedVerbs {
     },
     at,
     wordsOf: (text) => written.get(text)?.get(at(text)[0] ?? ''),
+    get size() {
+      return written.size
+    },
+    texts: () => written.keys(),
   }
 }

@@ -15,6 +15,7 @@ import { createImportedVerbs } from './imported-verbs.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
 import type { Verb } from './registry.ts'
+import { createRehearsal } from './rehearsal.ts'
 import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
@@ -62,9 +63,10 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const db = store.read
   const index = createTextIndex(vectors.dimensions)
   const teaching = createTeaching(index)
-  const outcomes = createOutcomeCounts(vectors.model)
   const voices = createVoices()
   const imported = createImportedVerbs()
+  const rehearsal = createRehearsal(imported, index)
+  const outcomes = createOutcomeCounts(vectors.model, rehearsal.line)
   const phrases = createPhraseStates()
   const admissions = createAdmissions(
     index,
@@ -122,6 +124,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const addVectors = (made: ReadonlyMap<string, Features>): void => {
     for (const [text, features] of made) {
       index.add(text, features)
+      if (imported.at(text).length > 0) rehearsal.forget()
       // What was looked at without its vector is told again.
       admissions.set(text, admissions.at(text))
     }
@@ -129,6 +132,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
 
   const takeVerbs = (names: readonly string[], found: readonly Verb[]): string[] => {
     const texts = imported.replace(names, found)
+    if (texts.size > 0) rehearsal.forget()
     for (const text of texts) voices.setRegistry(text, new Set(imported.at(text)))
     admissions.touch(texts)
     for (const name of names) admissions.touchVerb(name)

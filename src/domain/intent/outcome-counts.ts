@@ -1,5 +1,5 @@
 // What the outcomes of searches say about how far semantic answers can be believed.
-import { type Calibration, createCalibration } from '../../kernel/similarity/index.ts'
+import { type Calibration, createCalibration, type Line } from '../../kernel/similarity/index.ts'
 import type { StoredOutcome } from './repo/phrases.ts'
 
 export interface OutcomeCounts {
@@ -8,9 +8,9 @@ export interface OutcomeCounts {
   replace(before: readonly StoredOutcome[], after: readonly StoredOutcome[]): void
 }
 
-/** Of answers by this model: another one's certainty is another matter. */
-export function createOutcomeCounts(model: string): OutcomeCounts {
-  const calibration = createCalibration()
+/** Of answers by this model: another one's certainty is another matter. `before` is what is believed without any. */
+export function createOutcomeCounts(model: string, before: () => Line): OutcomeCounts {
+  const calibration = createCalibration(before)
   return {
     probability: calibration.probability,
     replace(before, after) {

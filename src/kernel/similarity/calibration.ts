@@ -10,39 +10,51 @@ export interface Calibration {
   probability(logit: number): number
 }
 
-interface Line {
+/** From the logit as it is to the one that is believed. */
+export interface Line {
   readonly slope: number
   readonly shift: number
+}
+
+/** What is believed before anything is counted, and how firmly. */
+interface Prior extends Line {
+  readonly slopeDeviation: number
+  readonly shiftDeviation: number
+}
+
+/** How often answers of a range of logits were right, and wrong. */
+export interface Tally {
+  readonly right: Float64Array
+  readonly wrong: Float64Array
 }
 
 const lowest = -6
 const width = 0.3
 const ranges = 40
-/** Before any outcome the logit is believed as it is; a few outcomes move that little, many decide alone. */
-const slopeDeviation = 0.15
-const shiftDeviation = 0.4
+/** A few outcomes move what was believed before them little, many decide alone. */
+const outcomesMove = { slopeDeviation: 0.15, shiftDeviation: 0.4 }
 /** A higher logit must stay the better one, whatever was counted. */
 const leastSlope = 0.05
 const mostSteps = 50
 
-interface Counts {
+/** The logit as it is. */
+export const plainLine: Line = { slope: 1, shift: 0 }
+
+interface Counts extends Tally {
   total: number
-  readonly right: Float64Array
-  readonly wrong: Float64Array
 }
 
 /** However little others have said, one person may count for this much. */
 const leastShare = 10
 
-export function createCalibration(): Calibration {
+/** `before` is what is believed while there are no outcomes. */
+export function createCalibration(before: () => Line = () => plainLine): Calibration {
   const byPerson = new Map<string | null, Counts>()
-  let fitted: Line | undefined
+  let fitted: { readonly from: Line; readonly line: Line } | undefined
 
   const change = (by: string | null, logit: number, wasRight: boolean, step: 1 | -1): void => {
-    const own = byPerson.get(by) ?? { total: 0, right: new Float64Array(ranges), wrong: new Float64Array(ranges) }
-    const counts = wasRight ? own.right : own.wrong
-    const range = Math.min(ranges - 1, Math.max(0, Math.floor((logit - lowest) / width)))
-    counts[range] = (counts[range] ?? 0) + step
+    const own = byPerson.get(by) ?? { total: 0, ...createTally() }
+    tally(own, logit, wasRight, step)
     own.total += step
     if (own.total > 0) byPerson.set(by, own)
     else byPerson.delete(by)
@@ -53,14 +65,26 @@ export function createCalibration(): Calibration {
     count: (by, logit, wasRight) => change(by, logit, wasRight, 1),
     uncount: (by, logit, wasRight) => change(by, logit, wasRight, -1),
     probability(logit) {
-      fitted ??= lineThrough(...together([...byPerson.values()]))
-      return logistic(fitted.slope * logit + fitted.shift)
+      const from = before()
+      if (fitted?.from !== from)
+        fitted = { from, line: lineThrough(together([...byPerson.values()]), { ...from, ...outcomesMove }) }
+      return logistic(fitted.line.slope * logit + fitted.line.shift)
     },
   }
 }
 
-function together(all: readonly Counts[]): [right: Float64Array, wrong: Float64Array] {
-  const [right, wrong] = [new Float64Array(ranges), new Float64Array(ranges)]
+export function createTally(): Tally {
+  return { right: new Float64Array(ranges), wrong: new Float64Array(ranges) }
+}
+
+export function tally({ right, wrong }: Tally, logit: number, wasRight: boolean, step: 1 | -1 = 1): void {
+  const counts = wasRight ? right : wrong
+  const range = Math.min(ranges - 1, Math.max(0, Math.floor((logit - lowest) / width)))
+  counts[range] = (counts[range] ?? 0) + step
+}
+
+function together(all: readonly Counts[]): Tally {
+  const { right, wrong } = createTally()
   const total = all.reduce((sum, own) => sum + own.total, 0)
   // In order of size, so that the order of arrival leaves no trace in the sums.
   for (const own of all.toSorted(bySize)) {
@@ -71,7 +95,7 @@ function together(all: readonly Counts[]): [right: Float64Array, wrong: Float64A
       wrong[range] = (wrong[range] ?? 0) + weight * (own.wrong[range] ?? 0)
     }
   }
-  return [right, wrong]
+  return { right, wrong }
 }
 
 function bySize(a: Counts, b: Counts): number {
@@ -81,35 +105,35 @@ function bySize(a: Counts, b: Counts): number {
 }
 
 /** The most probable line. The loss is convex, so where the best slope is too small the best allowed one is the least. */
-function lineThrough(right: Float64Array, wrong: Float64Array): Line {
-  const free = descend({ slope: 1, shift: 0 }, right, wrong, false)
-  return free.slope >= leastSlope ? free : descend({ slope: leastSlope, shift: 0 }, right, wrong, true)
+export function lineThrough(counted: Tally, prior: Prior): Line {
+  const free = descend(prior, counted, prior, false)
+  return free.slope >= leastSlope ? free : descend({ ...prior, slope: leastSlope }, counted, prior, true)
 }
 
 /** Newton's method from a fixed start, each step halved until it gains. */
-function descend(start: Line, right: Float64Array, wrong: Float64Array, isSlopeFixed: boolean): Line {
-  let line = start
+function descend(start: Line, counted: Tally, prior: Prior, isSlopeFixed: boolean): Line {
+  let line: Line = { slope: start.slope, shift: start.shift }
   for (let step = 0; step < mostSteps; step += 1) {
-    const { loss, slope, shift } = newtonStep(line, right, wrong, isSlopeFixed)
+    const { loss, slope, shift } = newtonStep(line, counted, prior, isSlopeFixed)
     let part = 1
     let next = line
     do {
       next = { slope: line.slope - part * slope, shift: line.shift - part * shift }
       part /= 2
-    } while (part > 1e-9 && lossOf(next, right, wrong) > loss)
+    } while (part > 1e-9 && lossOf(next, counted, prior) > loss)
     if (Math.abs(next.slope - line.slope) + Math.abs(next.shift - line.shift) < 1e-12) return next
     line = next
   }
   return line
 }
 
-function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlopeFixed: boolean) {
-  const [slopePrior, shiftPrior] = [1 / slopeDeviation ** 2, 1 / shiftDeviation ** 2]
-  let [gSlope, gShift] = [slopePrior * (line.slope - 1), shiftPrior * line.shift]
+function newtonStep(line: Line, counted: Tally, prior: Prior, isSlopeFixed: boolean) {
+  const [slopePrior, shiftPrior] = [1 / prior.slopeDeviation ** 2, 1 / prior.shiftDeviation ** 2]
+  let [gSlope, gShift] = [slopePrior * (line.slope - prior.slope), shiftPrior * (line.shift - prior.shift)]
   let [hSlope, hBoth, hShift] = [slopePrior, 0, shiftPrior]
   for (let range = 0; range < ranges; range += 1) {
-    const hits = right[range] ?? 0
-    const total = hits + (wrong[range] ?? 0)
+    const hits = counted.right[range] ?? 0
+    const total = hits + (counted.wrong[range] ?? 0)
     const middle = middleOf(range)
     const expected = logistic(line.slope * middle + line.shift)
     const weight = total * expected * (1 - expected)
@@ -119,7 +143,7 @@ function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlop
     hBoth += weight * middle
     hShift += weight
   }
-  const loss = lossOf(line, right, wrong)
+  const loss = lossOf(line, counted, prior)
   if (isSlopeFixed) return { loss, slope: 0, shift: gShift / hShift }
   const determinant = hSlope * hShift - hBoth * hBoth
   return {
@@ -129,8 +153,10 @@ function newtonStep(line: Line, right: Float64Array, wrong: Float64Array, isSlop
   }
 }
 
-function lossOf({ slope, shift }: Line, right: Float64Array, wrong: Float64Array): number {
-  let loss = (slope - 1) ** 2 / (2 * slopeDeviation ** 2) + shift ** 2 / (2 * shiftDeviation ** 2)
+function lossOf({ slope, shift }: Line, { right, wrong }: Tally, prior: Prior): number {
+  let loss =
+    (slope - prior.slope) ** 2 / (2 * prior.slopeDeviation ** 2) +
+    (shift - prior.shift) ** 2 / (2 * prior.shiftDeviation ** 2)
   for (let range = 0; range < ranges; range += 1) {
     const logit = slope * middleOf(range) + shift
     loss += (right[range] ?? 0) * softplus(-logit) + (wrong[range] ?? 0) * softplus(logit)

@@ -1,5 +1,5 @@
 // How far the best candidate may be believed, and whether the query is about any of them at all. Fits over public data, in the
-// shape of docs/decisions/0012, and a start only: the first is then fitted to a workspace's own outcomes.
+// shape of docs/decisions/0012, and a start only: the first is then fitted to a workspace's own phrases and outcomes.
 import type { Candidate } from './classifier.ts'
 
 export interface Judgement {
@@ -16,7 +16,7 @@ export function judge([best, second]: readonly Candidate[], novelty: number): Ju
   // The more exemplars a label has and the more alike they are, the nearer to them is what belongs to it.
   const expected = -1.35 + 0.14 * Math.log(best.count) + 1.3 * best.unity
   return {
-    logit: -3.5 + 6.5 * lead + 4.5 * best.support + 2.5 * novelty - 0.6 * abundance,
+    logit: -3.1 + 7.7 * lead + 4.8 * best.support + 2.2 * novelty - 0.2 * abundance - 0.17 * Math.log(best.count),
     scope: best.support - novelty + best.closeness - expected,
   }
 }

@@ -25,7 +25,7 @@ const phrases = {
   rate_show: ['what is the exchange rate', 'how many dollars for a euro', 'show me currency rates'],
 }
 const corrected = 'I think my wallet was stolen on the train'
-const paraphrases = ['pickpockets got my wallet', 'my wallet got nicked', 'my bag was snatched on the subway']
+const paraphrases = ['someone took my purse', 'my wallet got nicked', 'my bag was snatched on the subway']
 
 const embedder = createLocalEmbedder()
 const registry: Exemplar[] = []
@@ -35,7 +35,7 @@ let correction: Exemplar
 beforeAll(async () => {
   for (const [label, texts] of Object.entries(phrases))
     for (const text of texts) registry.push(await exemplar(label, text, null))
-  correction = await exemplar('card_freeze', corrected, 'ana')
+  correction = await exemplar('transfer_cancel', corrected, 'ana')
 })
 afterAll(() => embedder.close())
 
@@ -81,12 +81,12 @@ it.each(['how do I cook rice', 'who won the match last night'])('%j is about not
 })
 
 describe('one correction', () => {
-  const right = paraphrases.map(() => 'card_freeze')
+  const right = paraphrases.map(() => 'transfer_cancel')
 
   it('makes its paraphrases right from the next query on, for the person who gave it', async () => {
     const classifier = classifierOf(registry)
     const before = await labelsOf(classifier, 'ana')
-    expect(before).not.toContain('card_freeze')
+    expect(before).not.toContain('transfer_cancel')
     classifier.add(correction)
     expect(await labelsOf(classifier, 'ana')).toEqual(right)
     expect(await labelsOf(classifier, 'bo')).toEqual(before)
