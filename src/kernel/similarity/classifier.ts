@@ -41,7 +41,7 @@ export interface Classifier {
   query(features: Features, owner: string | null): Answer
 }
 
-const neighbours = 96
+const neighbours = 64
 const closenessShare = 0.3
 /** A label with many exemplars has more neighbours anywhere; without this it swallows those with few. */
 const abundanceShare = 0.4

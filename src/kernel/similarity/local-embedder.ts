@@ -118,7 +118,7 @@ function unitMean(states: Float32Array): Float32Array {
   const sum = new Float32Array(dimensions)
   for (let start = 0; start < states.length; start += dimensions)
     for (let index = 0; index < dimensions; index += 1) sum[index] = at(sum, index) + at(states, start + index)
-  return unit(sum)
+  return scaledToUnit(sum)
 }
 
 /**
@@ -126,14 +126,17 @@ function unitMean(states: Float32Array): Float32Array {
  * spread all around.
  */
 function unitAround(centre: Float32Array, vector: Float32Array): Float32Array {
-  return unit(vector.map((value, index) => value - at(centre, index)))
+  for (let index = 0; index < dimensions; index += 1) vector[index] = at(vector, index) - at(centre, index)
+  return scaledToUnit(vector)
 }
 
-function unit(vector: Float32Array): Float32Array {
+/** In place: it is made for every text that is asked. */
+function scaledToUnit(vector: Float32Array): Float32Array {
   let squares = 0
-  for (let index = 0; index < dimensions; index += 1) squares += at(vector, index) ** 2
+  for (let index = 0; index < dimensions; index += 1) squares += at(vector, index) * at(vector, index)
   const length = Math.sqrt(squares) || 1
-  return vector.map((value) => value / length)
+  for (let index = 0; index < dimensions; index += 1) vector[index] = at(vector, index) / length
+  return vector
 }
 
 function at(values: Float32Array, index: number): number {
