@@ -11,7 +11,7 @@ import { createVoices } from './voices.ts'
 
 const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
 const verbs = ['open', 'close', 'move'] as const
-const TEXTS = 40
+const TEXTS = 60
 
 /** Texts in a few bundles, so that many are near one another and some as good as the same. */
 function featuresOf(text: number): Features {
@@ -39,7 +39,7 @@ type Change = { readonly text: number; readonly verb: string } & (
 )
 const place = { text: fc.nat(TEXTS - 1), verb: fc.constantFrom(...verbs) }
 const said = (kind: 'report' | 'withdraw') =>
-  fc.record({ ...place, kind: fc.constant(kind), person: fc.nat(7).map(String) })
+  fc.record({ ...place, kind: fc.constant(kind), person: fc.oneof(fc.nat(7), fc.nat(60)).map(String) })
 const decided = fc.record({ ...place, kind: fc.constantFrom('import', 'approve', 'reject', 'undecide') })
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 8, arbitrary: said('report') },

@@ -1,6 +1,7 @@
 // Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
 // The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
-//   near    enough distinct people mean this verb by texts near the phrase;
+//   near    enough distinct people mean this verb by texts near the phrase, in these very words or where the fit below does not
+//           say otherwise: people who mean a sibling verb by words like these carry nobody's slip;
 //   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without what is said for
 //           the verb by words as good as these, gives the verb, or nearly; enough people stand behind the verb at all, and
 //           nothing imported nearby speaks for another. (How many mean it by such words is for the first road to count.)
@@ -43,6 +44,8 @@ const REGISTRY_PEOPLE = 3
 /** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not borne out. */
 const LEAST_SUPPORT = 0.2
 const LEAST_TOTAL = 0.65
+/** The same similarity, reckoned from the other side, may differ in its last digits. */
+const ROUNDING = 1e-9
 
 export function supportOf(index: TextIndex, voices: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
@@ -55,16 +58,17 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   const isTied = missing === 0 && people === mostOther
   const told = { people, missing, isTied, radius: features ? numbers.near : -1 }
   if (people < mostOther || isTied) return { ...told, carriedBy: null }
-  if (missing === 0 && votesAmong([], text, voices).people(verb) >= numbers.people)
+  const own = voices.all(text).filter((voice) => voice.verb === verb)
+  // In these very words, or in words like these by which nobody means another verb.
+  if (missing === 0 && (own.length >= numbers.people || votes.mostOther(verb, votes.weight) === 0))
     return { ...told, carriedBy: 'people' }
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
   if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
   // One voice against another does not keep out what others bear out; more do.
-  const isUnopposed = votes.weight(verb) >= votes.mostOther(verb, votes.weight)
-  const own = voices.all(text).filter((voice) => voice.verb === verb)
+  const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
+  if (missing > 0 && isOpposed) return { ...told, carriedBy: null }
   const candidates = nearestSpokenOf(survey, voices)
-  let radius = numbers.near
-  let carriedBy: Support['carriedBy'] = null
+  let { radius } = told
   for (const voice of own.filter((voice) => missing === 0 || voices.isCounted(text, voice))) {
     const chosen = withoutReporter(
       candidates,
@@ -72,12 +76,18 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
       voice.reporter,
       (near, said) => said === verb && near >= numbers.collision,
     )
-    radius = Math.min(radius, chosen.length < NEIGHBOURS ? -1 : (chosen.at(-1)?.near.similarity ?? -1))
+    radius = Math.min(radius, reachOf(chosen, candidates))
     const fit = fitOfOthers(index, chosen, features, verb)
-    if (missing === 0 && fit.isNearlyBest) carriedBy = 'people'
-    if (missing > 0 && isUnopposed && fit.isNearlyBest && fit.saysEnough) carriedBy = 'others'
+    if (missing === 0 ? !fit.saysOtherwise : fit.bearsOut)
+      return { ...told, carriedBy: missing === 0 ? 'people' : 'others', missing: 0, radius }
   }
-  return { ...told, carriedBy, missing: carriedBy ? 0 : missing, radius }
+  return { ...told, carriedBy: null, radius }
+}
+
+/** How near a text must be to be among the chosen, or to become one. */
+function reachOf(chosen: readonly Chosen[], candidates: readonly Near[]): number {
+  if (chosen.length === NEIGHBOURS) return (chosen.at(-1)?.near.similarity ?? 0) - ROUNDING
+  return candidates.length === LOOKED_AT ? (candidates.at(-1)?.similarity ?? 0) - ROUNDING : -1
 }
 
 /** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
@@ -136,7 +146,7 @@ function fitOfOthers(
   chosen: readonly Chosen[],
   features: Parameters<TextIndex['fit']>[1],
   verb: string,
-): { isNearlyBest: boolean; saysEnough: boolean } {
+): { bearsOut: boolean; saysOtherwise: boolean } {
   const { weights } = index.fit(
     chosen.map(({ near }) => near),
     features,
@@ -149,8 +159,10 @@ function fitOfOthers(
   const total = positive.reduce((sum, support) => sum + support, 0)
   const own = supports.get(verb) ?? 0
   const best = Math.max(0, ...positive)
+  const isNearlyBest = best - own <= MOST_BEHIND_BEST * total
+  const isClear = total >= LEAST_TOTAL && best >= LEAST_SUPPORT
   return {
-    isNearlyBest: best - own <= MOST_BEHIND_BEST * total,
-    saysEnough: own >= LEAST_SUPPORT && total >= LEAST_TOTAL && own >= LEAST_SHARE * total,
+    bearsOut: isClear && isNearlyBest && own >= Math.max(LEAST_SUPPORT, LEAST_SHARE * total),
+    saysOtherwise: isClear && !isNearlyBest,
   }
 }

@@ -247,7 +247,7 @@ function waitsFor({ state, because, missing, collision }: Outlook): string {
     default:
       return missing > 0
         ? `will apply after ${missing} more confirmation(s)`
-        : 'waits for a reviewer, because as many people mean another verb by words like these'
+        : 'waits for a reviewer, because others mean another verb by words like these'
   }
 }
 
