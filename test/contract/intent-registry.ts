@@ -45,8 +45,7 @@ function sarah(id: string, office: string) {
 
 /**
  * What people here say, and the registry does not know: a search for it does not find account.open (fund) or card.block
- * (plastic). Each list says one thing in other words: every two of a list have a cosine of at least 0.8. The first and third
- * of fund have 0.956, and so are as good as the same.
+ * (plastic). Each list says one thing in other words: every two of a list have a cosine of at least 0.8.
  */
 export const slang = {
   fund: ['spin up a fund', 'spin up one more fund', 'spin up another fund', 'please spin up a fund'],

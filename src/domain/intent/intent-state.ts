@@ -8,6 +8,7 @@ import {
   type Exemplar,
   type Features,
   type Near,
+  plainLine,
 } from '../../kernel/similarity/index.ts'
 import { type Admission, type Admissions, createAdmissions, type PhraseCandidate } from './admissions.ts'
 import { isRetired } from './confidence.ts'
@@ -34,6 +35,8 @@ export interface IntentState {
   /** The words of a text that is known. */
   wordsOf(text: string): string | undefined
   classify: Teaching['query']
+  /** The verb that a person means by a text, as they last said. */
+  saidBy(person: string, text: string): string | undefined
   probability(logit: number): number
   /** Texts within this similarity, best first. */
   around(features: Features, least: number): Near[]
@@ -66,7 +69,8 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const voices = createVoices()
   const imported = createImportedVerbs()
   const rehearsal = createRehearsal(imported, index)
-  const outcomes = createOutcomeCounts(vectors.model, rehearsal.line)
+  // While words are still being embedded anew, what is missing would be told again and again.
+  const outcomes = createOutcomeCounts(vectors.model, () => (catchUp.progress() ? plainLine : rehearsal.line()))
   const phrases = createPhraseStates()
   const admissions = createAdmissions(
     index,
@@ -96,18 +100,18 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const wordsOf = (text: string) => phrases.get(text)?.words ?? imported.wordsOf(text)
   const isSpokenOf = (text: string) => imported.at(text).length > 0 || phrases.get(text) !== undefined
 
+  /** What single persons mean by a text, as far as it is to be believed. */
+  const wordsAt = (text: string) =>
+    (phrases.get(text)?.reports ?? []).filter(
+      ({ person, verb, confidence }) => person !== null && imported.byName.has(verb) && !isRetired(confidence),
+    )
+
   /** Its verbs by import and by what holds for everyone, and what single persons mean. */
   const exemplarsOf = (text: string): Exemplar[] => {
     if (!index.has(text)) return []
     const live = admissions.at(text).filter(({ id }) => admissions.of(id)?.state === 'live')
     const shared = new Set([...imported.at(text), ...live.map(({ verb }) => verb)])
-    const own = (phrases.get(text)?.reports ?? []).filter(
-      ({ person, verb, confidence }) =>
-        person !== null &&
-        imported.byName.has(verb) &&
-        !isRetired(confidence) &&
-        !(shared.size === 1 && shared.has(verb)),
-    )
+    const own = wordsAt(text).filter(({ verb }) => !(shared.size === 1 && shared.has(verb)))
     return [
       ...Array.from(shared, (label) => ({ text, label, owner: null })),
       ...own.map(({ person, verb }) => ({ text, label: verb, owner: person })),
@@ -190,6 +194,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     importedAt: imported.at,
     wordsOf,
     classify: teaching.query,
+    saidBy: (person, text) => wordsAt(text).find((word) => word.person === person)?.verb,
     probability: outcomes.probability,
     around: (features, least) =>
       index

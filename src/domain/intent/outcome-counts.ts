@@ -8,9 +8,9 @@ export interface OutcomeCounts {
   replace(before: readonly StoredOutcome[], after: readonly StoredOutcome[]): void
 }
 
-/** Of answers by this model: another one's certainty is another matter. `before` is what is believed without any. */
-export function createOutcomeCounts(model: string, before: () => Line): OutcomeCounts {
-  const calibration = createCalibration(before)
+/** Of answers by this model: another one's certainty is another matter. `usually` is what is believed without any. */
+export function createOutcomeCounts(model: string, usually: () => Line): OutcomeCounts {
+  const calibration = createCalibration(usually)
   return {
     probability: calibration.probability,
     replace(before, after) {

@@ -2,6 +2,7 @@
 import { type Features, judge } from '../../kernel/similarity/index.ts'
 import type { Found } from './found-verb.ts'
 import type { IntentState } from './intent-state.ts'
+import { ownWordFirst } from './own-word.ts'
 
 /** How much likelier a better score makes a candidate that is not the best. */
 const SHARPNESS = 8
@@ -23,7 +24,8 @@ export function semanticMatches(
   isAllowed: (verb: string) => boolean,
 ): SemanticAnswer {
   const { candidates: all, novelty } = state.classify(features, person)
-  const candidates = all.filter(({ label }) => isAllowed(label))
+  const allowed = all.filter(({ label }) => isAllowed(label))
+  const candidates = person === null ? allowed : ownWordFirst(allowed, (text) => state.saidBy(person, text))
   const { logit, scope } = judge(candidates, novelty)
   const isInScope = scope >= 0
   // What is likely among verbs that are all not meant is not likely.

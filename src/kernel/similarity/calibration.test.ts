@@ -69,3 +69,15 @@ describe('follows what came true', () => {
     expect(calibration.probability(6)).toBeGreaterThan(calibration.probability(-6))
   })
 })
+
+describe('what is believed before any outcome', () => {
+  it('is where outcomes start from', () => {
+    let before = { slope: 1, shift: 1 }
+    const calibration = createCalibration(() => before)
+    expect(calibration.probability(0)).toBeCloseTo(0.731, 3)
+    before = { slope: 1, shift: -1 }
+    expect(calibration.probability(0)).toBeCloseTo(0.269, 3)
+    for (let one = 0; one < 2_000; one += 1) calibration.count(`person ${one}`, 0, one % 4 > 0)
+    expect(calibration.probability(0)).toBeCloseTo(0.75, 1)
+  })
+})

@@ -46,9 +46,6 @@ const closenessShare = 0.3
 /** A label with many exemplars has more neighbours anywhere; without this it swallows those with few. */
 const abundanceShare = 0.4
 const abundanceHalf = 4
-/** As alike as a paraphrase, and so much more alike than anything that says otherwise. */
-const paraphrase = 0.8
-const clearance = 0.03
 /** How alike exemplars of one label are, before any label has two. */
 const usualUnity = 0.4
 /** What the other labels say counts as so many pairs of exemplars. */
@@ -102,10 +99,9 @@ export function createClassifier(index: TextIndex): Classifier {
       const { weights, novelty } = index.fit(near, features)
       const support = new Map<string, number>()
       const nearest = new Map<string, Candidate['nearest']>()
-      // Where a person says of a text what it means, what others say of it does not count for them.
-      const labelsOfNear = near.map(({ id, note: everyones }) => own?.get(id) ?? everyones ?? [])
-      for (const [rank, { id: text, similarity }] of near.entries()) {
-        const labels = labelsOfNear[rank] ?? []
+      for (const [rank, { id: text, similarity, note: everyones }] of near.entries()) {
+        // Where a person says of a text what it means, what others say of it does not count for them.
+        const labels = own?.get(text) ?? everyones ?? []
         for (const label of labels) {
           support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0) / labels.length)
           if (!nearest.has(label)) nearest.set(label, { text, similarity })
@@ -127,24 +123,9 @@ export function createClassifier(index: TextIndex): Classifier {
           nearest: nearest.get(label) ?? null,
         }
       }).sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1))
-      const [closest] = near
-      const said = closest && own?.get(closest.id)
-      const rival = near.find((_, rank) => said && !labelsOfNear[rank]?.some((label) => said.includes(label)))
-      const isTheirWord =
-        said?.length === 1 &&
-        closest !== undefined &&
-        closest.similarity >= Math.max(paraphrase, (rival?.similarity ?? 0) + clearance)
-      return { candidates: isTheirWord ? firstOf(candidates, said[0]) : candidates, novelty }
+      return { candidates, novelty }
     },
   }
-}
-
-/** Level with the best, and before it: which of the two is meant is as good as open. */
-function firstOf(candidates: readonly Candidate[], label: string | undefined): readonly Candidate[] {
-  const [best] = candidates
-  const own = candidates.find((one) => one.label === label)
-  if (!best || !own || own === best) return candidates
-  return [{ ...own, score: best.score }, ...candidates.filter((one) => one !== own)]
 }
 
 /** How alike a label's exemplars are: the fewer it has, the more what is usual here says about it. */

@@ -1,6 +1,6 @@
-export { type Calibration, createCalibration, type Line } from './calibration.ts'
+export { type Calibration, createCalibration, type Line, plainLine } from './calibration.ts'
 export { createCatchUp } from './catch-up.ts'
-export { type Answer, type Classifier, createClassifier, type Exemplar } from './classifier.ts'
+export { type Answer, type Candidate, type Classifier, createClassifier, type Exemplar } from './classifier.ts'
 export type { Embedder } from './embedder.ts'
 export { cosine, type Features, featuresOf } from './features.ts'
 export { judge } from './judgement.ts'
