@@ -80,7 +80,10 @@ function keep(name, content) {
 
 function checkSum(name, content) {
   const sum = sumOf(content)
-  if (sum !== sums[name]) throw new Error(`${name} of ${carrier} is not the file that was reviewed: sha256 ${sum}.`)
+  if (sum !== sums[name])
+    throw new Error(
+      `${name} of ${carrier} is not the file that was reviewed: sha256 ${sum}. Remove ${cache} and build again.`,
+    )
 }
 
 function sumOf(content) {

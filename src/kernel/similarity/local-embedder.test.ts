@@ -26,6 +26,17 @@ it('puts what means the same close together', async () => {
   expect(near).toBeGreaterThan(far + 0.3)
 })
 
+it('sees texts from the middle of them, so that those of different things have little in common', async () => {
+  const texts = [
+    'how do I reset my password',
+    'what is the weather in Oslo',
+    'Book a table for two',
+    'the printer is jammed',
+  ]
+  const pairs = texts.flatMap((one, index) => texts.slice(0, index).map((other) => [one, other] as const))
+  for (const [one, other] of pairs) expect(Math.abs(await cosine(one, other))).toBeLessThan(0.3)
+})
+
 it('gives the same vector for the same text, whatever came between and whatever its case and spacing', async () => {
   const first = await embedder.embed('Stop using that site')
   await Promise.all([embedder.embed('something else'), embedder.embed('a rather longer text about something else')])
