@@ -120,18 +120,21 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     actions: actionMap,
     onInternalError,
   })
-  const underWay = new Set<Promise<unknown>>()
+  let underWay = 0
+  let whenIdle: () => void = () => undefined
   let closing: Promise<void> | undefined
 
   const port: HeedPort = {
     actions: [...actionMap.values()],
-    execute(caller, name, input) {
-      if (closing !== undefined)
-        return Promise.reject(new HeedError('unavailable', 'This Heed is closed. Open it again to go on.'))
-      const call = execute(caller, name, input)
-      const tracked = call.catch(() => undefined).finally(() => underWay.delete(tracked))
-      underWay.add(tracked)
-      return call
+    async execute(caller, name, input) {
+      if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to go on.')
+      underWay += 1
+      try {
+        return await execute(caller, name, input)
+      } finally {
+        underWay -= 1
+        if (underWay === 0) whenIdle()
+      }
     },
     identify: (key, channel) => identify(store.read, key, channel, { workspace, person }),
     ready: () => store.ping(),
@@ -157,7 +160,10 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     port,
     operations,
     close() {
-      closing ??= Promise.all(underWay)
+      closing ??= new Promise<void>((resolve) => {
+        whenIdle = resolve
+        if (underWay === 0) resolve()
+      })
         .then(() => views.forgetAll())
         .then(() => vectors.close())
         .finally(() => store.close())

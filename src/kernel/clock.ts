@@ -5,4 +5,17 @@ export interface Clock {
   now(): string
 }
 
-export const systemClock: Clock = { now: () => new Date().toISOString() }
+let moment = 0
+let worded = ''
+
+export const systemClock: Clock = {
+  now() {
+    const now = Date.now()
+    // To word a moment takes longer than to find a phrase, and many calls share one.
+    if (now !== moment) {
+      moment = now
+      worded = new Date(now).toISOString()
+    }
+    return worded
+  },
+}

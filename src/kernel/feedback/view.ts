@@ -48,6 +48,8 @@ export function createViews(host: ViewHost): Views {
   const kept = new Map<View<any>, Map<string, Kept>>()
   const { read } = host.store
 
+  const positionNow = async (workspace: string) => (await read.first(positionOf, { workspace }))?.seq ?? 0
+
   const keep = <S>(view: View<S>, workspace: string): Kept => {
     const ofView = kept.get(view) ?? new Map<string, Kept>()
     kept.set(view, ofView)
@@ -59,7 +61,7 @@ export function createViews(host: ViewHost): Views {
   }
 
   const catchUp = async <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
-    const position = (await read.first(positionOf, { workspace }))?.seq ?? 0
+    const position = await positionNow(workspace)
     if (position === entry.position) return
     const types = JSON.stringify(view.aggregates)
     const changed =
@@ -71,6 +73,10 @@ export function createViews(host: ViewHost): Views {
   return {
     async of<S>(view: View<S>, workspace: string): Promise<S> {
       const entry = keep(view, workspace)
+      const { last } = entry
+      await last
+      // Nearly always nothing was written meanwhile.
+      if ((await positionNow(workspace)) === entry.position && entry.last === last) return entry.state as S
       const mine = entry.last.then(() => catchUp(view, workspace, entry))
       entry.last = mine.catch(() => undefined)
       await mine
