@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { bankIn, slang } from './intent-registry.ts'
+import { bankIn, people, slang } from './intent-registry.ts'
 
 const [fund] = slang.fund
 
@@ -49,6 +49,46 @@ onEachEngine('attacks on what is learned', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await verb('blue elephants dance')).not.toBe('card.block')
       expect(await verb('green cheese on the moon')).not.toBe('card.block')
+    })
+  })
+
+  it(`${verifies('I5', 'K9')}whom others contradict in most of what they say of a verb counts for nothing there`, async () => {
+    const { teach, undo, tell, verb, candidate, candidates } = await bankIn(test, 'contradicted')
+    const lost = [
+      'my card is missing',
+      'I cannot find my card',
+      'someone stole my card',
+      'the card has been stolen',
+      'my card is gone',
+      'please freeze my card',
+      'block the card please',
+      'stop my card, it was stolen',
+    ]
+    const more = ['increase what my card can spend', 'let my card spend more', 'set a higher limit on my card']
+    for (const [turn, phrase] of lost.entries()) await teach(phrase, 'card.block', people[turn % people.length])
+    for (const [turn, phrase] of more.entries()) await teach(phrase, 'card.limit', people[turn])
+    const held = async () => (await candidates()).filter((one) => one.maps_to === 'card.block' && one.state === 'live')
+    const before = await held()
+    expect(before.length).toBeGreaterThan(3)
+
+    const reports: Awaited<ReturnType<typeof teach>>[] = []
+    for (const phrase of lost) reports.push(await teach(phrase, 'card.limit', 'mallory'))
+    expect(reports.at(-1)?.message).toContain('others mean another verb by most of what was reported')
+    await test.alsoAfterRestart(async () => {
+      expect(await held()).toEqual(before)
+      for (const phrase of lost) {
+        expect(await candidate(phrase, 'card.limit')).toMatchObject({ state: 'waiting', because: 'contradicted' })
+        expect(await verb(phrase, 'newcomer')).toBe('card.block')
+        expect(await verb(phrase, 'mallory')).toBe('card.limit')
+      }
+    })
+
+    // A reviewer may see it otherwise, and one who takes most of it back is heard again.
+    await tell('intent_approve', { candidate_id: reports[0]?.candidate_id ?? '' })
+    for (const report of reports.slice(1, 6)) await undo(report)
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(lost[0] ?? '', 'card.limit')).toMatchObject({ state: 'live' })
+      expect(await candidate(lost[7] ?? '', 'card.limit')).not.toMatchObject({ because: 'contradicted' })
     })
   })
 

@@ -1,13 +1,16 @@
-// Which phrases hold for everyone (I5, I8). Told from what stands, in two steps that never look at each other's results, so
-// that neither the order of arrival nor what was let in before can matter:
+// Which phrases hold for everyone (I5, I8). Told from what stands, in steps that never look at later ones' results, so that
+// neither the order of arrival nor what was let in before can matter:
+//   standing  whom others contradict in most of what they say of a verb is not counted there from here on;
 //   carried   a reviewer approved it, or people's reports carry it and no reviewer rejected it or something near it;
 //   live      carried, and nothing speaks against it: its verb is known, it is not blocked, it is 1 to 60 words long, and no
-//             phrase of another verb that is imported, approved or said by as many lies within the collision similarity.
+//             phrase of another verb that is imported, approved or said by as many lies within the collision similarity; and
+//             not all its reporters are people whom others contradict in most of what they say of the verb.
 // Only what a change can touch is told again; a test holds it to telling everything from the start.
 import type { TextIndex } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
-import { type GateNumbers, type Support, supportOf } from './support.ts'
-import type { Voices } from './voices.ts'
+import { createStandings } from './standing.ts'
+import { type GateNumbers, type Heard, type Support, supportOf } from './support.ts'
+import type { Voice, Voices } from './voices.ts'
 
 export interface PhraseCandidate {
   readonly id: string
@@ -21,7 +24,7 @@ export interface PhraseCandidate {
 }
 
 export type Carrier = NonNullable<Support['carriedBy']> | 'reviewer'
-export type Waiting = 'people' | 'collision' | 'length' | 'blocked' | 'unknown_verb'
+export type Waiting = 'people' | 'collision' | 'length' | 'blocked' | 'unknown_verb' | 'contradicted'
 
 export interface Admission {
   readonly state: 'live' | 'waiting' | 'rejected' | 'retired'
@@ -62,6 +65,7 @@ interface Carried {
   readonly isRejected: boolean
   readonly people: number
   readonly missing: number
+  readonly heard: readonly Heard[]
   readonly radius: number
 }
 
@@ -79,8 +83,10 @@ export function createAdmissions(
   const byVerb = new Map<string, Set<string>>()
   /** By verb: the texts that a reviewer said are none of it. */
   const rejectedOf = new Map<string, Set<string>>()
+  const carriedByAll = new Map<string, Carried>()
   const carried = new Map<string, Carried>()
   const admissions = new Map<string, Admission>()
+  const standings = createStandings()
   const dirty = new Set<string>()
   const moved = new Set<string>()
   /** What was told before its turn, as long as nothing else is put in between. */
@@ -88,14 +94,36 @@ export function createAdmissions(
 
   const at = (text: string) => byText.get(text) ?? []
 
-  const carriedOf = (candidate: PhraseCandidate, numbers: GateNumbers): Carried => {
+  /** Those who are not contradicted in what they say of the verb. */
+  const trusted: Voices = {
+    ...voices,
+    isSpokenOf: (text) => voices.registry(text).size > 0 || trusted.counted(text).length > 0,
+    counted: (text) => voices.counted(text).filter(isTrusted),
+    all: (text) => voices.all(text).filter(isTrusted),
+  }
+  const isTrusted = ({ reporter, verb }: Voice) => !standings.isContradicted(reporter, verb)
+
+  const carriedOf = (candidate: PhraseCandidate, numbers: GateNumbers, heard = voices): Carried => {
     const { text, verb } = candidate
-    const support = supportOf(index, voices, text, verb, numbers)
+    const support = supportOf(index, heard, text, verb, numbers)
     if (candidate.isApproved)
       return { ...support, carriedBy: 'reviewer', isContested: false, isRejected: false, missing: 0 }
     const isRejected = candidate.isRejected || (hasRejections(verb) && isRejectedNear(candidate, numbers))
     const isContested = support.isTied && !isRejected
     return { ...support, carriedBy: isRejected ? null : support.carriedBy, isContested, isRejected }
+  }
+
+  /** From what all say to what those say who are not contradicted. */
+  const amongTrusted = (candidate: PhraseCandidate, byAll: Carried, numbers: GateNumbers): Carried => {
+    if (!standings.isAnyoneContradicted() || !hearsUntrusted(candidate.text, byAll.radius)) return byAll
+    const { heard } = byAll
+    const told = carriedOf(candidate, numbers, trusted)
+    return { ...told, heard, radius: Math.min(told.radius, byAll.radius) }
+  }
+  const hearsUntrusted = (text: string, radius: number) => {
+    const features = index.features(text)
+    const near = features ? index.survey(features).within(radius) : []
+    return [text, ...near.map(({ id }) => id)].some((id) => !voices.all(id).every(isTrusted))
   }
 
   const hasRejections = (verb: string) => (rejectedOf.get(verb)?.size ?? 0) > 0
@@ -124,12 +152,25 @@ export function createAdmissions(
     })
     if (isRejected) return tell('rejected')
     if (!isKnown(candidate.verb)) return tell('waiting', 'unknown_verb')
+    if (isContradicted(candidate)) return tell('waiting', 'contradicted')
     if (!carriedBy) return tell('waiting', collisions.length > 0 ? 'collision' : 'people')
     if (candidate.corrections >= numbers.people && isRetired(candidate.confidence)) return tell('retired')
     if (isBlocked(candidate.text, candidate.verb)) return tell('waiting', 'blocked')
     if (candidate.isApproved) return tell('live')
     if (wordsIn(candidate.phrase) > MOST_WORDS) return tell('waiting', 'length')
     return collisions.length > 0 ? tell('waiting', 'collision') : tell('live')
+  }
+
+  const reportersOf = ({ text, verb }: PhraseCandidate) =>
+    voices.all(text).flatMap((voice) => (voice.verb === verb ? voice.reporter : []))
+  const reportedBy = (reporter: string, verb: string) =>
+    [...(byVerb.get(verb) ?? [])]
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((candidate) => reportersOf(candidate).includes(reporter))
+  const isContradicted = (candidate: PhraseCandidate) => {
+    if (candidate.isApproved || !standings.isAnyoneContradicted()) return false
+    const reporters = reportersOf(candidate)
+    return reporters.length > 0 && reporters.every((one) => standings.isContradicted(one, candidate.verb))
   }
 
   const collisionsOf = ({ text, verb }: PhraseCandidate, { collision }: GateNumbers): Admission['collisions'] => {
@@ -146,9 +187,9 @@ export function createAdmissions(
       .sort((a, b) => b.similarity - a.similarity || order(a.text, b.text) || order(a.verb, b.verb))
   }
 
-  const isSaid = ({ id }: PhraseCandidate) => {
-    const { carriedBy, isContested } = carried.get(id) ?? notCarried
-    return carriedBy !== null || isContested
+  const isSaid = (candidate: PhraseCandidate) => {
+    const { carriedBy, isContested } = carried.get(candidate.id) ?? notCarried
+    return (carriedBy !== null || isContested) && !isContradicted(candidate)
   }
 
   /** The candidates whose answer can change with what lies at this text. */
@@ -157,11 +198,13 @@ export function createAdmissions(
     if (!features) return
     const all = index.survey(features).within(farthest)
     for (const { id, similarity } of all)
-      for (const one of at(id))
-        if (similarity >= Math.min(numbers.near, carried.get(one.id)?.radius ?? numbers.near)) dirty.add(one.id)
+      for (const one of at(id)) if (similarity >= Math.min(numbers.near, radiusOf(one.id))) dirty.add(one.id)
   }
+  /** The last that was told of it, by all; among the trusted it looks no less far. */
+  const radiusOf = (id: string) => Math.min(carriedByAll.get(id)?.radius ?? 1, carried.get(id)?.radius ?? 1)
   const farthestReach = () => {
     let least = 1
+    for (const { radius } of carriedByAll.values()) least = Math.min(least, radius)
     for (const { radius } of carried.values()) least = Math.min(least, radius)
     return least
   }
@@ -175,6 +218,8 @@ export function createAdmissions(
         byVerb.get(old.verb)?.delete(old.id)
         rejectedOf.get(old.verb)?.delete(text)
         if (!candidates.some(({ id }) => id === old.id)) {
+          standings.replace(old.verb, carriedByAll.get(old.id)?.heard ?? [], [])
+          carriedByAll.delete(old.id)
           carried.delete(old.id)
           admissions.delete(old.id)
         }
@@ -216,12 +261,27 @@ export function createAdmissions(
     settle(numbers) {
       const farthest = farthestReach()
       for (const text of moved) if (dirty.size < byId.size) reach(text, farthest, numbers)
-      const shifted = new Set(moved)
       for (const id of dirty) {
         const candidate = byId.get(id)
         if (!candidate) continue
+        const told = prepared.get(id) ?? carriedOf(candidate, numbers)
+        standings.replace(candidate.verb, carriedByAll.get(id)?.heard ?? [], told.heard)
+        carriedByAll.set(id, told)
+      }
+      const shifted = new Set(moved)
+      const reaches = farthestReach()
+      for (const { reporter, verb } of standings.takeChanged())
+        for (const one of reportedBy(reporter, verb)) {
+          dirty.add(one.id)
+          shifted.add(one.text)
+          reach(one.text, reaches, numbers)
+        }
+      for (const id of dirty) {
+        const candidate = byId.get(id)
+        const byAll = carriedByAll.get(id)
+        if (!candidate || !byAll) continue
         const before = carried.get(id)
-        const after = prepared.get(id) ?? carriedOf(candidate, numbers)
+        const after = amongTrusted(candidate, byAll, numbers)
         carried.set(id, after)
         if (before?.carriedBy !== after.carriedBy || before.isContested !== after.isContested)
           shifted.add(candidate.text)
@@ -249,7 +309,8 @@ export function createAdmissions(
     },
 
     of: (id) => admissions.get(id),
-    suppose: (candidate, numbers) => admissionOf(candidate, carriedOf(candidate, numbers), numbers),
+    suppose: (candidate, numbers) =>
+      admissionOf(candidate, amongTrusted(candidate, carriedOf(candidate, numbers), numbers), numbers),
     at,
     candidates: () => byId.values(),
     find: (id) => byId.get(id),
@@ -262,6 +323,7 @@ const notCarried: Carried = {
   isRejected: false,
   people: 0,
   missing: 0,
+  heard: [],
   radius: -1,
 }
 

@@ -28,8 +28,15 @@ export interface Support {
   readonly isTied: boolean
   /** How many more people it takes; 0 where the number is reached and something else stands against it. */
   readonly missing: number
+  /** Of its reporters, those whom more people nearby bear out than contradict, or the other way round. */
+  readonly heard: readonly Heard[]
   /** Nothing farther away than this can change the answer. */
   readonly radius: number
+}
+
+export interface Heard {
+  readonly reporter: string
+  readonly isBorneOut: boolean
 }
 
 const NEIGHBOURS = 32
@@ -56,9 +63,16 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   const mostOther = votes.mostOther(verb, votes.people)
   const missing = Math.max(0, numbers.people - people)
   const isTied = missing === 0 && people === mostOther
-  const told = { people, missing, isTied, radius: features ? numbers.near : -1 }
-  if (people < mostOther || isTied) return { ...told, carriedBy: null }
   const own = voices.all(text).filter((voice) => voice.verb === verb)
+  const heard = own.flatMap(({ reporter }) => {
+    const agree = votes.weight(verb, reporter)
+    const differ = votes.mostOther(verb, (other) => votes.weight(other, reporter))
+    if (agree > differ) return [{ reporter, isBorneOut: true }]
+    // One voice against another says nothing of either.
+    return differ > Math.max(agree, 1) ? [{ reporter, isBorneOut: false }] : []
+  })
+  const told = { people, missing, isTied, heard, radius: features ? numbers.near : -1 }
+  if (people < mostOther || isTied) return { ...told, carriedBy: null }
   // In these very words, or in words like these by which nobody means another verb.
   if (missing === 0 && (own.length >= numbers.people || votes.mostOther(verb, votes.weight) === 0))
     return { ...told, carriedBy: 'people' }
@@ -100,7 +114,11 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
     for (const verb of voices.registry(id)) imported.add(verb)
   }
   const people = (verb: string) => reporters.get(verb)?.size ?? 0
-  const weight = (verb: string) => people(verb) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
+  /** Without this reporter, where one is named. */
+  const weight = (verb: string, without?: string) => {
+    const isAmong = without !== undefined && reporters.get(verb)?.has(without)
+    return people(verb) - (isAmong ? 1 : 0) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
+  }
   return {
     people,
     weight,

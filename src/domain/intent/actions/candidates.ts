@@ -18,7 +18,7 @@ import { asker } from './search.ts'
 
 const states = ['live', 'waiting', 'rejected', 'retired'] as const
 const carriers = ['people', 'others', 'reviewer'] as const
-const reasons = ['people', 'collision', 'length', 'blocked', 'unknown_verb'] as const
+const reasons = ['people', 'collision', 'length', 'blocked', 'unknown_verb', 'contradicted'] as const
 
 const listedCandidate = z.object({
   candidate_id: z.string(),

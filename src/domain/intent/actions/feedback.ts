@@ -244,6 +244,8 @@ function waitsFor({ state, because, missing, collision }: Outlook): string {
       return 'waits for a reviewer, because it is longer than 60 words'
     case 'blocked':
       return 'is blocked by a reviewer'
+    case 'contradicted':
+      return 'waits for a reviewer, because others mean another verb by most of what was reported for this one'
     default:
       return missing > 0
         ? `will apply after ${missing} more confirmation(s)`
