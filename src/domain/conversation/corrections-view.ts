@@ -1,9 +1,8 @@
 // What is kept in memory of what people said of verdicts, by the message it was said of, and the settings of the detector.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import type { Features } from '../../kernel/similarity/index.ts'
+import { createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
 import type { NearCorrection } from './adaptation.ts'
-import { createAlikeRows } from './alike-rows.ts'
 import { isComparable } from './comparable.ts'
 import { responseKindsOf } from './detector/index.ts'
 import { correctionRepo, type StoredCorrection } from './repo/corrections.ts'
@@ -28,7 +27,11 @@ const PAGE = 2_000
 
 function createCorrectionState(workspace: string, host: ViewHost): CorrectionState {
   const db = host.store.read
-  const kept = createAlikeRows<Omit<NearCorrection, 'isSame' | 'similarity'>>(workspace, host)
+  const kept = createAlikeRows<Omit<NearCorrection, 'isSame' | 'similarity'>>({
+    workspace,
+    ...host,
+    ownerOf: ({ turn_id }) => turn_id,
+  })
   let settings: Settings | undefined
 
   const take = (turnIds: readonly string[], stored: readonly StoredCorrection[]): Promise<void> =>

@@ -1,7 +1,6 @@
 // What is kept in memory of the strategies that were tried, by the query they were tried for.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
-import { type Features, textId } from '../../kernel/similarity/index.ts'
-import { createAlikeRows } from './alike-rows.ts'
+import { createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
 import { type StoredStrategy, turnRepo } from './repo/turns.ts'
 import type { SimilarTurn } from './strategy-search.ts'
 
@@ -25,7 +24,11 @@ const PAGE = 2_000
 
 function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const db = host.store.read
-  const kept = createAlikeRows<Omit<SimilarTurn, 'similarity'>>(workspace, host)
+  const kept = createAlikeRows<Omit<SimilarTurn, 'similarity'>>({
+    workspace,
+    ...host,
+    ownerOf: ({ turn_id }) => turn_id,
+  })
 
   const take = (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> =>
     kept.take(

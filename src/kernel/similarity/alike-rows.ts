@@ -1,11 +1,10 @@
-// Rows that belong to turns, found by the words they are about: the very same, or words alike in meaning. What is kept is told
-// from what stands: the rows of a turn are replaced together.
-import type { ViewHost } from '../../kernel/feedback/index.ts'
-import { createCatchUp, createTextIndex, type Features } from '../../kernel/similarity/index.ts'
-
-interface OfTurn {
-  readonly turn_id: string
-}
+// Rows of aggregates, found by the words they are about: the very same, or words alike in meaning. What is kept is told from
+// what stands: the rows of an aggregate are replaced together.
+import type { Store } from '../store/index.ts'
+import { createCatchUp } from './catch-up.ts'
+import type { Features } from './features.ts'
+import { createTextIndex } from './text-index.ts'
+import type { Vectors } from './vectors.ts'
 
 /** A row, the id of the text that it is found by, and that text where it may also be found by its meaning. */
 export interface Found<T> {
@@ -27,8 +26,8 @@ export interface AlikeRows<T> {
   at(textId: string): readonly T[]
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
-  /** Puts these in the place of what the turns had. */
-  take(turnIds: readonly string[], found: readonly Found<T>[]): Promise<void>
+  /** Puts these in the place of what the aggregates had. */
+  take(ids: readonly string[], found: readonly Found<T>[]): Promise<void>
   clear(): void
   /** How far the vectors of the model in use are made; absent once all are there. */
   embedding(): { done: number; total: number; failed?: string } | undefined
@@ -40,31 +39,40 @@ export interface AlikeRows<T> {
 /** Two texts that a model takes for one are still two. */
 const MOST_ALIKE = 0.999
 
-export function createAlikeRows<T extends OfTurn>(workspace: string, { store, vectors }: ViewHost): AlikeRows<T> {
-  const byTurn = new Map<string, Found<T>[]>()
+interface Options<T> {
+  readonly workspace: string
+  readonly store: Store
+  readonly vectors: Vectors
+  /** The id of the aggregate that a row belongs to. */
+  ownerOf(row: T): string
+}
+
+export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Options<T>): AlikeRows<T> {
+  const byOwner = new Map<string, Found<T>[]>()
   const byText = new Map<string, Set<T>>()
   const index = createTextIndex(vectors.dimensions)
   const catchUp = createCatchUp(vectors, store.read, workspace, (made) => {
     for (const [id, features] of made) if (byText.has(id)) index.add(id, features)
   })
 
-  const drop = (turnId: string): void => {
-    for (const { row, textId } of byTurn.get(turnId) ?? []) {
+  const drop = (owner: string): void => {
+    for (const { row, textId } of byOwner.get(owner) ?? []) {
       const rows = byText.get(textId)
       rows?.delete(row)
       if (rows?.size === 0) byText.delete(textId)
     }
-    byTurn.delete(turnId)
+    byOwner.delete(owner)
   }
 
   const keep = ({ row, textId }: Found<T>): void => {
     byText.set(textId, (byText.get(textId) ?? new Set<T>()).add(row))
-    byTurn.set(row.turn_id, [...(byTurn.get(row.turn_id) ?? []), { row, textId, text: null }])
+    const owner = ownerOf(row)
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), { row, textId, text: null }])
   }
 
   return {
     get size() {
-      return byTurn.size
+      return byOwner.size
     },
     at: (textId) => [...(byText.get(textId) ?? [])],
 
@@ -78,9 +86,9 @@ export function createAlikeRows<T extends OfTurn>(workspace: string, { store, ve
       )
     },
 
-    async take(turnIds, found) {
-      const before = turnIds.flatMap((id) => (byTurn.get(id) ?? []).map(({ textId }) => textId))
-      for (const id of turnIds) drop(id)
+    async take(ids, found) {
+      const before = ids.flatMap((id) => (byOwner.get(id) ?? []).map(({ textId }) => textId))
+      for (const id of ids) drop(id)
       for (const one of found) keep(one)
       for (const text of before) if (!byText.has(text)) index.remove(text)
       const missing = found.flatMap(({ textId, text }) => (text === null || index.has(textId) ? [] : [text]))
@@ -88,7 +96,7 @@ export function createAlikeRows<T extends OfTurn>(workspace: string, { store, ve
     },
 
     clear() {
-      byTurn.clear()
+      byOwner.clear()
       byText.clear()
     },
 
