@@ -14,6 +14,7 @@ import {
   proposeBlocks,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
+import { reviewActions, reviewGates, reviewMigrations, reviewReducers } from './domain/review/index.ts'
 import { identify, keyActions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -46,6 +47,7 @@ export const actions = [
   ...evidenceActions,
   ...intentActions,
   ...conversationActions,
+  ...reviewActions,
   ...feedbackActions,
   ...inboxActions,
   ...trainingActions,
@@ -67,11 +69,17 @@ export interface DomainContext {
 
 const builtIn: DomainContext = {
   actions,
-  reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, settingReducer],
+  reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
   reactions: [proposeBlocks],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
-  gates: intentGates,
-  migrations: [...kernelMigrations, ...evidenceMigrations, ...intentMigrations, ...conversationMigrations],
+  gates: { ...intentGates, ...reviewGates },
+  migrations: [
+    ...kernelMigrations,
+    ...evidenceMigrations,
+    ...intentMigrations,
+    ...conversationMigrations,
+    ...reviewMigrations,
+  ],
 }
 
 export interface HeedOptions {

@@ -64,14 +64,14 @@ export const clauses = {
   R2: planned('Feedback service over decisions'),
   R3: planned('The evaluator classifies each decision'),
   R4: planned('Proposals from clusters'),
-  R5: planned('Conflicts between rules'),
-  R6: planned('Approval by two reviewers'),
-  R7: planned('Learned rules in the prompt'),
+  R5: built('Conflicts between rules', 'consolidation is not offered yet'),
+  R6: built('Approval by two reviewers'),
+  R7: built('Learned rules in the prompt', 'no MCP prompt or resource yet, and nothing is known of effectiveness'),
   R8: planned('Effectiveness of rules'),
   R9: planned('Edge cases and ambiguous decisions'),
   R10: planned('Git store'),
   R11: planned('Figures over decisions and rules'),
-  R12: planned('Standing instructions of a person'),
+  R12: built('Standing instructions of a person'),
 
   T1: built('Training samples', 'those of evidence, intent and conversation; reviews bring theirs'),
   T2: built(

@@ -347,6 +347,52 @@ table rejected_claim_site 1 workspace text collate C not null
 table rejected_claim_site 2 claim_id text collate C not null
 table rejected_claim_site 3 site text collate C not null
 table rejected_claim_site 4 feedback_id text collate C not null
+table review_instruction 1 workspace text collate C not null
+table review_instruction 2 rule_id text collate C not null
+table review_instruction 3 person text collate C not null
+table review_instruction 4 feedback_id text collate C not null
+table review_instruction 5 seq bigint not null
+table review_instruction 6 created_at text not null
+table review_instruction 7 trust text not null
+table review_instruction 8 rule_type text not null
+table review_instruction 9 agents text not null
+table review_instruction 10 insertion_point text
+table review_instruction 11 content text not null
+table review_rule 1 workspace text collate C not null
+table review_rule 2 rule_id text collate C not null
+table review_rule 3 version bigint not null
+table review_rule 4 rule_type text not null
+table review_rule 5 agents text not null
+table review_rule 6 insertion_point text
+table review_rule 7 action_type text not null
+table review_rule 8 occurrence_count bigint not null
+table review_rule 9 reporters bigint not null
+table review_rule 10 approvals bigint not null
+table review_rule 11 local_approvals bigint not null
+table review_rule 12 rejected integer not null
+table review_rule 13 retired integer not null
+table review_rule 14 trust text not null
+table review_rule 15 proposers text not null
+table review_rule 16 first_seq bigint not null
+table review_rule 17 last_seq bigint not null
+table review_rule 18 created_at text not null
+table review_rule 19 updated_at text not null
+table review_rule 20 feedback_ids text not null
+table review_rule 21 text_id text collate C not null
+table review_rule 22 content text not null
+table review_rule 23 evidence_summary text
+table review_rule 24 decided_because text
+table review_rule_version 1 workspace text collate C not null
+table review_rule_version 2 rule_id text collate C not null
+table review_rule_version 3 version bigint not null
+table review_rule_version 4 feedback_id text collate C not null
+table review_rule_version 5 actor text not null
+table review_rule_version 6 created_at text not null
+table review_rule_version 7 rule_type text not null
+table review_rule_version 8 agents text not null
+table review_rule_version 9 insertion_point text
+table review_rule_version 10 content text not null
+table review_rule_version 11 reason text
 table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null
@@ -492,6 +538,10 @@ CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
 CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
+CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)
+CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
+CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
+CREATE UNIQUE INDEX review_rule_version_pkey ON public.review_rule_version USING btree (workspace, rule_id, version)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)

@@ -2,7 +2,7 @@
 // what stands: the rows of an aggregate are replaced together.
 import type { Store } from '../store/index.ts'
 import { createCatchUp } from './catch-up.ts'
-import type { Features } from './features.ts'
+import { cosine, type Features } from './features.ts'
 import { createTextIndex } from './text-index.ts'
 import type { Vectors } from './vectors.ts'
 
@@ -26,6 +26,8 @@ export interface AlikeRows<T> {
   at(textId: string): readonly T[]
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
+  /** Between two texts that rows are about; 0 where their vectors are not known. */
+  similarity(textId: string, other: string): number
   /** Puts these in the place of what the aggregates had. */
   take(ids: readonly string[], found: readonly Found<T>[]): Promise<void>
   clear(): void
@@ -84,6 +86,12 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
       return [{ id: textId, isSame: true, similarity: 1 }, ...alike].flatMap(({ id, isSame, similarity }) =>
         [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
       )
+    },
+
+    similarity(textId, other) {
+      const [mine, theirs] = [index.features(textId), index.features(other)]
+      if (textId === other) return 1
+      return mine && theirs ? Math.min(MOST_ALIKE, cosine(mine, theirs)) : 0
     },
 
     async take(ids, found) {

@@ -1,0 +1,172 @@
+// The rules there are, how each stands, and what it is in conflict with.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import { relations } from '../conflict.ts'
+import { conflictsOf } from '../conflicts.ts'
+import { ruleRepo, type StoredRule } from '../repo/rules.ts'
+import { actionTypes, ruleTypes } from '../rule.ts'
+import { flags, flagsOf } from '../rule-text.ts'
+import { rulesView } from '../rules-view.ts'
+import { agentsIn, holdsFor, standingOf, states } from '../standing.ts'
+import { findRule, ruleInput } from './find-rule.ts'
+import { agentInput, servedTo } from './prompts.ts'
+
+const shownRule = {
+  rule_id: z.string(),
+  state: z
+    .enum(states)
+    .describe(
+      'active: in prompts. pending: waits for reviewers. rejected, retired: in nobody’s but theirs who asked for it.',
+    ),
+  missing: z.number().int().describe('How many more reviewers it takes.'),
+  version: z.number().int(),
+  content: z.string(),
+  rule_type: z.enum(ruleTypes),
+  agents: z.array(z.string()),
+  insertion_point: z.string().optional(),
+  action_type: z.enum(actionTypes),
+  evidence_summary: z.string().optional(),
+  flags: z.array(z.enum(flags)).describe('What a reviewer should look at twice: it reads like more than a rule.'),
+  occurrence_count: z.number().int().describe('How often it was proposed or asked for.'),
+  reporters: z.number().int().describe('By how many people.'),
+  approvals: z.number().int().describe('Of this version.'),
+  because: z.string().optional().describe('Why it was rejected or retired.'),
+  trust: z.string().describe('That of the least trusted proposal.'),
+  feedback_ids: z.array(z.string()).describe('The proposals, oldest first.'),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
+function shown(rule: StoredRule, policy: GatePolicy) {
+  const { rule_id, version, content, rule_type, action_type, occurrence_count, reporters, approvals, trust } = rule
+  return {
+    rule_id,
+    ...standingOf(rule, policy),
+    version,
+    content,
+    rule_type,
+    agents: [...agentsIn(rule)],
+    ...(rule.insertion_point !== null && { insertion_point: rule.insertion_point }),
+    action_type,
+    ...(rule.evidence_summary !== null && { evidence_summary: rule.evidence_summary }),
+    flags: flagsOf(content),
+    occurrence_count,
+    reporters,
+    approvals,
+    ...(rule.decided_because !== null && { because: rule.decided_because }),
+    trust,
+    feedback_ids: JSON.parse(rule.feedback_ids) as string[],
+    created_at: rule.created_at,
+    updated_at: rule.updated_at,
+  }
+}
+
+const ruleList = defineAction({
+  name: 'rule_list',
+  title: 'The rules there are',
+  description: 'Lists rules for agents, oldest first: those in prompts, those that wait for reviewers, or all.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    agent: agentInput.optional().describe('Only those for this agent.'),
+    state: z
+      .enum([...states, 'all'])
+      .default('active')
+      .describe('Which rules to list.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(z.object(shownRule)), next_cursor: nextCursor }),
+  async run(context, { agent, state, cursor, limit }) {
+    const after = placeFrom(cursor, z.int(), 0)
+    const policy = await context.gatePolicy()
+    const rules = (await context.view(rulesView)).rules()
+    const found = rules
+      .filter((rule) => rule.first_seq > after && (agent === undefined || holdsFor(rule, agent)))
+      .filter((rule) => state === 'all' || standingOf(rule, policy).state === state)
+    const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
+    return { items: rows.map((rule) => shown(rule, policy)), ...next }
+  },
+})
+
+const ruleGet = defineAction({
+  name: 'rule_get',
+  title: 'How a rule stands',
+  description: 'Shows a rule with its versions, what it is in conflict with, and whether an agent is told it now.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    rule_id: ruleInput,
+    agent: agentInput.optional().describe('Whether this agent is told it.'),
+    on_behalf_of: identifier().optional().describe('… when it works for this person.'),
+  }),
+  output: z.object({
+    ...shownRule,
+    versions: z.array(
+      z.object({
+        version: z.number().int(),
+        content: z.string(),
+        rule_type: z.enum(ruleTypes),
+        agents: z.array(z.string()),
+        changed_by: z.string(),
+        feedback_id: z.string(),
+        reason: z.string().optional(),
+        created_at: z.string(),
+      }),
+    ),
+    conflicts: z
+      .array(
+        z.object({
+          rule_id: z.string(),
+          relation: z
+            .enum(relations)
+            .describe(
+              'contradiction: neither can be approved while both stand. duplicate, subsumption: one of them will do.',
+            ),
+          state: z.enum(states),
+          content: z.string(),
+          similarity: z.number(),
+        }),
+      )
+      .describe('Rules for the same agents, active or waiting.'),
+    served: z.boolean().optional().describe('Whether the agent is told it; absent where none was named.'),
+  }),
+  async run(context, { rule_id, agent }) {
+    const { db, caller } = context
+    const policy = await context.gatePolicy()
+    const rule = await findRule(db, context, rule_id)
+    const stored = await ruleRepo.versions(db, caller.workspace, rule_id)
+    const state = await context.view(rulesView)
+    return {
+      ...shown(rule, policy),
+      versions: stored.map((version) => ({
+        version: version.version,
+        content: version.content,
+        rule_type: version.rule_type,
+        agents: [...agentsIn(version)],
+        changed_by: version.actor,
+        feedback_id: version.feedback_id,
+        ...(version.reason !== null && { reason: version.reason }),
+        created_at: version.created_at,
+      })),
+      conflicts: conflictsOf(rule, state.rules(), policy, state.similarity).map((conflict) => ({
+        rule_id: conflict.rule.rule_id,
+        relation: conflict.relation,
+        state: conflict.state,
+        content: conflict.rule.content,
+        similarity: conflict.similarity,
+      })),
+      ...(agent !== undefined && { served: await isServed(context, rule_id, agent) }),
+    }
+  },
+})
+
+async function isServed(context: ActionContext, ruleId: string, agent: string): Promise<boolean> {
+  const { rules } = await servedTo(context, agent)
+  return rules.some(({ rule_id }) => rule_id === ruleId)
+}
+
+export const ruleActions = [ruleList, ruleGet] as const

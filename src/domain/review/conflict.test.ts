@@ -1,0 +1,49 @@
+// How two rules stand to one another. The similarity is what the bundled model says of the pair.
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import { relate } from './conflict.ts'
+
+const contradictions: [string, string, number][] = [
+  ['Use tabs for indentation.', 'Use spaces for indentation.', 0.75],
+  ['Always add comments to code.', 'Do not add comments to code.', 0.62],
+  ['Keep answers under 200 words.', 'Keep answers under 500 words.', 0.79],
+  ['Reply in a formal tone.', 'Reply in a casual tone.', 0.87],
+  ['Use fetch instead of axios.', 'Use axios instead of fetch.', 0.9],
+  ['Use fetch instead of axios.', 'Use axios for requests.', 0.7],
+  ['Never log request bodies.', 'Log request bodies.', 0.8],
+  ['コードにコメントを書く。', 'コードにコメントを書かないで。', 0.85],
+]
+const duplicates: [string, string, number][] = [
+  ['Write commit messages in the imperative mood.', 'Commit messages should be in imperative form.', 0.85],
+  ['Keep answers under 200 words.', 'Answers must be no longer than 200 words.', 0.8],
+  ['Never log request bodies.', 'Do not log request bodies.', 0.95],
+  ['Include sources.', 'Do not omit sources.', 0.8],
+  ['Use fetch instead of axios.', 'Use fetch rather than axios.', 0.97],
+]
+const unrelated: [string, string, number][] = [
+  ['Always use parameterized queries for SQL.', 'Use SQL for reporting.', 0.56],
+  ['Write commit messages in the imperative mood.', 'Write release notes for customers.', 0.44],
+  ['Cite a source for every figure.', 'Do not use emojis.', -0.09],
+  ['Use tabs for indentation.', 'Use two blank lines between functions.', 0.43],
+  ['Never log personal data.', 'Never e-mail personal data.', 0.7],
+  ['Mention the alpha in section 5.', 'Mention the carpet in section 6.', 0.5],
+]
+
+describe(`${verifies('R5')}rules for the same agents`, () => {
+  it.each(contradictions)('“%s” contradicts “%s”', (a, b, similarity) => {
+    expect(relate(a, b, similarity)).toBe('contradiction')
+    expect(relate(b, a, similarity)).toBe('contradiction')
+  })
+  it.each(duplicates)('“%s” says what “%s” says', (a, b, similarity) => {
+    expect(relate(a, b, similarity)).toBe('duplicate')
+    expect(relate(b, a, similarity)).toBe('duplicate')
+  })
+  it.each(unrelated)('“%s” and “%s” go together', (a, b, similarity) => {
+    expect(relate(a, b, similarity)).toBeUndefined()
+    expect(relate(b, a, similarity)).toBeUndefined()
+  })
+  it('a rule for a part of the matter is part of the one for all of it', () => {
+    const [whole, part] = ['Use TypeScript strict mode.', 'Use TypeScript strict mode in the billing service.']
+    expect(relate(whole, part, 0.75)).toBe('subsumption')
+  })
+})

@@ -1,0 +1,33 @@
+// What a rule is in conflict with, among the rules that agents are told, or would be (R5).
+import type { GatePolicy } from '../../kernel/gate/index.ts'
+import { type Relation, relate, relations } from './conflict.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { overlap, type RuleState, standingOf } from './standing.ts'
+
+export interface Conflict {
+  readonly rule: StoredRule
+  readonly relation: Relation
+  readonly state: RuleState
+  readonly similarity: number
+}
+
+/** The gravest first. */
+export function conflictsOf(
+  rule: StoredRule,
+  all: readonly StoredRule[],
+  policy: GatePolicy,
+  similarity: (textId: string, other: string) => number,
+): Conflict[] {
+  return all
+    .filter((other) => other.rule_id !== rule.rule_id && overlap(rule, other))
+    .flatMap((other) => {
+      const { state } = standingOf(other, policy)
+      if (state === 'rejected' || state === 'retired') return []
+      const alike = similarity(rule.text_id, other.text_id)
+      const relation = relate(rule.content, other.content, alike)
+      return relation ? [{ rule: other, relation, state, similarity: alike }] : []
+    })
+    .sort(
+      (a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation) || a.rule.first_seq - b.rule.first_seq,
+    )
+}

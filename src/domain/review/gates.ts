@@ -1,0 +1,26 @@
+// How rules stand at the gate and how they are decided, for the inbox.
+import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
+import { approve, reject } from './actions/decisions.ts'
+import { rulesView } from './rules-view.ts'
+import { standingOf } from './standing.ts'
+
+const admissions = { pending: 'waiting', active: 'live', rejected: 'rejected', retired: 'rejected' } as const
+
+export const reviewGates: CandidateGates = {
+  rule: {
+    async stand(context, ids) {
+      const policy = await context.gatePolicy()
+      const state = await context.view(rulesView)
+      return new Map(
+        ids.flatMap((id): [string, Admission][] => {
+          const rule = state.rule(id)
+          if (!rule) return []
+          const { state: stands, missing } = standingOf(rule, policy)
+          return [[id, { state: admissions[stands], missing }]]
+        }),
+      )
+    },
+    approve,
+    reject,
+  },
+}

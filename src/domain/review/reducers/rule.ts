@@ -1,0 +1,209 @@
+// What was said of a rule, to how it stands, its versions, and who asked for it themselves.
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
+
+const ruleTable: Projection = {
+  name: 'review_rule',
+  columns: [
+    'workspace',
+    'rule_id',
+    'version',
+    'rule_type',
+    'agents',
+    'insertion_point',
+    'action_type',
+    'occurrence_count',
+    'reporters',
+    'approvals',
+    'local_approvals',
+    'rejected',
+    'retired',
+    'trust',
+    'proposers',
+    'first_seq',
+    'last_seq',
+    'created_at',
+    'updated_at',
+    'feedback_ids',
+    'text_id',
+    'content',
+    'evidence_summary',
+    'decided_because',
+  ],
+  key: ['rule_id'],
+  aggregate: 'rule_id',
+  describe: (row) => ({ what: `rule “${shortened(String(row.content))}”`, state: stateOf(row) }),
+}
+
+const versionTable: Projection = {
+  name: 'review_rule_version',
+  columns: [
+    'workspace',
+    'rule_id',
+    'version',
+    'feedback_id',
+    'actor',
+    'created_at',
+    'rule_type',
+    'agents',
+    'insertion_point',
+    'content',
+    'reason',
+  ],
+  key: ['rule_id', 'version'],
+  aggregate: 'rule_id',
+  describe: () => null,
+}
+
+const instructionTable: Projection = {
+  name: 'review_instruction',
+  columns: [
+    'workspace',
+    'rule_id',
+    'person',
+    'feedback_id',
+    'seq',
+    'created_at',
+    'trust',
+    'rule_type',
+    'agents',
+    'insertion_point',
+    'content',
+  ],
+  key: ['rule_id', 'person'],
+  aggregate: 'rule_id',
+  describe: (row) => ({ what: `“${shortened(String(row.content))}” for ${row.person}`, state: 'in force' }),
+}
+
+export const ruleReducer: Reducer = {
+  aggregate: 'rule',
+  projections: [ruleTable, versionTable, instructionTable],
+  offersCandidates: true,
+  hasOwnGate: true,
+
+  reduce({ id, rows }) {
+    const rule = foldRule(rows)
+    if (!rule) return {}
+    return {
+      [ruleTable.name]: [ruleRow(id, rule)],
+      [versionTable.name]: rule.versions.map((version) => versionRow(id, version)),
+      [instructionTable.name]: rule.instructions.map((instruction) => instructionRow(id, instruction)),
+      inbox_item: [inboxRow(id, rule)],
+    }
+  },
+
+  /** What a person asked for is in their prompt; what reviewers approved, in everyone's. */
+  standingTests({ id, rows }): readonly StandingTest[] {
+    const rule = foldRule(rows)
+    if (!rule) return []
+    const approval =
+      rule.counted.approvals > 0 ? rows.findLast(({ target }) => target.type === 'inbox_item') : undefined
+    return [
+      ...rule.instructions.map(({ person, body, row }) => servedTest(row.id, id, body, { on_behalf_of: person })),
+      ...(approval && !rule.retirement
+        ? [
+            {
+              ...servedTest(approval.id, id, rule.current.body, {}),
+              inEffect: { action: 'rule_get', input: { rule_id: id }, expected: { state: 'active' } },
+            },
+          ]
+        : []),
+    ]
+  },
+}
+
+function servedTest(
+  feedbackId: string,
+  rule_id: string,
+  { agents }: RuleBody,
+  asker: { on_behalf_of?: string },
+): StandingTest {
+  const agent = agents[0] === ALL_AGENTS ? 'standing-test' : String(agents[0])
+  return { feedbackId, action: 'rule_get', input: { rule_id, agent, ...asker }, expected: { served: true } }
+}
+
+function ruleRow(
+  rule_id: string,
+  { current, proposals, counted, trust, rejection, retirement, lastSeq }: Rule,
+): ProjectionRow {
+  const [first] = proposals
+  return {
+    rule_id,
+    version: current.version,
+    ...said(current.body),
+    action_type: current.body.action_type,
+    ...counts({ counted, rejection, retirement }),
+    retired: retirement ? 1 : 0,
+    trust,
+    proposers: JSON.stringify([...new Set([...proposals, current.row].map(({ actor }) => actor))].sort()),
+    first_seq: first?.seq ?? 0,
+    last_seq: lastSeq,
+    created_at: first?.createdAt ?? '',
+    updated_at: current.row.createdAt,
+    feedback_ids: JSON.stringify(proposals.map(({ id }) => id)),
+    text_id: textId(current.body.content),
+    evidence_summary: current.body.evidence_summary,
+    decided_because: retirement?.reason ?? rejection?.reason ?? null,
+  }
+}
+
+function counts({ counted, rejection }: Pick<Rule, 'counted' | 'rejection' | 'retirement'>) {
+  return {
+    occurrence_count: counted.occurrences,
+    reporters: counted.reporters,
+    approvals: counted.approvals,
+    local_approvals: counted.localApprovals,
+    rejected: rejection ? 1 : 0,
+  }
+}
+
+function said({ rule_type, agents, insertion_point, content }: RuleBody) {
+  return { rule_type, agents: JSON.stringify(agents), insertion_point, content }
+}
+
+function versionRow(rule_id: string, { version, body, row }: Version): ProjectionRow {
+  return {
+    rule_id,
+    version,
+    feedback_id: row.id,
+    actor: row.actor,
+    created_at: row.createdAt,
+    ...said(body),
+    reason: row.reason,
+  }
+}
+
+function instructionRow(rule_id: string, { person, body, row }: Instruction): ProjectionRow {
+  const { id, seq, createdAt, trust } = row
+  return { rule_id, person, feedback_id: id, seq, created_at: createdAt, trust, ...said(body) }
+}
+
+function inboxRow(rule_id: string, rule: Rule): ProjectionRow {
+  const last = rule.proposals.at(-1)
+  return {
+    id: rule_id,
+    aggregate_type: 'rule',
+    aggregate_id: rule_id,
+    risk: 'high',
+    action: last?.action ?? '',
+    target_type: 'rule',
+    target_id: rule_id,
+    feedback_id: last?.id ?? '',
+    trust: rule.trust,
+    ...counts(rule),
+    waiting: 0,
+    first_seq: rule.proposals[0]?.seq ?? 0,
+    last_seq: last?.seq ?? 0,
+  }
+}
+
+function stateOf({ rejected, retired, approvals, version }: ProjectionRow): string {
+  if (retired === 1) return 'retired'
+  if (rejected === 1) return 'rejected'
+  return `version ${version}, ${approvals} approval${approvals === 1 ? '' : 's'}`
+}
+
+function shortened(content: string): string {
+  return content.length > 60 ? `${content.slice(0, 59)}…` : content
+}

@@ -1,0 +1,88 @@
+// Rules as they stand, their versions, and what people asked for themselves.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { ActionType, RuleType } from '../rule.ts'
+
+interface StoredBody {
+  readonly rule_type: RuleType
+  readonly agents: string
+  readonly insertion_point: string | null
+  readonly content: string
+}
+
+export interface StoredRule extends StoredBody {
+  readonly rule_id: string
+  readonly version: number
+  readonly action_type: ActionType
+  readonly occurrence_count: number
+  readonly reporters: number
+  readonly approvals: number
+  readonly local_approvals: number
+  readonly rejected: number
+  readonly retired: number
+  readonly trust: string
+  readonly proposers: string
+  readonly first_seq: number
+  readonly last_seq: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly feedback_ids: string
+  readonly text_id: string
+  readonly evidence_summary: string | null
+  readonly decided_because: string | null
+}
+
+export interface StoredVersion extends StoredBody {
+  readonly version: number
+  readonly feedback_id: string
+  readonly actor: string
+  readonly created_at: string
+  readonly reason: string | null
+}
+
+export interface StoredInstruction extends StoredBody {
+  readonly rule_id: string
+  readonly person: string
+  readonly feedback_id: string
+  readonly seq: number
+  readonly created_at: string
+  readonly trust: string
+}
+
+const body = 'rule_type, agents, insertion_point, content'
+const ruleColumns = `rule_id, version, action_type, occurrence_count, reporters, approvals, local_approvals, rejected, retired,
+  trust, proposers, first_seq, last_seq, created_at, updated_at, feedback_ids, text_id, evidence_summary, decided_because, ${body}`
+const instructionColumns = `rule_id, person, feedback_id, seq, created_at, trust, ${body}`
+
+type InWorkspace = { workspace: string }
+const find = sql<InWorkspace & { id: string }, StoredRule>(
+  `select ${ruleColumns} from review_rule where workspace = :workspace and rule_id = :id`,
+)
+const all = sql<InWorkspace, StoredRule>(
+  `select ${ruleColumns} from review_rule where workspace = :workspace order by first_seq, rule_id`,
+)
+const among = sql<InWorkspace & { ids: string }, StoredRule>(
+  `select ${ruleColumns} from review_rule where workspace = :workspace and rule_id in @each(:ids)`,
+)
+const versions = sql<InWorkspace & { id: string }, StoredVersion>(
+  `select version, feedback_id, actor, created_at, reason, ${body} from review_rule_version
+    where workspace = :workspace and rule_id = :id order by version`,
+)
+const allInstructions = sql<InWorkspace, StoredInstruction>(
+  `select ${instructionColumns} from review_instruction where workspace = :workspace order by rule_id, person`,
+)
+const instructionsAmong = sql<InWorkspace & { ids: string }, StoredInstruction>(
+  `select ${instructionColumns} from review_instruction where workspace = :workspace and rule_id in @each(:ids)
+    order by rule_id, person`,
+)
+
+export const ruleRepo = {
+  find: (db: Db, workspace: string, id: string) => db.first(find, { workspace, id }),
+  /** Of these rules, or of all. */
+  of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
+    ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
+  instructionsOf: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
+    ids === 'all'
+      ? db.all(allInstructions, { workspace })
+      : db.all(instructionsAmong, { workspace, ids: JSON.stringify(ids) }),
+  versions: (db: Db, workspace: string, id: string) => db.all(versions, { workspace, id }),
+}

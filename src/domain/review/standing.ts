@@ -1,0 +1,34 @@
+// How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
+import { admit, type GatePolicy } from '../../kernel/gate/index.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { ALL_AGENTS } from './rule.ts'
+
+export const states = ['pending', 'active', 'rejected', 'retired'] as const
+export type RuleState = (typeof states)[number]
+
+export function standingOf(rule: StoredRule, policy: GatePolicy): { state: RuleState; missing: number } {
+  if (rule.retired === 1) return { state: 'retired', missing: 0 }
+  const counted = {
+    occurrences: rule.occurrence_count,
+    reporters: rule.reporters,
+    approvals: rule.approvals,
+    localApprovals: rule.local_approvals,
+    rejected: rule.rejected === 1,
+  }
+  const { state, missing } = admit('high', counted, policy)
+  return { state: state === 'live' ? 'active' : state === 'waiting' ? 'pending' : state, missing }
+}
+
+export function agentsIn({ agents }: { readonly agents: string }): readonly string[] {
+  return JSON.parse(agents) as string[]
+}
+
+export function holdsFor(rule: { readonly agents: string }, agent: string): boolean {
+  const agents = agentsIn(rule)
+  return agents.includes(ALL_AGENTS) || agents.includes(agent)
+}
+
+/** Whether there can be an agent that is told both. */
+export function overlap(a: { readonly agents: string }, b: { readonly agents: string }): boolean {
+  return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => holdsFor(b, agent))
+}
