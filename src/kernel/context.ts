@@ -2,12 +2,28 @@
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
-import type { Draft, Envelope, FactCounts, FactEntry, Receipt, Recording, Reducers, View } from './feedback/index.ts'
+import type {
+  Draft,
+  Envelope,
+  FactCounts,
+  FactEntry,
+  Json,
+  Receipt,
+  Recording,
+  Reducers,
+  View,
+} from './feedback/index.ts'
 import type { CandidateGates, GatePolicy } from './gate/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
 import type { SampleSources } from './training/index.ts'
+
+export interface Once {
+  readonly key: string
+  /** What a repeat must say too. */
+  readonly body: Json
+}
 
 export interface ActionContext {
   readonly caller: Caller
@@ -16,8 +32,11 @@ export interface ActionContext {
   readonly db: Db
   readonly store: Store
   now(): string
-  /** Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. */
-  append(draft: Draft | ((tx: Tx) => Promise<Draft>)): Promise<Receipt>
+  /**
+   * Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
+   * only once, whoever says it, brings its own idempotency key.
+   */
+  append(draft: Draft | ((tx: Tx) => Promise<Draft>), once?: Once): Promise<Receipt>
   /** Records what agents report; the facts too may be made inside the transaction. */
   recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */

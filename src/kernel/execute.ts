@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 import { allow } from './allow.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
-import type { ActionContext } from './context.ts'
+import type { ActionContext, Once } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
@@ -74,7 +74,7 @@ export function createExecute(core: Core): Execute {
       actions,
       settings,
       now: clock.now,
-      append: (draft) => append({ store, reducers, reactions }, request, draft),
+      append: (draft, once) => append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft),
       recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
@@ -104,6 +104,11 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
     idempotencyKey: parsed.idempotency_key as string | undefined,
   }
   return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
+}
+
+function onceOnly(request: Request, { key, body }: Once): Request {
+  const envelope = { ...request.envelope, idempotencyKey: key }
+  return { ...request, envelope, bodyHash: sha256(JSON.stringify(body)) }
 }
 
 function bodyHashOf(name: string, { idempotency_key: _, ...body }: Record<string, unknown>): string {

@@ -347,6 +347,36 @@ table rejected_claim_site 1 workspace text collate C not null
 table rejected_claim_site 2 claim_id text collate C not null
 table rejected_claim_site 3 site text collate C not null
 table rejected_claim_site 4 feedback_id text collate C not null
+table review_decision 1 workspace text collate C not null
+table review_decision 2 decision_id text collate C not null
+table review_decision 3 seq bigint not null
+table review_decision 4 feedback_id text collate C not null
+table review_decision 5 created_at text not null
+table review_decision 6 decided_at text not null
+table review_decision 7 gate_id text collate C not null
+table review_decision 8 epic_id text collate C
+table review_decision 9 task_id text collate C
+table review_decision 10 decision text not null
+table review_decision 11 reviewer_id text collate C not null
+table review_decision 12 agent text collate C
+table review_decision 13 review_duration_seconds bigint
+table review_decision 14 agent_output_sha text collate C
+table review_decision 15 approved_output_sha text collate C
+table review_decision 16 has_diff integer not null
+table review_decision 17 trust text not null
+table review_decision 18 resolution text
+table review_decision 19 resolution_rationale text
+table review_decision 20 resolved_by text
+table review_decision 21 resolution_id text collate C
+table review_decision 22 text_id text collate C
+table review_decision 23 tags text not null
+table review_decision 24 correction text
+table review_decision 25 reviewer_comment text
+table review_decision 26 correction_diff text
+table review_gate 1 workspace text collate C not null
+table review_gate 2 gate_id text collate C not null
+table review_gate 3 agent text collate C not null
+table review_gate 4 feedback_id text collate C not null
 table review_instruction 1 workspace text collate C not null
 table review_instruction 2 rule_id text collate C not null
 table review_instruction 3 person text collate C not null
@@ -538,6 +568,9 @@ CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
 CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
+CREATE INDEX review_decision_order ON public.review_decision USING btree (workspace, seq)
+CREATE UNIQUE INDEX review_decision_pkey ON public.review_decision USING btree (workspace, decision_id)
+CREATE UNIQUE INDEX review_gate_pkey ON public.review_gate USING btree (workspace, gate_id)
 CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)

@@ -1,6 +1,6 @@
 // How rules stand at the gate and how they are decided, for the inbox.
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
-import { approve, reject } from './actions/decisions.ts'
+import { approve, reject } from './actions/approvals.ts'
 import { rulesView } from './rules-view.ts'
 import { standingOf } from './standing.ts'
 

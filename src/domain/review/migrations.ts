@@ -1,4 +1,4 @@
-// The review tables: rules, their versions, and what people asked for themselves.
+// The review tables: decisions at reviews, rules, their versions, and what people asked for themselves.
 import type { Migration } from '../../kernel/store/index.ts'
 
 export const reviewMigrations: readonly Migration[] = [
@@ -66,6 +66,54 @@ export const reviewMigrations: readonly Migration[] = [
         ['review_rule', 'review_rule_order', '10000 10000 1'],
         ['review_rule_version', 'review_rule_version', '20000 20000 2 1'],
         ['review_instruction', 'review_instruction', '10000 10000 2 1'],
+      ]),
+    ],
+  },
+  {
+    name: 'review decisions',
+    statements: ({ text, clustered, selectivity }) => [
+      // What was said and changed comes last: what decides about a decision is short.
+      `create table review_decision (
+        workspace ${text} not null,
+        decision_id ${text} not null,
+        seq bigint not null,
+        feedback_id ${text} not null,
+        created_at text not null,
+        decided_at text not null,
+        gate_id ${text} not null,
+        epic_id ${text},
+        task_id ${text},
+        decision text not null,
+        reviewer_id ${text} not null,
+        agent ${text},
+        review_duration_seconds bigint,
+        agent_output_sha ${text},
+        approved_output_sha ${text},
+        has_diff integer not null,
+        trust text not null,
+        resolution text,
+        resolution_rationale text,
+        resolved_by text,
+        resolution_id ${text},
+        text_id ${text},
+        tags text not null,
+        correction text,
+        reviewer_comment text,
+        correction_diff text,
+        primary key (workspace, decision_id)
+      ) ${clustered}`,
+      'create index review_decision_order on review_decision (workspace, seq)',
+      `create table review_gate (
+        workspace ${text} not null,
+        gate_id ${text} not null,
+        agent ${text} not null,
+        feedback_id ${text} not null,
+        primary key (workspace, gate_id)
+      ) ${clustered}`,
+      ...selectivity([
+        ['review_decision', 'review_decision', '1000000 1000000 1'],
+        ['review_decision', 'review_decision_order', '1000000 1000000 1'],
+        ['review_gate', 'review_gate', '100 100 1'],
       ]),
     ],
   },

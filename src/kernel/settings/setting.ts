@@ -57,6 +57,12 @@ export const settingDefinitions = {
     min: 50,
     max: 100,
   },
+  'review.similar': {
+    description: 'Percent of similarity from which two corrections at reviews set the same thing right.',
+    default: 70,
+    min: 50,
+    max: 100,
+  },
   'session.minutes': {
     description: 'Minutes without a message after which a session has ended.',
     default: 30,

@@ -26,6 +26,8 @@ export interface AlikeRows<T> {
   at(textId: string): readonly T[]
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
+  /** Around a text that rows are about. */
+  around(textId: string, least: number): Alike<T>[]
   /** Between two texts that rows are about; 0 where their vectors are not known. */
   similarity(textId: string, other: string): number
   /** Puts these in the place of what the aggregates had. */
@@ -72,21 +74,23 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), { row, textId, text: null }])
   }
 
+  const near = (textId: string, features: Features | undefined, least: number): Alike<T>[] => {
+    const others = features === undefined ? [] : index.survey(features).within(least)
+    const alike = others.flatMap(({ id, similarity }) =>
+      id === textId ? [] : [{ id, isSame: false, similarity: Math.min(MOST_ALIKE, similarity) }],
+    )
+    return [{ id: textId, isSame: true, similarity: 1 }, ...alike].flatMap(({ id, isSame, similarity }) =>
+      [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
+    )
+  }
+
   return {
     get size() {
       return byOwner.size
     },
     at: (textId) => [...(byText.get(textId) ?? [])],
-
-    near(textId, features, least) {
-      const others = features === undefined ? [] : index.survey(features).within(least)
-      const alike = others.flatMap(({ id, similarity }) =>
-        id === textId ? [] : [{ id, isSame: false, similarity: Math.min(MOST_ALIKE, similarity) }],
-      )
-      return [{ id: textId, isSame: true, similarity: 1 }, ...alike].flatMap(({ id, isSame, similarity }) =>
-        [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
-      )
-    },
+    near,
+    around: (textId, least) => near(textId, index.features(textId), least),
 
     similarity(textId, other) {
       const [mine, theirs] = [index.features(textId), index.features(other)]

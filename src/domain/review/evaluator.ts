@@ -1,0 +1,134 @@
+// What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
+// similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
+import { relate } from './conflict.ts'
+import type { Resolution } from './decision.ts'
+import type { StoredDecision } from './repo/decisions.ts'
+
+export const classifications = [
+  'positive',
+  'ambiguous',
+  'generalizable_high',
+  'generalizable_low',
+  'edge_case',
+] as const
+export type Classification = (typeof classifications)[number]
+
+export interface Evaluation {
+  readonly classification: Classification
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly rationale: string
+  /** The most similar first, without the decision itself. */
+  readonly similarIds: readonly string[]
+}
+
+export interface SimilarDecision {
+  readonly decision: StoredDecision
+  readonly similarity: number
+}
+
+/** Around a decision: corrections like it, and what others decided of the very same output. */
+export interface Surroundings {
+  readonly similar: readonly SimilarDecision[]
+  readonly sameOutput: readonly StoredDecision[]
+}
+
+const MANY = 3
+const AGREEING = 2
+
+export function evaluate(decision: StoredDecision, { similar, sameOutput }: Surroundings): Evaluation {
+  const others = similar.filter((one) => one.decision.decision_id !== decision.decision_id)
+  const tell = (
+    classification: Classification,
+    confidence: number,
+    rationale: string,
+    ids: readonly string[] = [],
+  ) => ({
+    classification,
+    confidence: Math.round(100 * confidence) / 100,
+    rationale,
+    similarIds: ids,
+  })
+  if (isPositive(decision)) return tell('positive', 0.95, 'It was approved as it was.')
+  if (decision.resolution !== null) return resolved(decision.resolution, decision.resolution_rationale, others, tell)
+  const approved = sameOutput.find((one) => isPositive(one) && isAnswerTo(decision, one))
+  if (approved)
+    return tell(
+      'ambiguous',
+      0.5,
+      `${approved.reviewer_id} approved the same output: a reviewer has to say which holds.`,
+      [approved.decision_id],
+    )
+  const opposed = others.find((one) => contradicts(decision, one))
+  if (opposed)
+    return tell(
+      'ambiguous',
+      0.5,
+      `${opposed.decision.reviewer_id} said the opposite: “${shortened(opposed.decision.correction ?? '')}”.`,
+      [opposed.decision.decision_id],
+    )
+  const agreeing = others.filter((one) => !isPositive(one.decision) && relationOf(decision, one) !== 'contradiction')
+  return cluster(decision, agreeing, tell)
+}
+
+type Tell = (
+  classification: Classification,
+  confidence: number,
+  rationale: string,
+  ids?: readonly string[],
+) => Evaluation
+
+function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[], tell: Tell): Evaluation {
+  const count = agreeing.length + 1
+  const reviewers = new Set([decision.reviewer_id, ...agreeing.map((one) => one.decision.reviewer_id)]).size
+  const ids = agreeing.map((one) => one.decision.decision_id)
+  const closeness = agreeing.reduce((sum, { similarity }) => sum + similarity, 0) / Math.max(1, agreeing.length)
+  // Each further case and each further reviewer leaves less doubt.
+  const confidence = 1 - 0.5 / (1 + 0.5 * (count - 1) + 0.5 * (reviewers - 1)) + 0.05 * closeness
+  if (count >= MANY || reviewers >= AGREEING)
+    return tell(
+      'generalizable_high',
+      Math.min(0.98, confidence),
+      `${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} set the same thing right.`,
+      ids,
+    )
+  if (count === 2)
+    return tell('generalizable_low', confidence, `${decision.reviewer_id} set the same thing right twice.`, ids)
+  return tell('edge_case', 0.6, 'Nothing like it was set right before.')
+}
+
+function resolved(
+  resolution: Resolution,
+  rationale: string | null,
+  others: readonly SimilarDecision[],
+  tell: Tell,
+): Evaluation {
+  const classification = (
+    { generalizable: 'generalizable_high', edge_case: 'edge_case', ignore: 'ambiguous' } as const
+  )[resolution]
+  const ids = others.map((one) => one.decision.decision_id)
+  return tell(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
+}
+
+/** A clean approval: nothing was changed. */
+export function isPositive({ decision, has_diff, agent_output_sha, approved_output_sha }: StoredDecision): boolean {
+  const isSame = approved_output_sha === null || agent_output_sha === null || approved_output_sha === agent_output_sha
+  return decision === 'APPROVED' && has_diff === 0 && isSame
+}
+
+/** Somebody else's word at any time, or one's own earlier one. */
+function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
+  return other.reviewer_id !== decision.reviewer_id || other.seq < decision.seq
+}
+
+function contradicts(decision: StoredDecision, other: SimilarDecision): boolean {
+  return other.decision.reviewer_id !== decision.reviewer_id && relationOf(decision, other) === 'contradiction'
+}
+
+function relationOf(decision: StoredDecision, { decision: other, similarity }: SimilarDecision) {
+  return relate(decision.correction ?? '', other.correction ?? '', similarity)
+}
+
+function shortened(said: string): string {
+  return said.length > 100 ? `${said.slice(0, 99)}…` : said
+}

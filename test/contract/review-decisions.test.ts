@@ -1,0 +1,201 @@
+// Decisions at reviews: recorded once, judged at once, judged again when something similar arrives.
+import { expect, it } from 'vitest'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+const bind = [
+  'Bind the parameters of SQL queries.',
+  'Bind parameters in SQL queries, please.',
+  'SQL queries must bind their parameters.',
+] as const
+const emoji = 'No emojis in commit messages.'
+const reviewer = { actor: 'key_1', actorKind: 'key', role: 'reviewer', channel: 'http' }
+const agent = { actor: 'key_2', actorKind: 'key', role: 'agent', channel: 'http' }
+
+interface Judged {
+  feedback_id: string
+  outcome: string
+  classification: string
+  confidence: number
+  rationale: string
+  similar_ids: string[]
+  agent?: string
+}
+
+function reviewsIn(test: TestHeed, workspace: string) {
+  const call = <T>(name: string, input: object, as: object = {}) => test.call<T>(name, input, { ...as, workspace })
+  const decide = (decision_id: string, reviewer_id: string, more: object = {}) =>
+    call<Judged>('decision_record', {
+      decision_id,
+      gate_id: 'HITL-2',
+      decision: 'REJECTED',
+      reviewer_id,
+      agent: 'coder',
+      ...more,
+    })
+  return {
+    call,
+    refused: (name: string, input: object, as: object = {}) => test.refused(name, input, { ...as, workspace }),
+    decide,
+    says: (id: string, who: string, reviewer_comment: string, more: object = {}) =>
+      decide(id, who, { reviewer_comment, ...more }),
+    judged: (decision_id: string) => call<Judged>('decision_get', { decision_id }),
+    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }),
+    listed: async (filter: object = {}) =>
+      (await call<{ items: { decision_id: string }[] }>('decision_list', filter)).items.map((one) => one.decision_id),
+  }
+}
+
+onEachEngine('decisions at reviews', (test) => {
+  it(`${verifies('R3', 'R9')}what is set right again and again is no edge case, and the earlier ones are judged again`, async () => {
+    const { says, judged, undo } = reviewsIn(test, 'again')
+    const [first, second, third] = bind
+    expect(await says('d1', 'rita', first)).toMatchObject({
+      classification: 'edge_case',
+      similar_ids: [],
+      agent: 'coder',
+    })
+    expect(await says('d2', 'rita', second)).toMatchObject({ classification: 'generalizable_low', similar_ids: ['d1'] })
+    const last = await says('d3', 'rita', third)
+    expect(last).toMatchObject({ classification: 'generalizable_high' })
+    expect(last.rationale).toBe('3 decisions by 1 reviewer set the same thing right.')
+    expect(await says('d4', 'rita', emoji)).toMatchObject({ classification: 'edge_case' })
+    await test.alsoAfterRestart(async () => {
+      for (const id of ['d1', 'd2', 'd3']) {
+        const { classification, similar_ids } = await judged(id)
+        expect([classification, ...similar_ids.toSorted()]).toEqual([
+          'generalizable_high',
+          ...['d1', 'd2', 'd3'].filter((one) => one !== id),
+        ])
+      }
+    })
+    await undo(last)
+    await test.alsoAfterRestart(async () => {
+      expect(await judged('d1')).toMatchObject({ classification: 'generalizable_low', similar_ids: ['d2'] })
+    })
+  })
+
+  it(`${verifies('R3')}two reviewers who agree are enough, and one who repeats is more than once only`, async () => {
+    const { says, judged } = reviewsIn(test, 'agree')
+    await says('d1', 'rita', bind[0])
+    const { classification, confidence } = await says('d2', 'sam', bind[1])
+    expect(classification).toBe('generalizable_high')
+    expect((await says('d3', 'tom', bind[2])).confidence).toBeGreaterThan(confidence)
+    await test.alsoAfterRestart(async () =>
+      expect(await judged('d1')).toMatchObject({ classification: 'generalizable_high' }),
+    )
+  })
+
+  it(`${verifies('R3')}a clean approval is positive, whatever else it resembles; an approval with changes is not`, async () => {
+    const { decide, says } = reviewsIn(test, 'positive')
+    await says('d1', 'rita', bind[0])
+    const approved = { decision: 'APPROVED', reviewer_comment: bind[1] }
+    expect(await decide('d2', 'sam', approved)).toMatchObject({ classification: 'positive' })
+    const shas = { agent_output_sha: 'a', approved_output_sha: 'b' }
+    expect(await decide('d3', 'sam', { ...approved, ...shas })).toMatchObject({ classification: 'generalizable_high' })
+    const diff = '--- a/q.ts\n+++ b/q.ts\n@@ -1 +1 @@\n-query(text + id)\n+query(text, [id])\n'
+    const changed = await decide('d4', 'sam', { decision: 'APPROVED_WITH_CHANGES', correction_diff: diff })
+    expect(changed).toMatchObject({ classification: 'edge_case' })
+    expect(await decide('d5', 'tom', { decision: 'APPROVED_WITH_CHANGES', correction_diff: diff })).toMatchObject({
+      classification: 'generalizable_high',
+      similar_ids: ['d4'],
+    })
+  })
+
+  it(`${verifies('R3', 'R9')}what contradicts an approval or another reviewer waits until a reviewer resolves it`, async () => {
+    const { decide, says, judged, call, refused, listed, undo } = reviewsIn(test, 'ambiguous')
+    await decide('d1', 'rita', { decision: 'APPROVED', agent_output_sha: 'abc' })
+    expect(await says('d2', 'sam', emoji, { agent_output_sha: 'abc' })).toMatchObject({
+      classification: 'ambiguous',
+      similar_ids: ['d1'],
+    })
+    await says('d3', 'rita', 'Use tabs for indentation.')
+    expect(await says('d4', 'sam', 'Use spaces for indentation.')).toMatchObject({
+      classification: 'ambiguous',
+      similar_ids: ['d3'],
+    })
+    expect(await listed({ classification: 'ambiguous' })).toEqual(['d4', 'd3', 'd2'])
+    const input = { decision_id: 'd4', resolution: 'edge_case' }
+    expect(await refused('decision_resolve', input, reviewer)).toMatchObject({ problems: [{ field: 'reason' }] })
+    expect(await refused('decision_resolve', { ...input, reason: 'x' }, agent)).toMatchObject({ code: 'forbidden' })
+    const resolved = await call<Judged>('decision_resolve', { ...input, reason: 'only in makefiles' }, reviewer)
+    expect(resolved).toMatchObject({ classification: 'edge_case' })
+    await test.alsoAfterRestart(async () => {
+      const { classification, rationale } = await judged('d4')
+      expect({ classification, rationale }).toEqual({
+        classification: 'edge_case',
+        rationale: 'A reviewer resolved it: only in makefiles',
+      })
+    })
+    await undo(resolved)
+    await test.alsoAfterRestart(async () => expect(await judged('d4')).toMatchObject({ classification: 'ambiguous' }))
+  })
+
+  it(`${verifies('R1', 'K7')}the same decision twice is one decision, also at the same moment and after an undo`, async () => {
+    const { says, refused, listed, undo } = reviewsIn(test, 'once')
+    const [first, second] = await Promise.all([says('d1', 'rita', emoji), says('d1', 'rita', emoji)])
+    expect([first.outcome, second.outcome].toSorted()).toEqual(['applied', 'duplicate'])
+    expect(first.feedback_id).toBe(second.feedback_id)
+    const other = { decision_id: 'd1', gate_id: 'HITL-2', decision: 'APPROVED', reviewer_id: 'rita' }
+    expect(await refused('decision_record', other)).toMatchObject({
+      code: 'conflict',
+      problems: [{ field: 'decision_id' }],
+    })
+    expect(await listed()).toEqual(['d1'])
+    await undo(first)
+    await test.alsoAfterRestart(async () => {
+      expect(await says('d1', 'rita', emoji)).toMatchObject({ outcome: 'duplicate', undone: true })
+      expect(await listed()).toEqual([])
+    })
+  })
+
+  it(`${verifies('R1')}whose output it was is what it says, else a tag, else what its gate reviews`, async () => {
+    const { says, judged, call, listed, undo } = reviewsIn(test, 'agents')
+    await says('d1', 'rita', bind[0], { tags: ['agent:writer', 'agent:other'] })
+    const untold = { agent: undefined, tags: ['urgent', 'agent: planner'] }
+    await says('d2', 'rita', emoji, untold)
+    await says('d3', 'rita', bind[2], { agent: undefined })
+    expect((await judged('d1')).agent).toBe('coder')
+    expect((await judged('d2')).agent).toBe('planner')
+    expect((await judged('d3')).agent).toBeUndefined()
+    const assigned = await call<Judged>('gate_assign', { gate_id: 'HITL-2', agent: 'tester' }, reviewer)
+    await test.alsoAfterRestart(async () => {
+      expect((await judged('d3')).agent).toBe('tester')
+      expect(await listed({ agent: 'tester' })).toEqual(['d3'])
+      expect(await listed({ agent: 'planner' })).toEqual(['d2'])
+    })
+    await undo(assigned)
+    await test.alsoAfterRestart(async () => expect((await judged('d3')).agent).toBeUndefined())
+  })
+
+  it(`${verifies('R2')}similar decisions are found by a decision or by words, above a threshold`, async () => {
+    const { says, decide, call, refused } = reviewsIn(test, 'similar')
+    const similar = async (input: object) =>
+      (await call<{ items: { decision_id: string; similarity: number }[] }>('decision_similar', input)).items
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1])
+    await says('d3', 'sam', emoji)
+    await decide('d4', 'sam', { decision: 'APPROVED', reviewer_comment: bind[0] })
+    await decide('d5', 'sam')
+    await test.alsoAfterRestart(async () => {
+      expect((await similar({ decision_id: 'd1' })).map((one) => one.decision_id)).toEqual(['d2'])
+      const [same] = await similar({ words: 'bind the parameters of SQL  queries.' })
+      expect(same).toMatchObject({ decision_id: 'd1', similarity: 1 })
+      expect(await similar({ words: 'Wash the car.' })).toEqual([])
+      expect(await similar({ decision_id: 'd1', threshold: 0, limit: 1 })).toHaveLength(1)
+    })
+    for (const input of [{}, { decision_id: 'd5' }])
+      expect(await refused('decision_similar', input)).toMatchObject({ problems: [{ field: 'decision_id' }] })
+    expect(await refused('decision_get', { decision_id: 'none' })).toMatchObject({ code: 'not_found' })
+  })
+
+  it(`${verifies('K8', 'R1')}a decision that was only inferred counts when a reviewer lets it`, async () => {
+    const { says, listed, call } = reviewsIn(test, 'held')
+    expect(await says('d1', 'rita', emoji, { trust: 'agent_inferred' })).toMatchObject({ outcome: 'pending' })
+    expect(await listed()).toEqual([])
+    const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', {})
+    await call('inbox_approve', { item_id: items[0]?.item_id })
+    await test.alsoAfterRestart(async () => expect(await listed()).toEqual(['d1']))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+})
