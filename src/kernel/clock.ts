@@ -5,7 +5,7 @@ export interface Clock {
   now(): string
 }
 
-let moment = 0
+let moment = Number.NaN
 let worded = ''
 
 export const systemClock: Clock = {

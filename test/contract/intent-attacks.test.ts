@@ -65,7 +65,8 @@ onEachEngine('attacks on what is learned', (test) => {
       'stop my card, it was stolen',
     ]
     const more = ['increase what my card can spend', 'let my card spend more', 'set a higher limit on my card']
-    for (const [turn, phrase] of lost.entries()) await teach(phrase, 'card.block', people[turn % people.length])
+    for (const [turn, phrase] of lost.entries())
+      for (const person of [turn, turn + 1]) await teach(phrase, 'card.block', people[person % people.length])
     for (const [turn, phrase] of more.entries()) await teach(phrase, 'card.limit', people[turn])
     const held = async () => (await candidates()).filter((one) => one.maps_to === 'card.block' && one.state === 'live')
     const before = await held()
@@ -89,6 +90,62 @@ onEachEngine('attacks on what is learned', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await candidate(lost[0] ?? '', 'card.limit')).toMatchObject({ state: 'live' })
       expect(await candidate(lost[7] ?? '', 'card.limit')).not.toMatchObject({ because: 'contradicted' })
+    })
+  })
+
+  it(`${verifies('I5')}the registry alone contradicts nobody, and people who agree least of all`, async () => {
+    const { call, teach, candidates, candidate } = await bankIn(test, 'registry alone')
+    await call('intent_import', { verbs: [{ name: 'payment.recall', phrases: ['chargeback'] }] })
+    const recall = [
+      'recall the payment',
+      'stop the payment',
+      'undo the payment',
+      'cancel a transfer',
+      'stop my last payment',
+      'undo a transfer',
+      'cancel my payment',
+      'withdraw the payment',
+    ]
+    let live = 0
+    for (const phrase of recall) {
+      for (const person of ['ann', 'bob', 'cid']) await teach(phrase, 'payment.recall', person)
+      const now = (await candidates()).filter((one) => one.maps_to === 'payment.recall' && one.state === 'live').length
+      expect(now).toBeGreaterThanOrEqual(live)
+      live = now
+    }
+    expect(live).toBeGreaterThan(3)
+    for (const phrase of recall) await teach(phrase, 'account.balance', 'eve')
+    await test.alsoAfterRestart(async () => {
+      expect((await candidates()).filter(({ because }) => because === 'contradicted')).not.toEqual([])
+      expect(await candidate(recall[0] ?? '', 'payment.recall')).toMatchObject({ state: 'live' })
+    })
+  })
+
+  it(`${verifies('I5', 'K9')}neither two people nor a key that anyone may use silence one who says much of a verb`, async () => {
+    const { teach, candidates, call } = await bankIn(test, 'expert')
+    const open = [
+      'I want a new account',
+      'set me up with an account',
+      'make an account for me',
+      'get me a new savings account',
+      'create an account',
+      'begin a new account',
+    ]
+    for (const [turn, person] of ['ann', 'bob', 'cid'].entries()) await teach(open[turn] ?? '', 'account.open', person)
+    for (const phrase of open) await teach(phrase, 'account.open', 'eve')
+    for (const person of ['x', 'y']) for (const phrase of open) await teach(phrase, 'account.close', person)
+    const key = { actor: 'key_1', actorKind: 'key', role: 'agent', channel: 'http' }
+    for (const phrase of open)
+      await call(
+        'intent_feedback',
+        { feedback_type: 'phrase_mapping', original_input: phrase, correct_choice: 'card.limit' },
+        key,
+      )
+    await test.alsoAfterRestart(async () => {
+      const all = await candidates({ explicit_only: false })
+      const silenced = all.filter(({ because }) => because === 'contradicted').map(({ maps_to }) => maps_to)
+      expect(silenced).not.toContain('account.open')
+      expect(silenced).not.toContain('card.limit')
     })
   })
 

@@ -37,16 +37,19 @@ type Change = { readonly text: number; readonly verb: string } & (
   | { readonly kind: 'report' | 'withdraw'; readonly person: string }
   | { readonly kind: 'import' | 'approve' | 'reject' | 'undecide' }
 )
+const named = (person: number) => `person ${person}`
 const place = { text: fc.nat(TEXTS - 1), verb: fc.constantFrom(...verbs) }
 const said = (kind: 'report' | 'withdraw') =>
-  fc.record({ ...place, kind: fc.constant(kind), person: fc.oneof(fc.nat(7), fc.nat(60)).map(String) })
+  fc.record({ ...place, kind: fc.constant(kind), person: fc.oneof(fc.nat(7), fc.nat(60)).map(named) })
 const decided = fc.record({ ...place, kind: fc.constantFrom('import', 'approve', 'reject', 'undecide') })
 /** Some mean by each bundle what everyone means by it, and one person by each what nobody else does. */
 const usual = (text: number, offset: number) => verbs[((text % 5) + offset) % verbs.length] as string
 const agreed = fc
-  .record({ text: place.text, person: fc.integer({ min: 10, max: 60 }).map(String) })
+  .record({ text: place.text, person: fc.integer({ min: 10, max: 60 }).map(named) })
   .map(({ text, person }): Change => ({ kind: 'report', text, verb: usual(text, 0), person }))
-const contrary = place.text.map((text): Change => ({ kind: 'report', text, verb: usual(text, 1), person: 'contrary' }))
+const contrary = place.text.map(
+  (text): Change => ({ kind: 'report', text, verb: usual(text, 1), person: 'person contrary' }),
+)
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 8, arbitrary: agreed },
   { weight: 5, arbitrary: contrary },
@@ -88,7 +91,8 @@ function createGate() {
   return {
     put(text: number, standing: Standing) {
       const id = String(text)
-      index.add(id, featuresOf(text))
+      // Some have no vector yet.
+      if (text % 11 !== 0) index.add(id, featuresOf(text))
       voices.setRegistry(id, standing.imported)
       admissions.touch(
         voices.set(

@@ -195,6 +195,8 @@ export function createAdmissions(
   /** The candidates whose answer can change with what lies at this text. */
   const reach = (text: string, farthest: number, numbers: GateNumbers): void => {
     const features = index.features(text)
+    // Without a vector, what was said in these very words still counts.
+    for (const one of features ? [] : at(text)) dirty.add(one.id)
     if (!features) return
     const all = index.survey(features).within(farthest)
     for (const { id, similarity } of all)
@@ -309,8 +311,18 @@ export function createAdmissions(
     },
 
     of: (id) => admissions.get(id),
-    suppose: (candidate, numbers) =>
-      admissionOf(candidate, amongTrusted(candidate, carriedOf(candidate, numbers), numbers), numbers),
+    suppose(candidate, numbers) {
+      const { text, verb } = candidate
+      const byAll = carriedOf(candidate, numbers)
+      const before = at(text).flatMap((one) => (one.verb === verb ? (carriedByAll.get(one.id)?.heard ?? []) : []))
+      // Who says it may stand otherwise by saying it.
+      standings.replace(verb, before, byAll.heard)
+      try {
+        return admissionOf(candidate, amongTrusted(candidate, byAll, numbers), numbers)
+      } finally {
+        standings.replace(verb, byAll.heard, before)
+      }
+    },
     at,
     candidates: () => byId.values(),
     find: (id) => byId.get(id),

@@ -14,12 +14,14 @@ export interface Standings {
 interface Standing {
   readonly reporter: string
   readonly verb: string
+  reports: number
   borneOut: number
   contradicted: number
 }
 
-/** Measured: an attacker on a sibling verb is contradicted in 16 to 85 of 100 reports, nobody honest in more than 2. */
+/** Measured: most attackers on a sibling verb are contradicted at 11 to 77 of 100 phrases, nobody honest at more than 2. */
 const LEAST_CONTRADICTED = 5
+const LEAST_SHARE = 0.1
 
 export function createStandings(): Standings {
   const byVerb = new Map<string, Map<string, Standing>>()
@@ -27,14 +29,16 @@ export function createStandings(): Standings {
   const before = new Map<Standing, boolean>()
   let contradicted = 0
 
-  const count = (verb: string, { reporter, isBorneOut }: Heard, by: 1 | -1): void => {
+  const count = (verb: string, { reporter, said }: Heard, by: 1 | -1): void => {
     const ofVerb = byVerb.get(verb) ?? new Map<string, Standing>()
-    const standing = ofVerb.get(reporter) ?? { reporter, verb, borneOut: 0, contradicted: 0 }
+    const standing = ofVerb.get(reporter) ?? { reporter, verb, reports: 0, borneOut: 0, contradicted: 0 }
     byVerb.set(verb, ofVerb.set(reporter, standing))
     const was = isBad(standing)
     if (!before.has(standing)) before.set(standing, was)
-    if (isBorneOut) standing.borneOut += by
-    else standing.contradicted += by
+    standing.reports += by
+    if (said === 'borne out') standing.borneOut += by
+    if (said === 'contradicted') standing.contradicted += by
+    if (standing.reports === 0) ofVerb.delete(reporter)
     contradicted += Number(isBad(standing)) - Number(was)
   }
 
@@ -56,6 +60,6 @@ export function createStandings(): Standings {
   }
 }
 
-function isBad({ borneOut, contradicted }: Standing): boolean {
-  return contradicted >= LEAST_CONTRADICTED && contradicted > borneOut
+function isBad({ reports, borneOut, contradicted }: Standing): boolean {
+  return contradicted >= LEAST_CONTRADICTED && contradicted > borneOut && contradicted >= LEAST_SHARE * reports
 }

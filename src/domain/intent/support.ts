@@ -7,6 +7,8 @@
 //           nothing imported nearby speaks for another. (How many mean it by such words is for the first road to count.)
 // Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
+
+import { isPerson } from '../../kernel/gate/index.ts'
 import type { Near, Survey, TextIndex } from '../../kernel/similarity/index.ts'
 import type { Voices } from './voices.ts'
 
@@ -28,7 +30,7 @@ export interface Support {
   readonly isTied: boolean
   /** How many more people it takes; 0 where the number is reached and something else stands against it. */
   readonly missing: number
-  /** Of its reporters, those whom more people nearby bear out than contradict, or the other way round. */
+  /** What the others nearby make of what each of its reporters says. */
   readonly heard: readonly Heard[]
   /** Nothing farther away than this can change the answer. */
   readonly radius: number
@@ -36,7 +38,7 @@ export interface Support {
 
 export interface Heard {
   readonly reporter: string
-  readonly isBorneOut: boolean
+  readonly said: 'borne out' | 'contradicted' | 'nothing'
 }
 
 const NEIGHBOURS = 32
@@ -51,6 +53,8 @@ const REGISTRY_PEOPLE = 3
 /** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not borne out. */
 const LEAST_SUPPORT = 0.2
 const LEAST_TOTAL = 0.65
+/** One voice against another says nothing of either. */
+const SEVERAL = 2
 /** The same similarity, reckoned from the other side, may differ in its last digits. */
 const ROUNDING = 1e-9
 
@@ -62,15 +66,21 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
   const people = votes.people(verb)
   const mostOther = votes.mostOther(verb, votes.people)
   const missing = Math.max(0, numbers.people - people)
+  /** What the others nearby make of what a reporter says. It takes several people to contradict one, and fewer who agree. */
+  const saidOf = (reporter: string): Heard['said'] => {
+    const [agree, differ] = [
+      votes.weight(verb, reporter),
+      votes.mostOther(verb, (other) => votes.weight(other, reporter)),
+    ]
+    if (agree > differ) return 'borne out'
+    const against = votes.mostOther(verb, (other) => votes.people(other, reporter))
+    const isContradicted =
+      against >= SEVERAL && differ >= numbers.people && differ > agree && own.length < numbers.people
+    return isContradicted && isPerson(reporter) ? 'contradicted' : 'nothing'
+  }
   const isTied = missing === 0 && people === mostOther
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const heard = own.flatMap(({ reporter }) => {
-    const agree = votes.weight(verb, reporter)
-    const differ = votes.mostOther(verb, (other) => votes.weight(other, reporter))
-    if (agree > differ) return [{ reporter, isBorneOut: true }]
-    // One voice against another says nothing of either.
-    return differ > Math.max(agree, 1) ? [{ reporter, isBorneOut: false }] : []
-  })
+  const heard = own.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
   const told = { people, missing, isTied, heard, radius: features ? numbers.near : -1 }
   if (people < mostOther || isTied) return { ...told, carriedBy: null }
   // In these very words, or in words like these by which nobody means another verb.
@@ -113,12 +123,12 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
       reporters.set(verb, (reporters.get(verb) ?? new Set()).add(reporter))
     for (const verb of voices.registry(id)) imported.add(verb)
   }
-  const people = (verb: string) => reporters.get(verb)?.size ?? 0
   /** Without this reporter, where one is named. */
-  const weight = (verb: string, without?: string) => {
-    const isAmong = without !== undefined && reporters.get(verb)?.has(without)
-    return people(verb) - (isAmong ? 1 : 0) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
+  const people = (verb: string, without?: string) => {
+    const said = reporters.get(verb)
+    return (said?.size ?? 0) - (without !== undefined && said?.has(without) ? 1 : 0)
   }
+  const weight = (verb: string, without?: string) => people(verb, without) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
   return {
     people,
     weight,

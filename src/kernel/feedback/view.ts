@@ -70,18 +70,23 @@ export function createViews(host: ViewHost): Views {
     entry.position = position
   }
 
+  const upToDate = async <S>(view: View<S>, workspace: string): Promise<S> => {
+    const entry = keep(view, workspace)
+    const { last } = entry
+    await last
+    const position = await positionNow(workspace)
+    // Forgotten meanwhile, it is no longer kept up to date.
+    if (kept.get(view)?.get(workspace) !== entry) return upToDate(view, workspace)
+    // Nearly always nothing was written meanwhile.
+    if (position === entry.position && entry.last === last) return entry.state as S
+    const mine = entry.last.then(() => catchUp(view, workspace, entry))
+    entry.last = mine.catch(() => undefined)
+    await mine
+    return entry.state as S
+  }
+
   return {
-    async of<S>(view: View<S>, workspace: string): Promise<S> {
-      const entry = keep(view, workspace)
-      const { last } = entry
-      await last
-      // Nearly always nothing was written meanwhile.
-      if ((await positionNow(workspace)) === entry.position && entry.last === last) return entry.state as S
-      const mine = entry.last.then(() => catchUp(view, workspace, entry))
-      entry.last = mine.catch(() => undefined)
-      await mine
-      return entry.state as S
-    },
+    of: upToDate,
     async forget(view, workspace) {
       const entry = kept.get(view)?.get(workspace)
       if (!entry) return

@@ -1,5 +1,5 @@
 export { type Admission, admit, type CandidateGates, type GatePolicy, type Risk, type Tally, tally } from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
-export { reporterOf } from './reporter.ts'
+export { isPerson, reporterOf } from './reporter.ts'
 export { leastTrusted, type Trust, trustOf } from './trust.ts'

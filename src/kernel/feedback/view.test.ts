@@ -1,0 +1,83 @@
+// Views under many callers at once: none is given one that is half refreshed, closed, or older than what was acknowledged before.
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import { createViews, type View, type ViewHost } from './view.ts'
+
+interface State {
+  begun: number
+  whole: number
+  isClosed: boolean
+}
+
+const turn = () => new Promise(setImmediate)
+
+/** A store whose log has so many rows, and a view of it whose refresh fails as often as asked. */
+function worldWhere(fails: (refresh: number) => boolean) {
+  let seq = 1
+  let refreshes = 0
+  const read = {
+    first: async () => {
+      const position = seq
+      await turn()
+      return { seq: position }
+    },
+    all: async () => {
+      await turn()
+      return [{ type: 'thing', id: '1' }]
+    },
+  }
+  const view: View<State> = {
+    aggregates: ['thing'],
+    create: () => ({ begun: 0, whole: 0, isClosed: false }),
+    async refresh(state) {
+      if (state.isClosed) throw new Error('a closed state was refreshed')
+      const now = seq
+      state.begun = now
+      await turn()
+      refreshes += 1
+      if (fails(refreshes)) throw new Error('on purpose')
+      state.whole = now
+    },
+    async close(state) {
+      state.isClosed = true
+    },
+  }
+  const views = createViews({ store: { read } } as unknown as ViewHost)
+  return { view, views, write: () => ++seq, written: () => seq }
+}
+
+describe(`${verifies('K3')}a view`, () => {
+  it('is whole and new for each of many callers, while it is written, fails and is forgotten', async () => {
+    const { view, views, write, written } = worldWhere((refresh) => refresh % 3 === 0)
+    let given = 0
+    const caller = async (_: unknown, own: number) => {
+      for (let step = 0; step < 200; step += 1) {
+        if ((step * 7 + own) % 5 === 0) write()
+        const least = written()
+        try {
+          const state = await views.of(view, 'here')
+          given += 1
+          expect(state.begun).toBe(state.whole)
+          expect(state.whole).toBeGreaterThanOrEqual(least)
+        } catch (error) {
+          if (!(error instanceof Error) || error.message !== 'on purpose') throw error
+        }
+        if ((step + own) % 41 === 0) await views.forget(view, 'here')
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, caller))
+    expect(given).toBeGreaterThan(500)
+  })
+
+  it('that is forgotten while it is asked for is built anew, and the closed one left alone', async () => {
+    const { view, views, write } = worldWhere(() => false)
+    const first = await views.of(view, 'here')
+    write()
+    const asked = views.of(view, 'here')
+    await views.forget(view, 'here')
+    const second = await asked
+    expect(first.isClosed).toBe(true)
+    expect(second).not.toBe(first)
+    expect(second.isClosed).toBe(false)
+  })
+})
