@@ -105,7 +105,7 @@ export async function answers(call: Call) {
   const askers = ['coder', 'writer'].flatMap((agent) => [undefined, ...persons].map((person) => ({ agent, person })))
   return {
     rules,
-    shown: await Promise.all(rules.map(({ rule_id }) => call('rule_get', { rule_id, agent: 'coder' }))),
+    shown: await Promise.all(rules.map(({ rule_id }) => call('rule_get', { rule_id }))),
     prompts: await Promise.all(
       askers.map(({ agent, person }) =>
         call('agent_prompt', { agent, base_prompt: 'Work.', ...(person && { on_behalf_of: person }) }),

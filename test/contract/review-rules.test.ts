@@ -24,7 +24,6 @@ interface Shown {
   version: number
   flags: string[]
   because?: string
-  served?: boolean
   versions: { version: number; content: string }[]
   conflicts: { rule_id: string; relation: string; state: string }[]
 }
@@ -45,14 +44,15 @@ function rulesIn(test: TestHeed, workspace: string) {
     },
     prompt: (agent = 'coder', person?: string, base_prompt = BASE) =>
       call<Prompt>('agent_prompt', { agent, base_prompt, ...(person && { on_behalf_of: person }) }),
-    show: (rule_id: string, more: object = {}) => call<Shown>('rule_get', { rule_id, ...more }),
+    show: (rule_id: string) => call<Shown>('rule_get', { rule_id }),
+    told: (rule_id: string, agent: string) => call('rule_told', { rule_id, agent }),
     undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }),
   }
 }
 
 onEachEngine('rules for agents', (test) => {
   it(`${verifies('R7', 'R6')}a rule is told to its agents when two reviewers approved it, and not before`, async () => {
-    const { propose, approve, prompt, show } = rulesIn(test, 'two')
+    const { propose, approve, prompt, show, told } = rulesIn(test, 'two')
     const { rule_id, outcome, message } = await propose('Bind parameters in SQL.')
     expect(outcome).toBe('pending')
     expect(message).toBe('Waits until 1 reviewer approves it.')
@@ -66,11 +66,12 @@ onEachEngine('rules for agents', (test) => {
     expect((await prompt()).rules).toEqual([])
     expect(await approve(rule_id, reviewer('key_2'))).toMatchObject({ outcome: 'applied' })
     await test.alsoAfterRestart(async () => {
-      const told = await prompt()
-      expect(told.prompt).toBe(`${BASE}\n\n## Learned Rules (from feedback)\n- Bind parameters in SQL.\n`)
-      expect(told.rules).toMatchObject([{ rule_id, version: 1, audience: 'everyone' }])
+      const served = await prompt()
+      expect(served.prompt).toBe(`${BASE}\n\n## Learned Rules (from feedback)\n- Bind parameters in SQL.\n`)
+      expect(served.rules).toMatchObject([{ rule_id, version: 1, audience: 'everyone' }])
       expect((await prompt('writer')).prompt).toBe(BASE)
-      expect(await show(rule_id, { agent: 'coder' })).toMatchObject({ state: 'active', missing: 0, served: true })
+      expect(await show(rule_id)).toMatchObject({ state: 'active', missing: 0 })
+      expect(await told(rule_id, 'coder')).toEqual({ state: 'active', is_told: true, holds: true })
     })
   })
 

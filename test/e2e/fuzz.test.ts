@@ -99,6 +99,8 @@ const nearlyRight: Record<string, object> = {
   gate_assign: { gate_id: 'fuzz', agent: 'fuzz' },
   rule_list: { state: 'all' },
   rule_get: { rule_id: 'rul_x' },
+  rule_told: { rule_id: 'rul_x', agent: 'fuzz' },
+  rule_sweep: {},
   rule_approve: { rule_id: 'rul_x' },
   rule_reject: { rule_id: 'rul_x', reason: 'fuzz' },
   rule_modify: { rule_id: 'rul_x', content: 'fuzz' },

@@ -18,7 +18,11 @@ const PART = 0.9
 const LIMIT = /\b(?:no|not) (?:more|longer|less|fewer|later|larger|bigger) than\b/gu
 const NEGATIVE =
   /\b(?:never|do not|don't|not|no|avoid|stop|without|refrain|forbid(?:den)?|mustn't|shouldn't|cannot|can't|isn't|aren't|won't|leave out|ban(?:ned)?)\b|ない(?:で|こと|ように)?|するな|禁止|避け|やめ|ません|べからず|不要/gu
-const CHOICE = /([\p{L}\p{N}]+)(?: \w+)?(?: instead of| rather than|, not) ([\p{L}\p{N}]+)/u
+const CHOICE =
+  /([\p{L}\p{N}]+)(?: \w+)?(?: instead of| rather than|, not) ([\p{L}\p{N}]+)|\bprefer ([\p{L}\p{N}]+)(?: \w+)? over ([\p{L}\p{N}]+)/u
+/** Numbers that name a place say nothing of how much. */
+const NAMED =
+  /\b(?:section|step|version|chapter|page|line|part|phase|level|tier|table|figure|rule|item) \d+(?:[.,]\d+)*/gu
 const word = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu
 /** Written without spaces: pairs of characters take the place of words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
@@ -30,20 +34,38 @@ const HOLLOW = new Set(
   ),
 )
 const OPPOSED = pairs(
-  'tabs spaces; include omit; include exclude; include skip; run skip; add remove; add drop; keep remove; enable disable; allow forbid; short long; brief detailed; concise detailed; concise verbose; formal informal; formal casual; uppercase lowercase; before after; more less; more fewer; increase decrease; metric imperial; single double; light dark; first last; minimum maximum; public private; synchronous asynchronous; singular plural; british american; accept reject; open close; plain rich; early late',
+  'tabs spaces; include omit; include exclude; include skip; run skip; add remove; add drop; keep remove; enable disable; allow forbid; short long; brief detailed; concise detailed; concise verbose; formal informal; formal casual; uppercase lowercase; before after; more less; more fewer; increase decrease; metric imperial; single double; light dark; first last; minimum maximum; public private; synchronous asynchronous; singular plural; british american; accept reject; open close; plain rich; early late; top bottom; top end; beginning end; start end; throw return; give refuse; ask assume',
 )
+
+/** With what its kind says of it: an example of what not to do is a denial. */
+export function spoken({ content, rule_type }: { readonly content: string; readonly rule_type: string }): string {
+  return rule_type === 'NEGATIVE_EXAMPLE' ? `Do not: ${content}` : content
+}
 
 export function relate(a: string, b: string, similarity: number): Relation | undefined {
   const [mine, theirs] = [readingOf(a), readingOf(b)]
   const common = overlap(mine.matter, theirs.matter)
   if (similarity < SAME_MATTER && common < COMMON_WORDS) return undefined
   if (isOpposed(mine, theirs)) return 'contradiction'
-  if (similarity >= DUPLICATE || (common === 1 && similarity >= SAME_MATTER)) return 'duplicate'
+  if (isPutDifferently(mine, theirs)) return undefined
+  if (common >= leastCommon(mine) && (similarity >= DUPLICATE || common === 1)) return 'duplicate'
   const [covers, isCovered] = [covering(mine.matter, theirs.matter), covering(theirs.matter, mine.matter)]
   return Math.max(covers, isCovered) >= PART ? 'subsumption' : undefined
 }
 
+/** One word in the place of another, such as one language for another: not the same, and who knows whether the opposite. */
+function isPutDifferently(a: Reading, b: Reading): boolean {
+  const isOne = without(a.matter, b.matter).length === 1 && without(b.matter, a.matter).length === 1
+  return isOne && turnedRound(a, b).size === 0
+}
+
+/** Without spaces between them, the words of a rule are told by their characters alone. */
+function leastCommon({ isUnspaced }: Reading): number {
+  return isUnspaced ? SAME_WORDS : 0
+}
+
 interface Reading {
+  readonly isUnspaced: boolean
   readonly isNegative: boolean
   /** What it is about, without numbers. */
   readonly matter: ReadonlySet<string>
@@ -55,13 +77,13 @@ interface Reading {
 function readingOf(said: string): Reading {
   const text = normalise(said).replaceAll('’', "'").replaceAll(LIMIT, ' ')
   const choice = CHOICE.exec(text)
-  const words = text.match(word) ?? []
   return {
+    isUnspaced: text.search(unspaced) >= 0,
     isNegative: choice === null && (text.match(NEGATIVE) ?? []).length % 2 === 1,
     matter: new Set([...wordsIn(text), ...pairsIn(text.replaceAll(NEGATIVE, ''))]),
-    numbers: words.filter((one) => number.test(one)),
-    preferred: choice?.[1] && stem(choice[1]),
-    refused: choice?.[2] && stem(choice[2]),
+    numbers: (text.replaceAll(NAMED, ' ').match(word) ?? []).filter((one) => number.test(one)),
+    preferred: stemOf(choice?.[1] ?? choice?.[3]),
+    refused: stemOf(choice?.[2] ?? choice?.[4]),
   }
 }
 
@@ -87,9 +109,19 @@ function isOpposed(a: Reading, b: Reading): boolean {
   if (common < COMMON_WORDS) return false
   const isTurned = turned.size > 0
   const isDenied = a.isNegative !== b.isNegative
+  // Where each has something of its own besides, they are about different cases; of characters alone that cannot be told.
+  const [restA, restB] = [without(a.matter, b.matter), without(b.matter, a.matter)].map((rest) =>
+    rest.filter((one) => !isAmong(turned, one)),
+  )
+  const isApart = (restA?.length && restB?.length) || (isDenied && (a.isNegative ? restB : restA)?.length)
+  if (isApart && !a.isUnspaced) return false
   // The opposite of the opposite is the same again.
   if (isTurned || isDenied) return isTurned !== isDenied
   return common >= SAME_WORDS && b.numbers.length === a.numbers.length && a.numbers.join(' ') !== b.numbers.join(' ')
+}
+
+function isAmong(turned: ReadonlyMap<string, string>, one: string): boolean {
+  return turned.has(one) || [...turned.values()].includes(one)
 }
 
 /** The words of the one that the other has the opposite of. */
@@ -109,6 +141,10 @@ function isFor({ isNegative, matter, refused }: Reading, wanted: string, instead
     refused !== wanted &&
     (instead === undefined || refused === instead || !matter.has(instead))
   )
+}
+
+function stemOf(one: string | undefined): string | undefined {
+  return one === undefined ? undefined : stem(one)
 }
 
 /** Endings that say nothing of the matter. */

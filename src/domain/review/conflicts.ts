@@ -1,6 +1,6 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
 import type { GatePolicy } from '../../kernel/gate/index.ts'
-import { type Relation, relate, relations } from './conflict.ts'
+import { type Relation, relate, relations, spoken } from './conflict.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { overlap, type RuleState, standingOf } from './standing.ts'
 
@@ -19,12 +19,12 @@ export function conflictsOf(
   similarity: (textId: string, other: string) => number,
 ): Conflict[] {
   return all
-    .filter((other) => other.rule_id !== rule.rule_id && overlap(rule, other))
+    .filter((other) => other.rule_id !== rule.rule_id && other.action_type !== 'DOCUMENT_ONLY' && overlap(rule, other))
     .flatMap((other) => {
       const { state } = standingOf(other, policy)
       if (state === 'rejected' || state === 'retired') return []
       const alike = similarity(rule.text_id, other.text_id)
-      const relation = relate(rule.content, other.content, alike)
+      const relation = relate(spoken(rule), spoken(other), alike)
       return relation ? [{ rule: other, relation, state, similarity: alike }] : []
     })
     .sort(

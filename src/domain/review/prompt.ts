@@ -21,32 +21,22 @@ const openings: Readonly<Record<RuleType, string>> = {
   NEGATIVE_EXAMPLE: 'Do not do it like this: ',
 }
 
-/** Where the base has no placeholder for a rule, it comes last, under a heading. Without rules the base stays as it is. */
+const PLACEHOLDER = /\{\{([^{}]+)\}\}/gu
+
+/**
+ * Where the base has no placeholder for a rule, it comes last, under a heading. A placeholder that comes several times is filled once.
+ * Without rules the base stays as it is.
+ */
 export function composePrompt(base: string, rules: readonly ServedRule[]): string {
-  const placed = rules.filter(
-    ({ insertion_point }) => insertion_point !== null && base.includes(placeholder(insertion_point)),
-  )
-  const points = [...new Set(placed.map(({ insertion_point }) => insertion_point as string))]
-  const rest = rules.filter((rule) => !placed.includes(rule))
-  // All at once: what a rule says is never looked through for placeholders.
-  const filled =
-    points.length === 0
-      ? base
-      : base.replace(anyOf(points), (_, point: string) =>
-          linesOf(placed.filter((rule) => rule.insertion_point === point)),
-        )
+  const placed = new Set<ServedRule>()
+  // What a rule says is never looked through for placeholders: it is not in the base.
+  const filled = base.replaceAll(PLACEHOLDER, (whole, name: string) => {
+    const here = rules.filter((rule) => rule.insertion_point === name.trim() && !placed.has(rule))
+    for (const rule of here) placed.add(rule)
+    return here.length === 0 ? whole : linesOf(here)
+  })
+  const rest = rules.filter((rule) => !placed.has(rule))
   return rest.length === 0 ? filled : `${filled}\n\n${HEADING}\n${linesOf(rest)}\n`
-}
-
-function placeholder(point: string): string {
-  return `{{${point}}}`
-}
-
-function anyOf(points: readonly string[]): RegExp {
-  return new RegExp(
-    `\\{\\{(${points.map((point) => point.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})\\}\\}`,
-    'gu',
-  )
 }
 
 /** One line a rule, so that none can pass for a heading or for another rule. */

@@ -4,9 +4,10 @@ import { text } from '../../kernel/input.ts'
 
 const MOST_CHARACTERS = 2_000
 
-/** Controls but line breaks and tabs, marks of direction, zero-width and tag characters. */
-const UNSEEN = /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
+/** Controls but line breaks and tabs, and all that is made not to be seen, but for what follows an emoji. */
+const UNSEEN = /(?!\uFE0F)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]/u
 const LINE = /[\n\t]/g
+const UNSEEN_ANYWHERE = new RegExp(UNSEEN, 'gu')
 
 export function ruleText() {
   return text(MOST_CHARACTERS).refine(
@@ -18,17 +19,33 @@ export function ruleText() {
 export const flags = ['overrides_instructions', 'asks_for_secrets', 'speaks_as_system', 'sends_data_out'] as const
 export type Flag = (typeof flags)[number]
 
+const THE_RULES = `(?:instructions?|rules?|prompts?|guidelines?|polic(?:y|ies)|guardrails?|everything|anything)`
 const patterns: Readonly<Record<Flag, RegExp>> = {
-  overrides_instructions:
-    /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|all|other|any|safety|system)\b.{0,30}\b(?:instructions?|rules?|prompts?|guidelines?|polic(?:y|ies)|guardrails?)\b|\b(?:jailbreak|developer mode|do anything now)\b|(?:以前|これまで|上記|すべて)の(?:指示|ルール|命令)を(?:無視|忘れ)/iu,
+  overrides_instructions: new RegExp(
+    String.raw`\b(?:ignore|disregard|forget|override|bypass|do not follow|don't follow)\b.{0,40}\b${THE_RULES}\b|\btakes? precedence over\b|\b(?:jailbreak|developer mode|do anything now)\b|\bnever (?:tell|mention|reveal)\b.{0,30}\bthis (?:rule|instruction)\b|(?:以前|これまで|上記|すべて)の(?:指示|ルール|命令)[をは](?:無視|忘れ)`,
+    'iu',
+  ),
   asks_for_secrets:
-    /\b(?:reveal|print|show|output|leak|send|include|repeat)\b.{0,40}\b(?:system prompt|api keys?|passwords?|secrets?|credentials?|tokens?|private keys?)\b/iu,
+    /\b(?:reveal|print|show|output|leak|send|include|repeat|append|tell|paste|share)\b.{0,60}(?:\b(?:system prompt|api keys?|passwords?|secrets?|credentials?|access tokens?|private keys?)|\.env)(?!\w)/iu,
   speaks_as_system:
-    /<\|?\/?(?:im_start|im_end|system|assistant|user|endoftext)\|?>|^\s*(?:system|assistant|developer)\s*:|\[\/?(?:INST|SYS)\]|\byou are now\b/imu,
-  sends_data_out: /\b(?:post|send|upload|forward|exfiltrate|curl|fetch)\b.{0,60}\bhttps?:\/\//iu,
+    /<\|?\/?(?:im_start|im_end|system|assistant|user|endoftext|rules?|instructions?)\|?>|(?:^|#)\s*(?:system|assistant|developer)\s*:|\[\/?(?:INST|SYS)\]|\byou are now\b/iu,
+  sends_data_out:
+    /!\[[^\]]*\]\(\s*https?:|\b(?:post|send|upload|forward|exfiltrate|e-?mail)\b.{0,80}(?:\bhttps?:\/\/|\S@\S)/iu,
 }
+/** What is forbidden is not asked for. */
+const FORBIDDEN = /\b(?:never|do not|don't|must not|should not|avoid|without)\s+(?:\w+\s+){0,2}$/iu
 
 /** What a reviewer should look at twice. */
 export function flagsOf(content: string): Flag[] {
-  return flags.filter((flag) => patterns[flag].test(content))
+  // As an agent reads it: in one line, whatever letters it is written in.
+  const text = content.normalize('NFKC').replaceAll(/\s+/gu, ' ')
+  return flags.filter((flag) => {
+    const found = patterns[flag].exec(text)
+    return found !== null && !FORBIDDEN.test(text.slice(0, found.index))
+  })
+}
+
+/** What can be seen of words that are to become a rule, no longer than a rule may be. */
+export function seen(words: string): string {
+  return words.replaceAll(LINE, ' ').replaceAll(UNSEEN_ANYWHERE, '').trim().slice(0, MOST_CHARACTERS).toWellFormed()
 }

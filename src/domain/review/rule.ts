@@ -5,7 +5,7 @@ import { APPROVE, type Json, type LogRow, REJECT } from '../../kernel/feedback/i
 import { leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
-import { normalise, textId } from '../../kernel/similarity/index.ts'
+import { normalise } from '../../kernel/similarity/index.ts'
 import { ruleText } from './rule-text.ts'
 
 export const ruleTypes = ['NEGATIVE_EXAMPLE', 'POSITIVE_EXAMPLE', 'GUIDELINE', 'CONSTRAINT'] as const
@@ -44,6 +44,8 @@ export interface RuleBody {
   readonly insertion_point: string | null
   readonly action_type: ActionType
   readonly evidence_summary: string | null
+  /** How sure Heed is that it says more than single cases, where it was told from decisions. */
+  readonly confidence: number | null
 }
 
 export interface Version {
@@ -65,17 +67,22 @@ export interface Rule {
   readonly current: Version
   readonly proposals: readonly LogRow[]
   readonly instructions: readonly Instruction[]
+  /** The decisions that it comes from. */
+  readonly sources: readonly string[]
   readonly counted: Tally
   readonly trust: Trust
-  /** The rejection of this version, or what retired it. */
   readonly rejection: LogRow | undefined
   readonly retirement: LogRow | undefined
+  /** The last one of this version. */
+  readonly approval: LogRow | undefined
+  /** Whose words it is made of: they do not approve it. */
+  readonly authors: readonly string[]
   readonly lastSeq: number
 }
 
-/** The same words for the same agents are the same rule, whoever says them. */
-export function ruleIdOf(content: string, agents: readonly string[]): string {
-  return contentId('rul', normalise(content), ...agentsOf(agents))
+/** The same words for the same agents are the same rule, whoever says them; after a rejection, a further attempt is another. */
+export function ruleIdOf(content: string, agents: readonly string[], attempt = 0): string {
+  return contentId('rul', normalise(content), ...agentsOf(agents), ...(attempt === 0 ? [] : ['', String(attempt)]))
 }
 
 export function agentsOf(agents: readonly string[]): string[] {
@@ -94,33 +101,38 @@ function isProposal({ action }: LogRow): boolean {
   return action === PROPOSE || action === INSTRUCT
 }
 
+/** What a decision is about: all that an agent is told, and whom. Another body is another matter. */
+export function bodyIdOf({ content, rule_type, agents, insertion_point, action_type }: RuleBody): string {
+  return contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
+}
+
 /** Undefined where nothing that proposed it stands any more. */
 export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   const proposals = rows.filter(isProposal)
   const [first] = proposals
   if (!first) return undefined
-  const versions = [first, ...rows.filter(({ action }) => action === MODIFY)].map((row, index) => ({
-    version: index + 1,
-    body: bodyOf(row),
-    row,
-  }))
+  const changes = rows.filter(({ action, seq }) => action === MODIFY && seq > first.seq)
+  const versions = [first, ...changes].map((row, index) => ({ version: index + 1, body: bodyOf(row), row }))
   const current = versions.at(-1) as Version
-  // What was decided of another text says nothing of this one.
-  const spoken = textId(current.body.content)
-  const since = rows.filter((row) => row.seq > current.row.seq || current.version === 1)
-  const decisions = since.filter(
-    ({ action, payload }) => (action === APPROVE || action === REJECT) && payload.text_id === spoken,
+  const bodyId = bodyIdOf(current.body)
+  const said = rows.filter(({ payload }) => payload.body_id === bodyId)
+  const authors = new Set(
+    [...proposals, ...changes].flatMap(({ actor, actorKind }) => (actorKind === 'key' ? actor : [])),
   )
+  const decisions = said.filter(({ action, actor }) => action === REJECT || (action === APPROVE && !authors.has(actor)))
   const counted = tally(proposals, decisions)
   return {
     versions,
     current,
     proposals,
     instructions: instructionsOf(rows),
+    sources: [...new Set(proposals.flatMap(({ payload }) => (payload.source_decisions as string[] | undefined) ?? []))],
     counted,
     trust: leastTrusted(proposals.map(({ trust }) => trust)),
     rejection: counted.rejected ? decisions.at(-1) : undefined,
-    retirement: since.findLast(({ action }) => action === RETIRE),
+    retirement: said.findLast(({ action }) => action === RETIRE),
+    approval: decisions.findLast(({ action }) => action === APPROVE),
+    authors: [...new Set([...proposals, ...changes].map(({ actor }) => actor))].sort(),
     lastSeq: rows.at(-1)?.seq ?? first.seq,
   }
 }
@@ -130,7 +142,7 @@ function instructionsOf(rows: readonly LogRow[]): Instruction[] {
   const asked = rows.filter((row) => row.action === INSTRUCT && row.person !== null)
   return [...new Map(asked.map((row) => [row.person, row])).values()].map((row) => ({
     person: String(row.person),
-    body: bodyOf(row),
+    body: row.payload.own as unknown as RuleBody,
     row,
   }))
 }

@@ -1,12 +1,18 @@
 // How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
 import { admit, type GatePolicy } from '../../kernel/gate/index.ts'
 import type { StoredRule } from './repo/rules.ts'
-import { ALL_AGENTS } from './rule.ts'
+import { ALL_AGENTS, type RuleBody } from './rule.ts'
 
 export const states = ['pending', 'active', 'rejected', 'retired'] as const
 export type RuleState = (typeof states)[number]
 
-export function standingOf(rule: StoredRule, policy: GatePolicy): { state: RuleState; missing: number } {
+export interface Standing {
+  readonly state: RuleState
+  /** How many more reviewers it takes. */
+  readonly missing: number
+}
+
+export function standingOf(rule: StoredRule, policy: GatePolicy): Standing {
   if (rule.retired === 1) return { state: 'retired', missing: 0 }
   const counted = {
     occurrences: rule.occurrence_count,
@@ -31,4 +37,9 @@ export function holdsFor(rule: { readonly agents: string }, agent: string): bool
 /** Whether there can be an agent that is told both. */
 export function overlap(a: { readonly agents: string }, b: { readonly agents: string }): boolean {
   return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => holdsFor(b, agent))
+}
+
+export function bodyOf(rule: StoredRule): RuleBody {
+  const { content, rule_type, insertion_point, action_type, evidence_summary, confidence } = rule
+  return { content, rule_type, agents: agentsIn(rule), insertion_point, action_type, evidence_summary, confidence }
 }

@@ -3,6 +3,7 @@
 import type { Vectors } from '../similarity/index.ts'
 import { type Store, sql } from '../store/index.ts'
 import type { Target } from './row.ts'
+import { APPROVE, REJECT, UNDO } from './settle.ts'
 
 export interface View<S> {
   /** The types of aggregates that it is made of. */
@@ -42,6 +43,19 @@ const changedSince = sql<{ workspace: string; types: string; after: number }, Ta
     union select kind as type, id from fact
       where workspace = :workspace and seq > :after and kind in @each(:types)`,
 )
+/** What hangs on rows that were put out of force or back into it since, however many steps away: it has no new row of its own. */
+const hangingSince = sql<{ workspace: string; types: string; after: number }, Target>(
+  `with recursive touched (type, id) as (
+      select aggregate_type, aggregate_id from feedback_log
+        where workspace = :workspace and seq > :after and action in ('${UNDO}', '${APPROVE}', '${REJECT}')
+      union
+      select hanging.aggregate_type, hanging.aggregate_id from touched
+        join feedback_log said
+          on said.workspace = :workspace and said.aggregate_type = touched.type and said.aggregate_id = touched.id
+        join feedback_dependency d on d.workspace = :workspace and d.parent_id = said.id
+        join feedback_log hanging on hanging.workspace = :workspace and hanging.seq = d.seq)
+    select type, id from touched where type in @each(:types)`,
+)
 
 export function createViews(host: ViewHost): Views {
   // biome-ignore lint/suspicious/noExplicitAny: the state belongs to the view it is kept under
@@ -63,9 +77,11 @@ export function createViews(host: ViewHost): Views {
   const catchUp = async <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
     const position = await positionNow(workspace)
     if (position === entry.position) return
-    const types = JSON.stringify(view.aggregates)
+    const since = { workspace, types: JSON.stringify(view.aggregates), after: entry.position }
     const changed =
-      entry.position < 0 ? 'all' : await read.all(changedSince, { workspace, types, after: entry.position })
+      entry.position < 0
+        ? 'all'
+        : withoutRepeats([...(await read.all(changedSince, since)), ...(await read.all(hangingSince, since))])
     if (changed === 'all' || changed.length > 0) await view.refresh(entry.state as S, changed)
     entry.position = position
   }
@@ -104,4 +120,8 @@ export function createViews(host: ViewHost): Views {
       kept.clear()
     },
   }
+}
+
+function withoutRepeats(targets: readonly Target[]): Target[] {
+  return [...new Map(targets.map((target) => [JSON.stringify([target.type, target.id]), target])).values()]
 }

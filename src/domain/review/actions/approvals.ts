@@ -2,17 +2,23 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import { admit } from '../../../kernel/gate/index.ts'
-import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
-import type { Tx } from '../../../kernel/store/index.ts'
-import { conflictsOf } from '../conflicts.ts'
+import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { agentsOf, MODIFY, PROPOSE, payloadOf, RETIRE, type RuleBody, ruleFields } from '../rule.ts'
+import { agentsOf, bodyIdOf, MODIFY, PROPOSE, payloadOf, RETIRE, type RuleBody, ruleFields } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
-import { agentsIn, standingOf } from '../standing.ts'
+import { bodyOf, standingOf } from '../standing.ts'
 import { findRule, ruleError, ruleInput } from './find-rule.ts'
+
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .optional()
+  .describe('The version you looked at: it is refused where the rule was changed meanwhile.')
 
 const ruleApprove = defineAction({
   name: 'rule_approve',
@@ -22,9 +28,19 @@ const ruleApprove = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ rule_id: ruleInput, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
+  input: z.strictObject({
+    rule_id: ruleInput,
+    version,
+    despite: z
+      .array(identifier())
+      .max(50)
+      .optional()
+      .describe('Rules that it seems to contradict and, as you see it, does not.'),
+    reason: reasonText().optional().describe('Why.'),
+    ...decisionEnvelope,
+  }),
   output: receipt,
-  run: (context, { rule_id, reason }) => approve(context, rule_id, reason),
+  run: (context, { rule_id, reason, version, despite }) => approve(context, rule_id, reason, { version, despite }),
 })
 
 const ruleReject = defineAction({
@@ -36,11 +52,12 @@ const ruleReject = defineAction({
   byPerson: true,
   input: z.strictObject({
     rule_id: ruleInput,
+    version,
     reason: reasonText().describe('Why it is rejected.'),
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { rule_id, reason }) => reject(context, rule_id, reason),
+  run: (context, { rule_id, reason, version }) => reject(context, rule_id, reason, version),
 })
 
 const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = ruleFields
@@ -55,6 +72,7 @@ const ruleModify = defineAction({
   byPerson: true,
   input: z.strictObject({
     rule_id: ruleInput,
+    version,
     content: content.optional(),
     rule_type: rule_type.removeDefault().optional(),
     agents: agents.optional(),
@@ -65,10 +83,11 @@ const ruleModify = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  async run(context, { rule_id, reason, ...changes }) {
+  async run(context, { rule_id, reason, version, ...changes }) {
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
+      requireVersion(rule, version)
       const before = bodyOf(rule)
       const after = changed(before, changes)
       if (JSON.stringify(after) === JSON.stringify(before))
@@ -100,75 +119,95 @@ const ruleRetire = defineAction({
       const { state } = standingOf(rule, await context.gatePolicy(tx))
       if (state !== 'active') throw ruleError('conflict', `is ${state}: only an active rule can be retired.`)
       const said = 'Retired: agents are no longer told it.'
-      return { ...about(rule, RETIRE, reason), payload: {}, said: { applied: said, recorded: said } }
+      return {
+        ...about(rule, RETIRE, reason),
+        payload: { body_id: bodyIdOf(bodyOf(rule)) },
+        said: { applied: said, recorded: said },
+      }
     }),
 })
 
-export async function approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt> {
+interface LookedAt {
+  readonly version?: number | undefined
+  readonly despite?: readonly string[] | undefined
+}
+
+export async function approve(
+  context: ActionContext,
+  id: string,
+  reason: string | undefined,
+  { version, despite = [] }: LookedAt = {},
+): Promise<Receipt> {
   // So that how alike the rules are is known within the transaction.
   const { similarity } = await context.view(rulesView)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
+    requireVersion(rule, version)
     const policy = await context.gatePolicy(tx)
     const { state } = standingOf(rule, policy)
     if (state === 'active') throw ruleError('conflict', 'is active already. rule_retire takes it out again.')
     if (state === 'retired')
       throw ruleError('conflict', 'was retired. rule_modify makes a new version of it, or undo the retirement.')
-    requireSomeoneElse(context, rule)
-    await refuseContradiction(tx, context, rule, similarity)
-    const counted = {
-      occurrences: 0,
-      reporters: 0,
-      rejected: false,
-      approvals: rule.approvals + 1,
-      localApprovals: Number(context.caller.actorKind === 'local'),
-    }
-    const { missing } = admit('high', counted, policy)
-    return decisionOn(
-      rule,
-      APPROVE,
-      reason,
-      missing === 0
-        ? 'Approved: it is in the prompts of its agents from the next one on.'
-        : `Approved. It goes into prompts when ${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}.`,
-      missing > 0,
+    requireSomeoneElse(context, rule, policy)
+    const others = (await ruleRepo.of(tx, context.caller.workspace, 'all')).filter(
+      ({ rule_id }) => !despite.includes(rule_id),
     )
+    refuseContradiction(conflictsOf(rule, others, policy, similarity))
+    return {
+      ...decisionOn(rule, APPROVE, reason, despite),
+      atGate: (changes) => {
+        const after = changes.find(({ projection }) => projection.name === 'review_rule')?.after
+        const { missing } = standingOf({ ...rule, ...after }, policy)
+        return { waits: missing > 0, message: approved(missing, after !== undefined), answer: {} }
+      },
+    }
   })
 }
 
-export function reject(context: ActionContext, id: string, reason: string): Promise<Receipt> {
+function approved(missing: number, isNew: boolean): string {
+  if (missing === 0) return 'Approved: it is in the prompts of its agents from the next one on.'
+  const others = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
+  return `${isNew ? 'Approved' : 'You approved it before'}. It goes into prompts when ${others}.`
+}
+
+export function reject(context: ActionContext, id: string, reason: string, version?: number): Promise<Receipt> {
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
+    requireVersion(rule, version)
     const { state } = standingOf(rule, await context.gatePolicy(tx))
     if (state !== 'pending')
       throw ruleError(
         'conflict',
         `is ${state} already.${state === 'active' ? ' rule_retire takes it out of prompts.' : ''}`,
       )
-    return decisionOn(rule, REJECT, reason, 'Rejected: proposing it again does not bring it back.', false)
+    const message = 'Rejected: proposing it again does not bring it back.'
+    return { ...decisionOn(rule, REJECT, reason), atGate: () => ({ waits: false, message, answer: {} }) }
   })
 }
 
-/** A key is one reviewer. On one person's machine nobody else could approve. */
-function requireSomeoneElse({ caller }: ActionContext, { proposers }: StoredRule): void {
-  if (caller.actorKind === 'key' && (JSON.parse(proposers) as string[]).includes(caller.actor))
-    throw ruleError('forbidden', 'was proposed or last changed with this key: somebody else has to approve it.')
+function requireVersion(rule: StoredRule, version: number | undefined): void {
+  if (version !== undefined && version !== rule.version)
+    throw new HeedError(
+      'conflict',
+      `version: the rule is at version ${rule.version} by now. Look at it again with rule_get.`,
+      { problems: [{ field: 'version', problem: `is ${rule.version} by now; look at it again with rule_get.` }] },
+    )
 }
 
-async function refuseContradiction(
-  tx: Tx,
-  context: ActionContext,
-  rule: StoredRule,
-  similarity: (textId: string, other: string) => number,
-): Promise<void> {
-  const others = await ruleRepo.of(tx, context.caller.workspace, 'all')
-  const found = conflictsOf(rule, others, await context.gatePolicy(tx), similarity)
-  const against = found.find(({ relation }) => relation === 'contradiction')
+/** A key is one reviewer. On one person's machine nobody else could approve. */
+function requireSomeoneElse({ caller }: ActionContext, { proposers }: StoredRule, { keyless }: GatePolicy): void {
+  const isAuthor = (JSON.parse(proposers) as string[]).includes(caller.actor)
+  if (isAuthor && !(keyless && caller.actorKind === 'local'))
+    throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
+}
+
+function refuseContradiction(conflicts: readonly Conflict[]): void {
+  const against = conflicts.find(({ relation }) => relation === 'contradiction')
   if (!against) return
   const remedy = against.state === 'active' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
-    `contradicts “${against.rule.content}” (${against.rule.rule_id}, ${against.state}). First ${remedy}, or change one of them with rule_modify.`,
+    `contradicts “${against.rule.content}” (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
   )
 }
 
@@ -180,29 +219,27 @@ function about(
   return { action, target: { type: 'rule', id: rule_id }, reason }
 }
 
-/** Of this text: another version is another matter. It stands while any of what proposed it stands. */
+/** Of this body: another version is another matter. */
 function decisionOn(
   rule: StoredRule,
   action: string,
   reason: string | undefined,
-  message: string,
-  waits: boolean,
+  despite: readonly string[] = [],
 ): Draft {
-  const { rule_id, text_id, version } = rule
+  const { rule_id, version } = rule
   return {
     action,
     target: { type: 'inbox_item', id: rule_id },
     aggregate: { type: 'rule', id: rule_id },
-    dependsOn: [JSON.parse(rule.feedback_ids) as string[]],
-    payload: { action: PROPOSE, target_id: rule_id, text_id, version },
+    payload: {
+      action: PROPOSE,
+      target_id: rule_id,
+      body_id: bodyIdOf(bodyOf(rule)),
+      version,
+      ...(despite.length > 0 && { despite: [...despite] }),
+    },
     reason,
-    atGate: () => ({ waits, message, answer: {} }),
   }
-}
-
-function bodyOf(rule: StoredRule): RuleBody {
-  const { content, rule_type, insertion_point, action_type, evidence_summary } = rule
-  return { content, rule_type, agents: agentsIn(rule), insertion_point, action_type, evidence_summary }
 }
 
 type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }

@@ -3,11 +3,13 @@ import { decisionActions } from './decisions.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
 import { ruleActions } from './rules.ts'
+import { sweepActions } from './sweep.ts'
 
 export const reviewActions = [
   ...promptActions,
   ...decisionActions,
   ...proposalActions,
   ...ruleActions,
+  ...sweepActions,
   ...approvalActions,
 ] as const

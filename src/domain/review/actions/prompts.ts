@@ -35,7 +35,11 @@ const agentPrompt = defineAction({
         }),
       )
       .describe('The rules in it, so that what comes of it can be told of each.'),
-    left_out: z.array(z.string()).describe(`Rules there was no room for: an agent is told at most ${MOST_RULES}.`),
+    left_out: z
+      .array(z.string())
+      .describe(
+        `Rules that are not in it: another says the same, a later one the opposite, or there was no room. An agent is told at most ${MOST_RULES}.`,
+      ),
   }),
   async run(context, { agent, base_prompt }) {
     const { rules, leftOut } = await servedTo(context, agent)

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { type Draft, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import { type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import type { GatePolicy } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
-import { ruleRepo } from '../repo/rules.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
-import { standingOf } from '../standing.ts'
+import { bodyOf, type RuleState, type Standing, standingOf } from '../standing.ts'
 
 const proposed = receipt.extend({ rule_id: z.string().describe('For rule_get, rule_approve and the like.') })
 
@@ -55,7 +57,7 @@ const instructionAdd = defineAction({
 })
 
 type Input = { content: string; agents: string[] } & {
-  [F in Exclude<keyof RuleBody, 'content' | 'agents'>]?: RuleBody[F] | undefined
+  [F in Exclude<keyof RuleBody, 'content' | 'agents' | 'confidence'>]?: RuleBody[F] | undefined
 }
 
 function bodyFrom({ content, agents, rule_type, insertion_point, action_type, evidence_summary }: Input): RuleBody {
@@ -66,6 +68,7 @@ function bodyFrom({ content, agents, rule_type, insertion_point, action_type, ev
     insertion_point: insertion_point ?? null,
     action_type: action_type ?? 'CREATE_RULE',
     evidence_summary: evidence_summary ?? null,
+    confidence: null,
   }
 }
 
@@ -77,39 +80,49 @@ async function propose(
 ): Promise<Receipt & { rule_id: string }> {
   const { workspace } = context.caller
   await context.vectors.remember(workspace, [body.content])
-  const rule_id = ruleIdOf(body.content, body.agents)
-  const made = await context.append(async (tx) => {
+  return (await context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
-    const known = await ruleRepo.find(tx, workspace, rule_id)
-    const stands = known && standingOf(known, policy).state
+    const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...standingOf(rule, policy) }))
+    const { ruleId, known } = placeFor(body, rules)
     return {
       action,
-      target: { type: 'rule', id: rule_id },
-      payload: payloadOf(body),
+      target: { type: 'rule', id: ruleId },
+      // Who says the same speaks for the rule as it stands; what they want themselves, they want in their own words.
+      payload: { ...payloadOf(known ? bodyOf(known) : body), ...(action === INSTRUCT && { own: payloadOf(body) }) },
       reason,
-      atGate: gateOf(context, action, stands, policy.keyless ? 1 : policy.approvals),
-    } satisfies Draft
-  })
-  return { ...made, rule_id }
+      atGate: (changes) => {
+        const after = changes.find(({ projection }) => projection.name === 'review_rule')?.after ?? known
+        const stands = after && standingOf(after as unknown as StoredRule, policy)
+        return { ...told(action, context.envelope.person, stands, policy), answer: { rule_id: ruleId } }
+      },
+    }
+  })) as Receipt & { rule_id: string }
 }
 
-function gateOf(
-  { envelope: { person } }: ActionContext,
-  action: string,
-  stands: string | undefined,
-  approvals: number,
-): NonNullable<Draft['atGate']> {
-  return () => {
-    const isOwn = action === INSTRUCT
-    const forEveryone = everyone(stands, approvals)
-    const message = isOwn
-      ? `In effect for ${person} from the next prompt on; for everyone it ${forEveryone}.`
-      : `${forEveryone.charAt(0).toUpperCase()}${forEveryone.slice(1)}.`
-    return { waits: !isOwn && stands !== 'active', message, answer: {} }
-  }
+/** Where somebody said the same, there; an id that another text has by now is not taken. */
+function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: RuleState }[]) {
+  const agents = JSON.stringify(body.agents)
+  const same = rules.filter(({ rule }) => rule.text_id === textId(body.content) && rule.agents === agents)
+  const standing = same.find(({ state }) => state === 'active' || state === 'pending') ?? same.at(-1)
+  if (standing) return { ruleId: standing.rule.rule_id, known: standing.rule }
+  const taken = new Set(rules.map(({ rule }) => rule.rule_id))
+  let attempt = 0
+  while (taken.has(ruleIdOf(body.content, body.agents, attempt))) attempt += 1
+  return { ruleId: ruleIdOf(body.content, body.agents, attempt), known: undefined }
 }
 
-function everyone(stands: string | undefined, approvals: number): string {
+function told(action: string, person: string | undefined, stands: Standing | undefined, { keyless }: GatePolicy) {
+  const missing = keyless ? 1 : (stands?.missing ?? 0)
+  const forEveryone = everyone(stands?.state, missing)
+  return action === INSTRUCT
+    ? { waits: false, message: `In effect for ${person} from the next prompt on; for everyone it ${forEveryone}.` }
+    : {
+        waits: stands?.state !== 'active',
+        message: `${forEveryone.charAt(0).toUpperCase()}${forEveryone.slice(1)}.`,
+      }
+}
+
+function everyone(stands: RuleState | undefined, approvals: number): string {
   if (stands === 'active') return 'holds already'
   if (stands === 'rejected') return 'stays out, because a reviewer has rejected it'
   if (stands === 'retired') return 'stays out, because it was retired'

@@ -1,12 +1,12 @@
 // The rules there are, how each stands, and what it is in conflict with.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import type { GatePolicy } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { relations } from '../conflict.ts'
 import { conflictsOf } from '../conflicts.ts'
+import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { actionTypes, ruleTypes } from '../rule.ts'
 import { flags, flagsOf } from '../rule-text.ts'
@@ -14,6 +14,9 @@ import { rulesView } from '../rules-view.ts'
 import { agentsIn, holdsFor, standingOf, states } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput, servedTo } from './prompts.ts'
+
+/** From here on a proposal is shown before others. */
+const EXPEDITED = 0.85
 
 const shownRule = {
   rule_id: z.string(),
@@ -30,13 +33,19 @@ const shownRule = {
   insertion_point: z.string().optional(),
   action_type: z.enum(actionTypes),
   evidence_summary: z.string().optional(),
+  decision_ids: z.array(z.string()).describe('The decisions at reviews that it comes from.'),
+  confidence: z
+    .number()
+    .optional()
+    .describe('How sure Heed is that it says more than single cases; absent where a person proposed it.'),
+  expedited: z.boolean().describe(`Whether to look at it first: a confidence of at least ${EXPEDITED}.`),
   flags: z.array(z.enum(flags)).describe('What a reviewer should look at twice: it reads like more than a rule.'),
   occurrence_count: z.number().int().describe('How often it was proposed or asked for.'),
   reporters: z.number().int().describe('By how many people.'),
   approvals: z.number().int().describe('Of this version.'),
   because: z.string().optional().describe('Why it was rejected or retired.'),
   trust: z.string().describe('That of the least trusted proposal.'),
-  feedback_ids: z.array(z.string()).describe('The proposals, oldest first.'),
+  feedback_ids: z.array(z.string()).describe('The proposals, oldest first; at most the last 20.'),
   created_at: z.string(),
   updated_at: z.string(),
 }
@@ -53,13 +62,16 @@ function shown(rule: StoredRule, policy: GatePolicy) {
     ...(rule.insertion_point !== null && { insertion_point: rule.insertion_point }),
     action_type,
     ...(rule.evidence_summary !== null && { evidence_summary: rule.evidence_summary }),
+    decision_ids: [...sourcesOf(rule)],
+    ...(rule.confidence !== null && { confidence: rule.confidence }),
+    expedited: (rule.confidence ?? 0) >= EXPEDITED,
     flags: flagsOf(content),
     occurrence_count,
     reporters,
     approvals,
     ...(rule.decided_because !== null && { because: rule.decided_because }),
     trust,
-    feedback_ids: JSON.parse(rule.feedback_ids) as string[],
+    feedback_ids: (JSON.parse(rule.feedback_ids) as string[]).slice(-20),
     created_at: rule.created_at,
     updated_at: rule.updated_at,
   }
@@ -100,8 +112,6 @@ const ruleGet = defineAction({
   role: 'agent',
   input: z.strictObject({
     rule_id: ruleInput,
-    agent: agentInput.optional().describe('Whether this agent is told it.'),
-    on_behalf_of: identifier().optional().describe('… when it works for this person.'),
   }),
   output: z.object({
     ...shownRule,
@@ -132,9 +142,8 @@ const ruleGet = defineAction({
         }),
       )
       .describe('Rules for the same agents, active or waiting.'),
-    served: z.boolean().optional().describe('Whether the agent is told it; absent where none was named.'),
   }),
-  async run(context, { rule_id, agent }) {
+  async run(context, { rule_id }) {
     const { db, caller } = context
     const policy = await context.gatePolicy()
     const rule = await findRule(db, context, rule_id)
@@ -159,14 +168,34 @@ const ruleGet = defineAction({
         content: conflict.rule.content,
         similarity: conflict.similarity,
       })),
-      ...(agent !== undefined && { served: await isServed(context, rule_id, agent) }),
     }
   },
 })
 
-async function isServed(context: ActionContext, ruleId: string, agent: string): Promise<boolean> {
-  const { rules } = await servedTo(context, agent)
-  return rules.some(({ rule_id }) => rule_id === ruleId)
-}
+const ruleTold = defineAction({
+  name: 'rule_told',
+  title: 'Whether an agent is told a rule',
+  description: 'Says whether a rule is in the prompt of an agent now, for the person it works for.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({
+    rule_id: ruleInput,
+    agent: agentInput,
+    on_behalf_of: identifier().optional().describe('The person it works for.'),
+  }),
+  output: z.object({
+    state: z.enum(states),
+    is_told: z.boolean(),
+    holds: z.boolean().describe('Whether it is told or would be, had it not to give way to another or to the limit.'),
+  }),
+  async run(context, { rule_id, agent }) {
+    const rule = await findRule(context.db, context, rule_id)
+    const { state } = standingOf(rule, await context.gatePolicy())
+    const { rules, leftOut } = await servedTo(context, agent)
+    const is_told = rules.some((one) => one.rule_id === rule_id)
+    return { state, is_told, holds: is_told || leftOut.includes(rule_id) }
+  },
+})
 
-export const ruleActions = [ruleList, ruleGet] as const
+export const ruleActions = [ruleList, ruleGet, ruleTold] as const

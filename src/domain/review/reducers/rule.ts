@@ -23,9 +23,12 @@ const ruleTable: Projection = {
     'proposers',
     'first_seq',
     'last_seq',
+    'approved_seq',
     'created_at',
     'updated_at',
     'feedback_ids',
+    'sources',
+    'confidence',
     'text_id',
     'content',
     'evidence_summary',
@@ -33,7 +36,7 @@ const ruleTable: Projection = {
   ],
   key: ['rule_id'],
   aggregate: 'rule_id',
-  describe: (row) => ({ what: `rule “${shortened(String(row.content))}”`, state: stateOf(row) }),
+  describe: (row) => ({ what: `${row.rule_type} “${shortened(String(row.content))}”`, state: stateOf(row) }),
 }
 
 const versionTable: Projection = {
@@ -93,40 +96,35 @@ export const ruleReducer: Reducer = {
     }
   },
 
-  /** What a person asked for is in their prompt; what reviewers approved, in everyone's. */
+  /** What a person asked for is in their prompt; what reviewers approved, in everyone's: as far as there is room. */
   standingTests({ id, rows }): readonly StandingTest[] {
     const rule = foldRule(rows)
     if (!rule) return []
-    const approval =
-      rule.counted.approvals > 0 ? rows.findLast(({ target }) => target.type === 'inbox_item') : undefined
+    const { instructions, approval, retirement, rejection, current } = rule
+    const isForEveryone = approval && !retirement && !rejection && current.body.action_type !== 'DOCUMENT_ONLY'
     return [
-      ...rule.instructions.map(({ person, body, row }) => servedTest(row.id, id, body, { on_behalf_of: person })),
-      ...(approval && !rule.retirement
-        ? [
-            {
-              ...servedTest(approval.id, id, rule.current.body, {}),
-              inEffect: { action: 'rule_get', input: { rule_id: id }, expected: { state: 'active' } },
-            },
-          ]
-        : []),
+      ...instructions.map(({ person, body, row }) => toldTest(row.id, id, body, { on_behalf_of: person })),
+      ...(isForEveryone ? [whileActive(toldTest(approval.id, id, current.body, {}))] : []),
     ]
   },
 }
 
-function servedTest(
+function toldTest(
   feedbackId: string,
   rule_id: string,
   { agents }: RuleBody,
   asker: { on_behalf_of?: string },
 ): StandingTest {
   const agent = agents[0] === ALL_AGENTS ? 'standing-test' : String(agents[0])
-  return { feedbackId, action: 'rule_get', input: { rule_id, agent, ...asker }, expected: { served: true } }
+  return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true } }
 }
 
-function ruleRow(
-  rule_id: string,
-  { current, proposals, counted, trust, rejection, retirement, lastSeq }: Rule,
-): ProjectionRow {
+function whileActive(test: StandingTest): StandingTest {
+  return { ...test, inEffect: { action: test.action, input: test.input, expected: { state: 'active' } } }
+}
+
+function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
+  const { current, proposals, sources, counted, trust, rejection, retirement, lastSeq } = rule
   const [first] = proposals
   return {
     rule_id,
@@ -136,12 +134,15 @@ function ruleRow(
     ...counts({ counted, rejection, retirement }),
     retired: retirement ? 1 : 0,
     trust,
-    proposers: JSON.stringify([...new Set([...proposals, current.row].map(({ actor }) => actor))].sort()),
+    proposers: JSON.stringify(rule.authors),
     first_seq: first?.seq ?? 0,
     last_seq: lastSeq,
+    approved_seq: rule.approval?.seq ?? 0,
     created_at: first?.createdAt ?? '',
     updated_at: current.row.createdAt,
     feedback_ids: JSON.stringify(proposals.map(({ id }) => id)),
+    sources: JSON.stringify(sources),
+    confidence: current.body.confidence ?? null,
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,
     decided_because: retirement?.reason ?? rejection?.reason ?? null,
@@ -179,29 +180,40 @@ function instructionRow(rule_id: string, { person, body, row }: Instruction): Pr
   return { rule_id, person, feedback_id: id, seq, created_at: createdAt, trust, ...said(body) }
 }
 
+/** It shows the text that is decided about. */
 function inboxRow(rule_id: string, rule: Rule): ProjectionRow {
-  const last = rule.proposals.at(-1)
+  const { row } = rule.current
   return {
     id: rule_id,
     aggregate_type: 'rule',
     aggregate_id: rule_id,
     risk: 'high',
-    action: last?.action ?? '',
+    action: row.action,
     target_type: 'rule',
     target_id: rule_id,
-    feedback_id: last?.id ?? '',
+    feedback_id: row.id,
     trust: rule.trust,
     ...counts(rule),
     waiting: 0,
     first_seq: rule.proposals[0]?.seq ?? 0,
-    last_seq: last?.seq ?? 0,
+    last_seq: rule.lastSeq,
   }
 }
 
-function stateOf({ rejected, retired, approvals, version }: ProjectionRow): string {
+function stateOf({
+  rejected,
+  retired,
+  approvals,
+  version,
+  agents,
+  insertion_point,
+  action_type,
+}: ProjectionRow): string {
   if (retired === 1) return 'retired'
   if (rejected === 1) return 'rejected'
-  return `version ${version}, ${approvals} approval${approvals === 1 ? '' : 's'}`
+  const where = `${(JSON.parse(String(agents)) as string[]).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
+  const use = action_type === 'CREATE_RULE' ? '' : `, ${action_type}`
+  return `version ${version} for ${shortened(where)}${use}, ${approvals} approval${approvals === 1 ? '' : 's'}`
 }
 
 function shortened(content: string): string {

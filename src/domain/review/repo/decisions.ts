@@ -19,6 +19,7 @@ export interface StoredDecision {
   readonly agent_output_sha: string | null
   readonly approved_output_sha: string | null
   readonly has_diff: number
+  readonly has_comment: number
   readonly trust: string
   readonly resolution: Resolution | null
   readonly resolution_rationale: string | null
@@ -34,7 +35,7 @@ export interface WholeDecision extends StoredDecision {
 }
 
 const columns = `decision_id, seq, feedback_id, created_at, decided_at, gate_id, epic_id, task_id, decision, reviewer_id, agent,
-  review_duration_seconds, agent_output_sha, approved_output_sha, has_diff, trust, resolution, resolution_rationale,
+  review_duration_seconds, agent_output_sha, approved_output_sha, has_diff, has_comment, trust, resolution, resolution_rationale,
   resolved_by, text_id, tags, correction`
 
 type InWorkspace = { workspace: string }

@@ -23,9 +23,12 @@ export interface StoredRule extends StoredBody {
   readonly proposers: string
   readonly first_seq: number
   readonly last_seq: number
+  readonly approved_seq: number
   readonly created_at: string
   readonly updated_at: string
   readonly feedback_ids: string
+  readonly sources: string
+  readonly confidence: number | null
   readonly text_id: string
   readonly evidence_summary: string | null
   readonly decided_because: string | null
@@ -50,7 +53,7 @@ export interface StoredInstruction extends StoredBody {
 
 const body = 'rule_type, agents, insertion_point, content'
 const ruleColumns = `rule_id, version, action_type, occurrence_count, reporters, approvals, local_approvals, rejected, retired,
-  trust, proposers, first_seq, last_seq, created_at, updated_at, feedback_ids, text_id, evidence_summary, decided_because, ${body}`
+  trust, proposers, first_seq, last_seq, approved_seq, created_at, updated_at, feedback_ids, sources, confidence, text_id, evidence_summary, decided_because, ${body}`
 const instructionColumns = `rule_id, person, feedback_id, seq, created_at, trust, ${body}`
 
 type InWorkspace = { workspace: string }

@@ -1,0 +1,83 @@
+// From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
+import { textId } from '../../kernel/similarity/index.ts'
+import type { Cluster } from './cluster.ts'
+import type { StoredDecision } from './repo/decisions.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { agentsOf, type RuleBody, ruleIdOf } from './rule.ts'
+import { seen } from './rule-text.ts'
+import type { RuleState } from './standing.ts'
+
+export interface Proposal {
+  readonly ruleId: string
+  readonly body: RuleBody
+  /** The decisions it comes from. */
+  readonly decisions: readonly StoredDecision[]
+  /** Whether there is such a rule already, and this is more that speaks for it. */
+  readonly isKnown: boolean
+}
+
+/** Undefined where it was proposed already and nothing new speaks for it, or where no agent is known to be meant. */
+export function proposalFor(
+  cluster: Cluster,
+  agents: readonly string[],
+  rules: readonly { readonly rule: StoredRule; readonly state: RuleState }[],
+): Proposal | undefined {
+  if (agents.length === 0) return undefined
+  const { decisions } = cluster
+  const ids = new Set(decisions.map(({ decision_id }) => decision_id))
+  const earlier = rules.filter(({ rule }) => sourcesOf(rule).some((id) => ids.has(id)))
+  const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
+  if (earlier.length > 0 && [...ids].every((id) => known.has(id))) return undefined
+  const body = bodyFrom(cluster, agents)
+  const standing = earlier.find(({ state }) => state === 'active' || state === 'pending')
+  if (standing)
+    return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions, isKnown: true }
+  // What was rejected or retired stays so. With new evidence it is another proposal, and says the same.
+  return { ruleId: ruleIdOf(body.content, body.agents, earlier.length), body, decisions, isKnown: false }
+}
+
+export function sourcesOf({ sources }: StoredRule): readonly string[] {
+  return JSON.parse(sources) as string[]
+}
+
+function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {
+  return { content, rule_type, agents: JSON.parse(agents) as string[], insertion_point }
+}
+
+function bodyFrom({ decisions, centre, confidence }: Cluster, agents: readonly string[]): RuleBody {
+  const isSaid = centre.has_comment === 1
+  const rejected = decisions.filter(({ decision }) => decision === 'REJECTED').length
+  return {
+    content: isSaid ? seen(centre.correction ?? '') : fromDiff(centre.correction ?? ''),
+    rule_type: isSaid ? (2 * rejected > decisions.length ? 'CONSTRAINT' : 'GUIDELINE') : 'NEGATIVE_EXAMPLE',
+    agents: agentsOf(agents),
+    insertion_point: null,
+    action_type: 'CREATE_RULE',
+    evidence_summary: evidenceOf(decisions),
+    confidence,
+  }
+}
+
+function fromDiff(lines: string): string {
+  const of = (sign: string) =>
+    lines
+      .split('\n')
+      .filter((line) => line.startsWith(sign))
+      .map((line) => line.slice(1).trim())
+      .join(' ')
+  const [before, after] = [of('-'), of('+')]
+  return seen(after === '' ? before : `${before} (instead: ${after})`)
+}
+
+const MOST_NAMED = 20
+const MOST_QUOTED = 3
+
+function evidenceOf(decisions: readonly StoredDecision[]): string {
+  const reviewers = new Set(decisions.map(({ reviewer_id }) => reviewer_id)).size
+  const gates = [...new Set(decisions.map(({ gate_id }) => gate_id))].sort()
+  const said = [...new Map(decisions.map((one) => [textId(one.correction ?? ''), one.correction ?? ''])).values()]
+  const quoted = said.slice(0, MOST_QUOTED).map((one) => `“${one.length > 200 ? `${one.slice(0, 199)}…` : one}”`)
+  const named = decisions.slice(0, MOST_NAMED).map(({ decision_id }) => decision_id)
+  const more = decisions.length > MOST_NAMED ? ` and ${decisions.length - MOST_NAMED} more` : ''
+  return `${decisions.length} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} at ${gates.join(', ').slice(0, 500)}: ${quoted.join(', ')} (${named.join(', ').slice(0, 2_000)}${more}).`
+}

@@ -1,0 +1,157 @@
+// From what reviewers set right again and again to a rule in the prompt.
+import { expect, it } from 'vitest'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+const bind = [
+  'Bind the parameters of SQL queries.',
+  'Bind parameters in SQL queries, please.',
+  'SQL queries must bind their parameters.',
+  'Please bind the parameters of your SQL queries.',
+] as const
+const BASE = 'You write code.'
+const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' })
+
+interface Swept {
+  proposed: { rule_id: string; content: string; agents: string[]; decision_ids: string[]; is_new: boolean }[]
+}
+interface Told {
+  feedback_id: string
+}
+
+function reviewsIn(test: TestHeed, workspace: string) {
+  const call = <T>(name: string, input: object, as: object = {}) => test.call<T>(name, input, { ...as, workspace })
+  return {
+    call,
+    says: (decision_id: string, reviewer_id: string, reviewer_comment: string, more: object = {}) =>
+      call<Told>('decision_record', {
+        decision_id,
+        gate_id: 'HITL-2',
+        decision: 'REJECTED',
+        reviewer_id,
+        reviewer_comment,
+        agent: 'coder',
+        ...more,
+      }),
+    sweep: async () => (await call<Swept>('rule_sweep', {})).proposed,
+    approveByTwo: async (rule_id: string) => {
+      for (const actor of ['key_1', 'key_2']) await call('rule_approve', { rule_id }, reviewer(actor))
+    },
+    prompt: async () => (await call<{ prompt: string }>('agent_prompt', { agent: 'coder', base_prompt: BASE })).prompt,
+    rules: async (state = 'all') => (await call<{ items: Record<string, unknown>[] }>('rule_list', { state })).items,
+    undo: ({ feedback_id }: Told) => call('feedback_undo', { feedback_id }),
+  }
+}
+
+onEachEngine('rules from decisions', (test) => {
+  it(`${verifies('R4', 'R7', 'K5')}what was set right three times is proposed once, and told to the agent when approved`, async () => {
+    const { says, sweep, approveByTwo, prompt, rules, undo } = reviewsIn(test, 'whole')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'rita', bind[1])
+    await says('d3', 'rita', 'No emojis in commit messages.')
+    expect(await sweep()).toEqual([])
+    const third = await says('d4', 'rita', bind[2])
+    const [proposed] = await sweep()
+    expect(proposed).toMatchObject({ agents: ['coder'], decision_ids: ['d1', 'd2', 'd4'], is_new: true })
+    expect(bind).toContain(proposed?.content)
+    expect(await sweep()).toEqual([])
+    expect(await rules('pending')).toMatchObject([
+      {
+        rule_type: 'CONSTRAINT',
+        action_type: 'CREATE_RULE',
+        decision_ids: ['d1', 'd2', 'd4'],
+        evidence_summary: expect.stringContaining('3 decisions by 1 reviewer at HITL-2'),
+      },
+    ])
+    expect(await prompt()).toBe(BASE)
+    await approveByTwo(proposed?.rule_id ?? '')
+    await test.alsoAfterRestart(async () => {
+      expect(await prompt()).toBe(`${BASE}\n\n## Learned Rules (from feedback)\n- Must: ${proposed?.content}\n`)
+      expect(await sweep()).toEqual([])
+    })
+    // It stands while any of its sources stands.
+    await undo(third)
+    await test.alsoAfterRestart(async () => expect(await prompt()).toContain(String(proposed?.content)))
+  })
+
+  it(`${verifies('R4', 'K5')}without its decisions a proposal is gone, and comes back with them`, async () => {
+    const { says, sweep, approveByTwo, prompt, rules, undo } = reviewsIn(test, 'undone')
+    const told = [await says('d1', 'rita', bind[0]), await says('d2', 'sam', bind[1])]
+    const [proposed] = await sweep()
+    await approveByTwo(proposed?.rule_id ?? '')
+    const undone: Told[] = []
+    for (const one of told) undone.push((await undo(one)) as Told)
+    await test.alsoAfterRestart(async () => {
+      expect(await rules()).toEqual([])
+      expect(await prompt()).toBe(BASE)
+    })
+    for (const one of undone) await undo(one)
+    await test.alsoAfterRestart(async () => expect(await prompt()).toContain(String(proposed?.content)))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('R4', 'K9')}what was rejected is proposed again only with new evidence, and then decided anew`, async () => {
+    const { says, sweep, call, rules } = reviewsIn(test, 'rejected')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1])
+    const [first] = await sweep()
+    await call('rule_reject', { rule_id: first?.rule_id, reason: 'our driver does that' }, reviewer('key_1'))
+    await test.alsoAfterRestart(async () => expect(await sweep()).toEqual([]))
+    await says('d3', 'tom', bind[3])
+    const [second] = await sweep()
+    expect(second?.rule_id).not.toBe(first?.rule_id)
+    expect(second).toMatchObject({ decision_ids: ['d1', 'd2', 'd3'], is_new: true })
+    expect(await sweep()).toEqual([])
+    expect((await rules()).map(({ state }) => state)).toEqual(['rejected', 'pending'])
+  })
+
+  it(`${verifies('R4')}more decisions of the kind strengthen the rule there is, and its approvals stay`, async () => {
+    const { says, sweep, approveByTwo, rules } = reviewsIn(test, 'more')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1])
+    const [first] = await sweep()
+    await approveByTwo(first?.rule_id ?? '')
+    await says('d3', 'tom', bind[3], { agent: 'tester' })
+    expect(await sweep()).toMatchObject([{ rule_id: first?.rule_id, is_new: false }])
+    await test.alsoAfterRestart(async () => {
+      expect(await rules()).toMatchObject([{ state: 'active', decision_ids: ['d1', 'd2', 'd3'], agents: ['coder'] }])
+      expect(await sweep()).toEqual([])
+    })
+  })
+
+  it(`${verifies('R4', 'R1')}decisions about nobody known, ambiguous ones and edge cases propose nothing`, async () => {
+    const { says, sweep, call } = reviewsIn(test, 'nothing')
+    for (const [turn, words] of bind.entries()) await says(`d${turn}`, 'rita', words, { agent: undefined })
+    await says('t1', 'rita', 'Use tabs for indentation.')
+    await says('t2', 'sam', 'Use spaces for indentation.')
+    expect(await sweep()).toEqual([])
+    await call('gate_assign', { gate_id: 'HITL-2', agent: 'coder' })
+    expect(await sweep()).toMatchObject([{ agents: ['coder'] }])
+  })
+
+  it(`${verifies('R4', 'R6')}changes without a word become an example of what not to do, and what hides in words is left out`, async () => {
+    const { says, sweep, call } = reviewsIn(test, 'diff')
+    const correction_diff = '--- a\n+++ b\n@@ -1 +1 @@\n-run(text + id)\n+run(text, [id])\n'
+    for (const reviewer_id of ['rita', 'sam'])
+      await call('decision_record', {
+        decision_id: `d ${reviewer_id}`,
+        gate_id: 'HITL-2',
+        decision: 'APPROVED_WITH_CHANGES',
+        reviewer_id,
+        agent: 'coder',
+        correction_diff,
+      })
+    expect(await sweep()).toMatchObject([{ content: 'run(text + id) (instead: run(text, [id]))' }])
+    for (const who of ['rita', 'sam']) await says(`e ${who}`, who, 'Write\u202E the docs\u200B first.')
+    expect(await sweep()).toMatchObject([{ content: 'Write the docs first.' }])
+  })
+
+  it(`${verifies('R4')}two sweeps at the same moment propose once`, async () => {
+    const { says, sweep, rules } = reviewsIn(test, 'race')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1])
+    const swept = await Promise.all([sweep(), sweep(), sweep()])
+    expect(swept.flat()).toHaveLength(1)
+    expect(await rules()).toMatchObject([{ occurrence_count: 1 }])
+  })
+})
