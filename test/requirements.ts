@@ -63,7 +63,7 @@ export const clauses = {
   R1: built('Decisions come in by stream, HTTP, MCP and CLI', 'not by stream, as CloudEvents, or with a diff by path'),
   R2: built('Feedback service over decisions'),
   R3: built('The evaluator classifies each decision', 'without a language model'),
-  R4: planned('Proposals from clusters'),
+  R4: built('Proposals from clusters', 'when asked for, not by themselves yet'),
   R5: built('Conflicts between rules', 'consolidation is not offered yet'),
   R6: built('Approval by two reviewers'),
   R7: built('Learned rules in the prompt', 'no MCP prompt or resource yet, and nothing is known of effectiveness'),

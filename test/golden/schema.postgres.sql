@@ -363,16 +363,17 @@ table review_decision 13 review_duration_seconds bigint
 table review_decision 14 agent_output_sha text collate C
 table review_decision 15 approved_output_sha text collate C
 table review_decision 16 has_diff integer not null
-table review_decision 17 trust text not null
-table review_decision 18 resolution text
-table review_decision 19 resolution_rationale text
-table review_decision 20 resolved_by text
-table review_decision 21 resolution_id text collate C
-table review_decision 22 text_id text collate C
-table review_decision 23 tags text not null
-table review_decision 24 correction text
-table review_decision 25 reviewer_comment text
-table review_decision 26 correction_diff text
+table review_decision 17 has_comment integer not null
+table review_decision 18 trust text not null
+table review_decision 19 resolution text
+table review_decision 20 resolution_rationale text
+table review_decision 21 resolved_by text
+table review_decision 22 resolution_id text collate C
+table review_decision 23 text_id text collate C
+table review_decision 24 tags text not null
+table review_decision 25 correction text
+table review_decision 26 reviewer_comment text
+table review_decision 27 correction_diff text
 table review_gate 1 workspace text collate C not null
 table review_gate 2 gate_id text collate C not null
 table review_gate 3 agent text collate C not null
@@ -405,13 +406,16 @@ table review_rule 14 trust text not null
 table review_rule 15 proposers text not null
 table review_rule 16 first_seq bigint not null
 table review_rule 17 last_seq bigint not null
-table review_rule 18 created_at text not null
-table review_rule 19 updated_at text not null
-table review_rule 20 feedback_ids text not null
-table review_rule 21 text_id text collate C not null
-table review_rule 22 content text not null
-table review_rule 23 evidence_summary text
-table review_rule 24 decided_because text
+table review_rule 18 approved_seq bigint not null
+table review_rule 19 created_at text not null
+table review_rule 20 updated_at text not null
+table review_rule 21 feedback_ids text not null
+table review_rule 22 sources text not null
+table review_rule 23 confidence double precision
+table review_rule 24 text_id text collate C not null
+table review_rule 25 content text not null
+table review_rule 26 evidence_summary text
+table review_rule 27 decided_because text
 table review_rule_version 1 workspace text collate C not null
 table review_rule_version 2 rule_id text collate C not null
 table review_rule_version 3 version bigint not null

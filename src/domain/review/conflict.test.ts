@@ -11,6 +11,12 @@ const contradictions: [string, string, number][] = [
   ['Use fetch instead of axios.', 'Use axios instead of fetch.', 0.9],
   ['Use fetch instead of axios.', 'Use axios for requests.', 0.7],
   ['Never log request bodies.', 'Log request bodies.', 0.8],
+  ['Prefer composition over inheritance.', 'Prefer inheritance over composition.', 0.96],
+  ['Write tests before the code.', 'Write tests after the code.', 0.84],
+  ['Escalate refunds above $500 to a manager.', 'Escalate refunds above $1000 to a manager.', 0.87],
+  ['Run the linter on every commit.', 'Skip the linter on commits.', 0.61],
+  ['Use Python 3.12.', 'Use Python 3.11.', 0.93],
+  ['敬語を使う。', '敬語を使わない。', 0.92],
   ['コードにコメントを書く。', 'コードにコメントを書かないで。', 0.85],
 ]
 const duplicates: [string, string, number][] = [
@@ -26,6 +32,14 @@ const unrelated: [string, string, number][] = [
   ['Cite a source for every figure.', 'Do not use emojis.', -0.09],
   ['Use tabs for indentation.', 'Use two blank lines between functions.', 0.43],
   ['Never log personal data.', 'Never e-mail personal data.', 0.7],
+  ['Answer in German.', 'Answer in English.', 0.81],
+  ['Use camelCase for variable names.', 'Use snake_case for variable names.', 0.8],
+  ['Do not commit secrets to the repository.', 'Commit the lockfile to the repository.', 0.51],
+  ['Do not send emails on weekends.', 'Send emails on weekdays.', 0.65],
+  ['Use dark mode for screenshots of the console.', 'Use light mode for screenshots of the website.', 0.72],
+  ['In section 2, list the risks.', 'In section 3, list the risks.', 0.84],
+  ['Never store card numbers.', 'Store card tokens.', 0.42],
+  ['回答は日本語で書く。', '回答は英語で書く。', 0.81],
   ['Mention the alpha in section 5.', 'Mention the carpet in section 6.', 0.5],
 ]
 

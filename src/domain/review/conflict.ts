@@ -23,7 +23,7 @@ const CHOICE =
 /** Numbers that name a place say nothing of how much. */
 const NAMED =
   /\b(?:section|step|version|chapter|page|line|part|phase|level|tier|table|figure|rule|item) \d+(?:[.,]\d+)*/gu
-const word = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu
+const word = /[\p{L}\p{M}\p{N}_]+(?:['-][\p{L}\p{N}]+)*/gu
 /** Written without spaces: pairs of characters take the place of words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 const number = /^\d+(?:[.,]\d+)*$/u
@@ -53,10 +53,16 @@ export function relate(a: string, b: string, similarity: number): Relation | und
   return Math.max(covers, isCovered) >= PART ? 'subsumption' : undefined
 }
 
-/** One word in the place of another, such as one language for another: not the same, and who knows whether the opposite. */
+/** One word or number in the place of another, such as one language for another: not the same, and who knows whether the opposite. */
 function isPutDifferently(a: Reading, b: Reading): boolean {
-  const isOne = without(a.matter, b.matter).length === 1 && without(b.matter, a.matter).length === 1
-  return isOne && turnedRound(a, b).size === 0
+  const isTurned = turnedRound(a, b).size > 0
+  if (isTurned) return a.isNegative === b.isNegative
+  if (!haveSameNumbers(a, b)) return true
+  return without(a.matter, b.matter).length === 1 && without(b.matter, a.matter).length === 1
+}
+
+function haveSameNumbers(a: Reading, b: Reading): boolean {
+  return a.figures.join(' ') === b.figures.join(' ')
 }
 
 /** Without spaces between them, the words of a rule are told by their characters alone. */
@@ -69,7 +75,9 @@ interface Reading {
   readonly isNegative: boolean
   /** What it is about, without numbers. */
   readonly matter: ReadonlySet<string>
+  /** How much it says; `figures` are all there are, also those that name a place. */
   readonly numbers: readonly string[]
+  readonly figures: readonly string[]
   readonly preferred: string | undefined
   readonly refused: string | undefined
 }
@@ -81,6 +89,7 @@ function readingOf(said: string): Reading {
     isUnspaced: text.search(unspaced) >= 0,
     isNegative: choice === null && (text.match(NEGATIVE) ?? []).length % 2 === 1,
     matter: new Set([...wordsIn(text), ...pairsIn(text.replaceAll(NEGATIVE, ''))]),
+    figures: (text.match(word) ?? []).filter((one) => number.test(one)),
     numbers: (text.replaceAll(NAMED, ' ').match(word) ?? []).filter((one) => number.test(one)),
     preferred: stemOf(choice?.[1] ?? choice?.[3]),
     refused: stemOf(choice?.[2] ?? choice?.[4]),
