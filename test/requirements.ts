@@ -66,7 +66,7 @@ export const clauses = {
   R4: built('Proposals from clusters', 'when asked for, not by themselves yet'),
   R5: built('Conflicts between rules', 'consolidation is not offered yet'),
   R6: built('Approval by two reviewers'),
-  R7: built('Learned rules in the prompt', 'no MCP prompt or resource yet, and nothing is known of effectiveness'),
+  R7: built('Learned rules in the prompt', 'nothing is known of effectiveness yet'),
   R8: planned('Effectiveness of rules'),
   R9: built('Edge cases and ambiguous decisions'),
   R10: planned('Git store'),

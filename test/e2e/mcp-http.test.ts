@@ -47,6 +47,25 @@ describe.each([
   ['2025', 'legacy'],
   ['2026-07-28', { pin: '2026-07-28' }],
 ] as const)('a client of %s', (_, mode) => {
+  it(`${verifies('R7', 'R12', 'S1')}reads what a person wants from now on as a tool's answer, a prompt and a resource`, async () => {
+    const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
+    await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))
+    const content = 'From now on, answer in British English.'
+    await client.callTool({ name: 'instruction_add', arguments: { content, on_behalf_of: 'ann' } })
+    const asked = { agent: 'my coder', base_prompt: 'You write code.', on_behalf_of: 'ann' }
+    const { structuredContent } = await client.callTool({ name: 'agent_prompt', arguments: asked })
+    const { messages } = await client.getPrompt({ name: 'agent_prompt', arguments: asked })
+    const expected = `You write code.\n\n## Learned Rules (from feedback)\n- ${content}\n`
+    expect(structuredContent).toMatchObject({ prompt: expected })
+    expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: expected } }])
+    // A resource is read for nobody in particular, so it has what holds for everyone.
+    const { contents } = await client.readResource({ uri: 'heed://rules/my%20coder' })
+    expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: '# Rules for my coder' }])
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'heed://rules/{agent}' }])
+    await client.close()
+  })
+
   it(`${verifies('K3', 'K4', 'S1')}corrects, and is told otherwise by the next decision`, async () => {
     const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
     await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))

@@ -42,6 +42,18 @@ const instructions: readonly Line[] = [
     text: 'When the verb has run and they let it, or they chose another, call intent_outcome with the search_id.',
   },
   {
+    tool: 'agent_prompt',
+    text: 'When you start on something, call agent_prompt with your own prompt, and work by what it answers.',
+  },
+  {
+    tool: 'instruction_add',
+    text: 'When a person says what they want from now on or never again, call instruction_add with their words.',
+  },
+  {
+    tool: 'decision_record',
+    text: 'When a person approves, rejects or changes what you delivered, call decision_record with what they said and changed.',
+  },
+  {
     text: 'Name the person you speak for in on_behalf_of, and lower trust where it was not they who said it: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
   },
   { text: 'Every write answers with a receipt: pass its sentence on to the person.' },
@@ -82,6 +94,15 @@ Call \`feedback\` right away, one call for each thing they corrected. Both shape
 
 Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
 \`"trust": "agent_inferred"\`, and a reviewer will decide.`,
+  },
+  {
+    tool: 'agent_prompt',
+    text: `## When you start on something
+
+Call \`agent_prompt\` with your name, your own prompt and the person you work for, and go by its answer: it is your prompt with the
+rules that reviewers approved for you and what that person asked for. Where they say what they want from now on, call
+\`instruction_add\` with their words: it is in the next prompt. Where they approve, reject or change what you delivered, call
+\`decision_record\`; what reviewers set right again and again becomes a rule.`,
   },
   {
     tool: 'domain_check',

@@ -1,6 +1,11 @@
-// One MCP server for one caller: the tools they may call, the guide and the prompt. Built anew for each connection or
+// One MCP server for one caller: the tools they may call, the guide and the prompts. Built anew for each connection or
 // request and never shared; what is costly, the rendered tools, is rendered once for all of them.
-import { McpServer, type McpServerOptions, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import {
+  McpServer,
+  type McpServerOptions,
+  ResourceTemplate,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -25,6 +30,12 @@ export interface ServerExtension {
 export type ServerFor = (caller: Caller) => McpServer
 
 const guideUri = 'heed://guide'
+const ASK_PROMPT = 'agent_prompt'
+const rulesInput = z.object({
+  agent: z.string().describe('The agent, by the name its rules are for.'),
+  base_prompt: z.string().describe('Its own prompt.'),
+  on_behalf_of: z.string().optional().describe('The person it works for.'),
+})
 const correctionInput = z.object({
   correction: z.string().describe('What the person said, in their own words.'),
   about: z.string().optional().describe('What it is about, if known: a claim, a source, a label, with its id.'),
@@ -74,6 +85,7 @@ export function createServerFor(port: HeedPort, options: ServerOptions): ServerF
     }
     registerGuide(server, guideFor(names))
     registerCorrection(server)
+    if (names.has(ASK_PROMPT)) registerRules(server, (asked) => port.execute(caller, ASK_PROMPT, asked))
     options.extension?.register(server)
     return server
   }
@@ -113,5 +125,32 @@ function registerCorrection(server: McpServer): void {
     ({ correction, about }) => ({
       messages: [{ role: 'user', content: { type: 'text', text: correctionPrompt(correction, about) } }],
     }),
+  )
+}
+
+/** What was learned for an agent, for clients that take prompts and resources rather than call a tool. */
+function registerRules(server: McpServer, ask: (asked: object) => Promise<Record<string, unknown>>): void {
+  server.registerPrompt(
+    ASK_PROMPT,
+    {
+      title: 'Work by the learned rules',
+      description: "An agent's own prompt with the rules that were learned for it.",
+      argsSchema: rulesInput,
+    },
+    async (asked) => {
+      const { prompt } = await ask(asked)
+      return { messages: [{ role: 'user', content: { type: 'text', text: String(prompt) } }] }
+    },
+  )
+  const mimeType = 'text/markdown'
+  server.registerResource(
+    'rules',
+    new ResourceTemplate('heed://rules/{agent}', { list: undefined }),
+    { title: 'Learned rules', description: 'The rules that were learned for an agent.', mimeType },
+    async (uri, { agent }) => {
+      const name = decodeURIComponent(String(agent))
+      const { prompt } = await ask({ agent: name, base_prompt: `# Rules for ${name}` })
+      return { contents: [{ uri: uri.href, mimeType, text: String(prompt) }] }
+    },
   )
 }
