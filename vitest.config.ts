@@ -9,6 +9,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     retry: 0,
+    // One less than there are cores unless told: on two cores the tests took twice as long.
+    maxWorkers: '100%',
     reporters: ['default', './test/reporter.ts'],
     projects: [
       {
