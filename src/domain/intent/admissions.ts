@@ -10,7 +10,7 @@ import type { TextIndex } from '../../kernel/similarity/index.ts'
 import { isRetired } from './confidence.ts'
 import { createStandings } from './standing.ts'
 import { type GateNumbers, type Heard, type Support, supportOf } from './support.ts'
-import type { Voice, Voices } from './voices.ts'
+import { type Voice, type Voices, voicesThat } from './voices.ts'
 
 export interface PhraseCandidate {
   readonly id: string
@@ -94,14 +94,8 @@ export function createAdmissions(
 
   const at = (text: string) => byText.get(text) ?? []
 
-  /** Those who are not contradicted in what they say of the verb. */
-  const trusted: Voices = {
-    ...voices,
-    isSpokenOf: (text) => voices.registry(text).size > 0 || trusted.counted(text).length > 0,
-    counted: (text) => voices.counted(text).filter(isTrusted),
-    all: (text) => voices.all(text).filter(isTrusted),
-  }
   const isTrusted = ({ reporter, verb }: Voice) => !standings.isContradicted(reporter, verb)
+  const trusted = voicesThat(isTrusted, voices)
 
   const carriedOf = (candidate: PhraseCandidate, numbers: GateNumbers, heard = voices): Carried => {
     const { text, verb } = candidate

@@ -84,6 +84,17 @@ export function createVoices(): Voices {
   }
 }
 
+/** Only those that are let through; how many stand behind a verb at all is told of everyone. */
+export function voicesThat(areHeard: (voice: Voice) => boolean, voices: Voices): Voices {
+  const counted = (text: string) => voices.counted(text).filter(areHeard)
+  return {
+    ...voices,
+    isSpokenOf: (text) => voices.registry(text).size > 0 || counted(text).length > 0,
+    counted,
+    all: (text) => voices.all(text).filter(areHeard),
+  }
+}
+
 function byReporter(voices: readonly Voice[]): ReadonlyMap<string, string> {
   return new Map(voices.map(({ reporter, verb }) => [reporter, verb]))
 }

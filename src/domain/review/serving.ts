@@ -46,9 +46,13 @@ export function serve(
   const kept = agreeing.length <= MOST_RULES ? agreeing : mostWorth(agreeing, similarity)
   const told = new Set(kept.map(({ rule_id }) => rule_id))
   return {
-    rules: kept.toSorted(inPrompt).map(({ seq: _, textId: __, behind: ___, isOwn: ____, ...rule }) => rule),
+    rules: kept.toSorted(inPrompt).map(asServed),
     leftOut: [...new Set([...everyones, ...own].map(({ rule_id }) => rule_id))].filter((id) => !told.has(id)),
   }
+}
+
+function asServed({ rule_id, version, content, rule_type, insertion_point, audience }: Choice): ServedRule {
+  return { rule_id, version, content, rule_type, insertion_point, audience }
 }
 
 function latestFirst(a: Choice, b: Choice): number {

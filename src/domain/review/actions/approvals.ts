@@ -11,7 +11,7 @@ import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { agentsOf, bodyIdOf, MODIFY, PROPOSE, payloadOf, RETIRE, type RuleBody, ruleFields } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
 import { bodyOf, standingOf } from '../standing.ts'
-import { findRule, ruleError, ruleInput } from './find-rule.ts'
+import { findRule, ruleAfter, ruleError, ruleInput } from './find-rule.ts'
 
 const version = z
   .number()
@@ -83,7 +83,9 @@ const ruleModify = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  async run(context, { rule_id, reason, version, ...changes }) {
+  async run(context, { rule_id, reason, version, ...fields }) {
+    const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
+    const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
@@ -156,8 +158,8 @@ export async function approve(
     return {
       ...decisionOn(rule, APPROVE, reason, despite),
       atGate: (changes) => {
-        const after = changes.find(({ projection }) => projection.name === 'review_rule')?.after
-        const { missing } = standingOf({ ...rule, ...after }, policy)
+        const after = ruleAfter(changes)
+        const { missing } = standingOf(after ?? rule, policy)
         return { waits: missing > 0, message: approved(missing, after !== undefined), answer: {} }
       },
     }
@@ -245,17 +247,9 @@ function decisionOn(
 type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }
 
 function changed(before: RuleBody, changes: Changes): RuleBody {
-  const given = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Partial<RuleBody>
-  const after = { ...before, ...pick(given) }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...given }
   return { ...after, agents: agentsOf(after.agents) }
-}
-
-/** Without what belongs to the envelope. */
-function pick(given: Partial<RuleBody>): Partial<RuleBody> {
-  const fields = Object.keys(ruleFields)
-  return Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))
 }
 
 export const approvalActions = [ruleApprove, ruleReject, ruleModify, ruleRetire] as const

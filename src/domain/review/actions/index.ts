@@ -1,4 +1,5 @@
 import { approvalActions } from './approvals.ts'
+import { decisionSearchActions } from './decision-search.ts'
 import { decisionActions } from './decisions.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
@@ -8,6 +9,7 @@ import { sweepActions } from './sweep.ts'
 export const reviewActions = [
   ...promptActions,
   ...decisionActions,
+  ...decisionSearchActions,
   ...proposalActions,
   ...ruleActions,
   ...sweepActions,

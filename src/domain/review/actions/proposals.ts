@@ -10,6 +10,7 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
 import { bodyOf, type RuleState, type Standing, standingOf } from '../standing.ts'
+import { ruleAfter } from './find-rule.ts'
 
 const proposed = receipt.extend({ rule_id: z.string().describe('For rule_get, rule_approve and the like.') })
 
@@ -91,8 +92,8 @@ async function propose(
       payload: { ...payloadOf(known ? bodyOf(known) : body), ...(action === INSTRUCT && { own: payloadOf(body) }) },
       reason,
       atGate: (changes) => {
-        const after = changes.find(({ projection }) => projection.name === 'review_rule')?.after ?? known
-        const stands = after && standingOf(after as unknown as StoredRule, policy)
+        const after = ruleAfter(changes) ?? known
+        const stands = after && standingOf(after, policy)
         return { ...told(action, context.envelope.person, stands, policy), answer: { rule_id: ruleId } }
       },
     }

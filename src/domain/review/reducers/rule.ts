@@ -3,7 +3,7 @@ import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
 
-const ruleTable: Projection = {
+export const ruleTable: Projection = {
   name: 'review_rule',
   columns: [
     'workspace',

@@ -1,0 +1,106 @@
+// Decisions found again (R2): one, those of an agent, those that set something similar right.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
+import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { decisionsView } from '../decisions-view.ts'
+import { classifications, evaluate, isPositive } from '../evaluator.ts'
+import { decisionRepo, type StoredDecision } from '../repo/decisions.ts'
+import { decisionInput, shown, shownDecision, unknownDecision } from './shown-decision.ts'
+
+const decisionGet = defineAction({
+  name: 'decision_get',
+  title: 'A decision, and what it says',
+  description: 'Shows a decision at a review with how it is judged now: what came later counts too.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({ decision_id: decisionInput }),
+  output: z.object({
+    ...shownDecision,
+    reviewer_comment: z.string().optional(),
+    correction_diff: z.string().optional(),
+  }),
+  async run(context, { decision_id }) {
+    const found = await decisionRepo.find(context.db, context.caller.workspace, decision_id)
+    if (!found) throw unknownDecision(decision_id)
+    const { reviewer_comment, correction_diff } = found
+    return {
+      ...(await shown(context, await context.view(decisionsView), found)),
+      ...(reviewer_comment !== null && { reviewer_comment }),
+      ...(correction_diff !== null && { correction_diff }),
+    }
+  },
+})
+
+const decisionList = defineAction({
+  name: 'decision_list',
+  title: 'Decisions at reviews',
+  description: 'Lists decisions, the latest first: of all, of one agent, or only those of one classification.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    agent: identifier().optional().describe('Only about this agent’s outputs.'),
+    classification: z.enum(classifications).optional().describe('Only those that are judged so now.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(z.object(shownDecision)), next_cursor: nextCursor }),
+  async run(context, { agent, classification, cursor, limit }) {
+    const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
+    const state = await context.view(decisionsView)
+    const least = (await context.settings())['review.similar'] / 100
+    const found: StoredDecision[] = []
+    for (const decision of state.decisions()) {
+      if (decision.seq >= before || (agent !== undefined && state.agentOf(decision) !== agent)) continue
+      const isWanted =
+        classification === undefined ||
+        evaluate(decision, state.around(decision, least)).classification === classification
+      if (isWanted) found.push(decision)
+      if (found.length > limit) break
+    }
+    const { rows, ...next } = pageOf(found, limit, ({ seq }) => seq)
+    const items: Awaited<ReturnType<typeof shown>>[] = []
+    for (const decision of rows) items.push(await shown(context, state, decision))
+    return { items, ...next }
+  },
+})
+
+const decisionSimilar = defineAction({
+  name: 'decision_similar',
+  title: 'Decisions like this one',
+  description: 'Finds decisions that set something similar right: like a decision, or like words.',
+  effect: 'read',
+  role: 'agent',
+  input: z.strictObject({
+    decision_id: decisionInput.optional(),
+    words: text(20_000).optional().describe('What was set right, in words, where there is no decision yet.'),
+    threshold: z.number().min(0).max(1).default(0.8).describe('How alike they must be, 0 to 1.'),
+    limit: z.number().int().min(1).max(50).default(10).describe('How many to list.'),
+  }),
+  output: z.object({ items: z.array(z.object({ ...shownDecision, similarity: z.number() })) }),
+  async run(context, { decision_id, words, threshold, limit }) {
+    const asked = words ?? (await wordsOf(context, decision_id))
+    const features = await context.vectors.ask(asked)
+    const state = await context.view(decisionsView)
+    const found = state
+      .similar(textId(asked), features, threshold)
+      .filter(({ decision }) => decision.decision_id !== decision_id && !isPositive(decision))
+      .slice(0, limit)
+    const items: (Awaited<ReturnType<typeof shown>> & { similarity: number })[] = []
+    for (const { decision, similarity } of found) items.push({ ...(await shown(context, state, decision)), similarity })
+    return { items }
+  },
+})
+
+async function wordsOf({ db, caller }: ActionContext, id: string | undefined): Promise<string> {
+  if (id === undefined) throw invalidInput('decision_id', 'is required where no words are given.')
+  const found = await decisionRepo.find(db, caller.workspace, id)
+  if (!found) throw unknownDecision(id)
+  if (found.correction === null)
+    throw invalidInput('decision_id', `${id} says nothing that others could be like: it has no comment and no diff.`)
+  return found.correction
+}
+
+export const decisionSearchActions = [decisionGet, decisionList, decisionSimilar] as const

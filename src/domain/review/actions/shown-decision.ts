@@ -1,0 +1,86 @@
+// How a decision is shown, wherever one is: with how it is judged now.
+import { z } from 'zod'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import { identifier } from '../../../kernel/input.ts'
+import { outcomes, resolutions } from '../decision.ts'
+import type { DecisionState } from '../decisions-view.ts'
+import { classifications, evaluate } from '../evaluator.ts'
+import type { StoredDecision } from '../repo/decisions.ts'
+
+export const evaluated = {
+  classification: z
+    .enum(classifications)
+    .describe(
+      'generalizable_high: several say the same, it is to become a rule. generalizable_low: two do. edge_case: only this one. ambiguous: a reviewer has to resolve it. positive: nothing was wrong.',
+    ),
+  confidence: z.number().describe('0 to 1.'),
+  rationale: z.string(),
+  similar_ids: z.array(z.string()).describe('The decisions that it was told from, the most similar first; at most 50.'),
+  agent: z
+    .string()
+    .optional()
+    .describe('Whose output it was; absent where nothing says so, and then no rule comes of it.'),
+}
+const MOST_SIMILAR = 50
+
+export const shownDecision = {
+  decision_id: z.string(),
+  feedback_id: z.string(),
+  gate_id: z.string(),
+  epic_id: z.string().optional(),
+  task_id: z.string().optional(),
+  decision: z.enum(outcomes),
+  reviewer_id: z.string(),
+  decided_at: z.string(),
+  review_duration_seconds: z.number().int().optional(),
+  agent_output_sha: z.string().optional(),
+  approved_output_sha: z.string().optional(),
+  tags: z.array(z.string()),
+  correction: z.string().optional().describe('What was set right: what the reviewer said, or else what they changed.'),
+  resolution: z.enum(resolutions).optional(),
+  ...evaluated,
+}
+
+export async function judged(context: ActionContext, state: DecisionState, decision: StoredDecision) {
+  const least = (await context.settings())['review.similar'] / 100
+  const { classification, confidence, rationale, similarIds } = evaluate(decision, state.around(decision, least))
+  const agent = state.agentOf(decision)
+  return {
+    classification,
+    confidence,
+    rationale,
+    similar_ids: similarIds.slice(0, MOST_SIMILAR),
+    ...(agent !== undefined && { agent }),
+  }
+}
+
+export async function shown(context: ActionContext, state: DecisionState, decision: StoredDecision) {
+  const { decision_id, feedback_id, gate_id, reviewer_id, decided_at, tags } = decision
+  const { epic_id, task_id, review_duration_seconds, agent_output_sha, approved_output_sha, correction, resolution } =
+    decision
+  return {
+    decision_id,
+    feedback_id,
+    gate_id,
+    ...(epic_id !== null && { epic_id }),
+    ...(task_id !== null && { task_id }),
+    decision: decision.decision,
+    reviewer_id,
+    decided_at,
+    ...(review_duration_seconds !== null && { review_duration_seconds }),
+    ...(agent_output_sha !== null && { agent_output_sha }),
+    ...(approved_output_sha !== null && { approved_output_sha }),
+    tags: JSON.parse(tags) as string[],
+    ...(correction !== null && { correction }),
+    ...(resolution !== null && { resolution }),
+    ...(await judged(context, state, decision)),
+  }
+}
+
+export const decisionInput = identifier().describe('The decision, by the id it came with.')
+
+export function unknownDecision(id: string): HeedError {
+  const problem = `no decision has the id ${id}. decision_list shows what was decided.`
+  return new HeedError('not_found', `decision_id: ${problem}`, { problems: [{ field: 'decision_id', problem }] })
+}
