@@ -66,13 +66,15 @@ onEachEngine('random rules', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('K10', 'R7')}no correction in force would be answered wrongly`, async () => {
+  it(`${verifies('K10', 'R7')}no correction in force would be answered wrongly, and none against another`, async () => {
     let asked = 0
     for (const [index, steps] of sampled(60, 25).entries()) {
       const call = callsIn(`right ${index}`)
       await play(call, steps)
       const checked = await call<{ asked: number; wrong: unknown[] }>('correction_check', {})
       expect(checked.wrong, JSON.stringify(steps)).toEqual([])
+      for (const { prompt } of (await answers(call)).prompts)
+        expect(prompt.includes('Use tabs') && prompt.includes('Use spaces'), JSON.stringify(steps)).toBe(false)
       asked += checked.asked
     }
     expect(asked).toBeGreaterThan(5)

@@ -108,7 +108,11 @@ export async function answers(call: Call) {
     shown: await Promise.all(rules.map(({ rule_id }) => call('rule_get', { rule_id }))),
     prompts: await Promise.all(
       askers.map(({ agent, person }) =>
-        call('agent_prompt', { agent, base_prompt: 'Work.', ...(person && { on_behalf_of: person }) }),
+        call<{ prompt: string }>('agent_prompt', {
+          agent,
+          base_prompt: 'Work.',
+          ...(person && { on_behalf_of: person }),
+        }),
       ),
     ),
     inbox: (await call<{ items: { item_id: string }[] }>('inbox_list', { limit: 200 })).items
