@@ -4,6 +4,8 @@ import { verifies } from '../../../test/verifies.ts'
 import { relate } from './conflict.ts'
 
 const contradictions: [string, string, number][] = [
+  // As long as nothing is known of their meaning, the words say it.
+  ['Use tabs for indentation.', 'Use spaces for indentation.', 0],
   ['Use tabs for indentation.', 'Use spaces for indentation.', 0.75],
   ['Always add comments to code.', 'Do not add comments to code.', 0.62],
   ['Keep answers under 200 words.', 'Keep answers under 500 words.', 0.79],

@@ -45,7 +45,7 @@ export function spoken({ content, rule_type }: { readonly content: string; reado
 export function relate(a: string, b: string, similarity: number): Relation | undefined {
   const [mine, theirs] = [readingOf(a), readingOf(b)]
   const common = overlap(mine.matter, theirs.matter)
-  if (similarity < SAME_MATTER && common < COMMON_WORDS) return undefined
+  if (similarity < SAME_MATTER && commonMatter(mine, theirs) < COMMON_WORDS) return undefined
   if (isOpposed(mine, theirs)) return 'contradiction'
   if (isPutDifferently(mine, theirs)) return undefined
   if (common >= leastCommon(mine) && (similarity >= DUPLICATE || common === 1)) return 'duplicate'
@@ -113,8 +113,7 @@ function isOpposed(a: Reading, b: Reading): boolean {
     (b.refused !== undefined && isFor(a, b.refused, b.preferred))
   if (isSwapped) return true
   const turned = turnedRound(a, b)
-  // Words that are opposed are about the same matter.
-  const common = overlap(new Set([...a.matter].map((one) => turned.get(one) ?? one)), b.matter)
+  const common = commonMatter(a, b)
   if (common < COMMON_WORDS) return false
   const isTurned = turned.size > 0
   const isDenied = a.isNegative !== b.isNegative
@@ -131,6 +130,12 @@ function isOpposed(a: Reading, b: Reading): boolean {
 
 function isAmong(turned: ReadonlyMap<string, string>, one: string): boolean {
   return turned.has(one) || [...turned.values()].includes(one)
+}
+
+/** Words that are opposed are about the same matter. */
+function commonMatter(a: Reading, b: Reading): number {
+  const turned = turnedRound(a, b)
+  return overlap(new Set([...a.matter].map((one) => turned.get(one) ?? one)), b.matter)
 }
 
 /** The words of the one that the other has the opposite of. */

@@ -1,6 +1,6 @@
 // What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
-import { createAlikeRows } from '../../kernel/similarity/index.ts'
+import { createAlikeRows, textId } from '../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredInstruction, type StoredRule } from './repo/rules.ts'
 
 export interface RuleState {
@@ -25,7 +25,7 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
   const db = host.store.read
   const rules = new Map<string, StoredRule>()
   const instructions = new Map<string, StoredInstruction[]>()
-  const alike = createAlikeRows<StoredRule>({ workspace, ...host, ownerOf: ({ rule_id }) => rule_id })
+  const alike = createAlikeRows<Pick<StoredRule, 'rule_id'>>({ workspace, ...host, ownerOf: ({ rule_id }) => rule_id })
 
   return {
     rules: () => [...rules.values()].sort((a, b) => a.first_seq - b.first_seq),
@@ -44,10 +44,12 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
       }
       for (const rule of stored) rules.set(rule.rule_id, rule)
       for (const one of asked) instructions.set(one.rule_id, [...(instructions.get(one.rule_id) ?? []), one])
-      await alike.take(
-        gone,
-        stored.map((rule) => ({ row: rule, textId: rule.text_id, text: rule.content })),
-      )
+      // What people asked for in their own words stays theirs when the rule is changed.
+      const own = asked.map(({ rule_id, content }) => ({ row: { rule_id }, textId: textId(content), text: content }))
+      await alike.take(gone, [
+        ...stored.map((rule) => ({ row: rule, textId: rule.text_id, text: rule.content })),
+        ...own,
+      ])
     },
 
     close: alike.close,
