@@ -25,6 +25,12 @@ export interface Once {
   readonly body: Json
 }
 
+export interface AppendOptions {
+  readonly once?: Once
+  /** The types of aggregates whose decisions may change: the receipt names each that does. */
+  readonly watching?: readonly string[]
+}
+
 export interface ActionContext {
   readonly caller: Caller
   readonly envelope: Envelope
@@ -36,7 +42,7 @@ export interface ActionContext {
    * Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
    * only once, whoever says it, brings its own idempotency key.
    */
-  append(draft: Draft | ((tx: Tx) => Promise<Draft>), once?: Once): Promise<Receipt>
+  append(draft: Draft | ((tx: Tx) => Promise<Draft>), options?: AppendOptions): Promise<Receipt>
   /** Records what agents report; the facts too may be made inside the transaction. */
   recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */

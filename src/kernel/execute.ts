@@ -60,7 +60,7 @@ export function createExecute(core: Core): Execute {
     const { caller } = request
     const { store, clock, views, gates, vectors, reducers, reactions, sampleSources, actions } = core
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
-    return {
+    const context: ActionContext = {
       caller,
       envelope: request.envelope,
       db: store.read,
@@ -74,11 +74,16 @@ export function createExecute(core: Core): Execute {
       actions,
       settings,
       now: clock.now,
-      append: (draft, once) => append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft),
+      async append(draft, { once, watching = [] } = {}) {
+        const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
+        const watches = await Promise.all([...starts].map((start) => start(context)))
+        return append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft, watches)
+      },
       recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
     }
+    return context
   }
 
   return execute

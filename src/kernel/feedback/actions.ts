@@ -118,12 +118,15 @@ const feedbackUndo = defineAction({
     ...envelope,
   }),
   output: receipt,
-  run: (context, { feedback_id, reason }) =>
-    context.append(async (tx) => {
-      const row = await findRow(tx, context.caller.workspace, feedback_id)
-      allowUndo(context, row)
-      return { ...undoDraft(row, reason), said: await undoSaid(tx, context.caller.workspace, row) }
-    }),
+  async run(context, { feedback_id, reason }) {
+    const { workspace } = context.caller
+    const row = await findRow(context.db, workspace, feedback_id)
+    allowUndo(context, row)
+    const dependent = await logRepo.dependentAggregates(context.db, workspace, [row.id])
+    return context.append(async (tx) => ({ ...undoDraft(row, reason), said: await undoSaid(tx, workspace, row) }), {
+      watching: [row.aggregate, ...dependent].map(({ type }) => type),
+    })
+  },
 })
 
 async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Said> {

@@ -7,38 +7,89 @@ import type { Db, Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
-import { listChanges, type Outcome, type Receipt, visibleChanges } from './receipt.ts'
+import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
 import { logRepo, receiptTable } from './repo.ts'
-import type { Draft } from './row.ts'
+import type { Announcement, Draft, LogRow, Target } from './row.ts'
+import type { Shift, Watch } from './watch.ts'
 
 export interface Request extends Speaker {
   /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
   readonly bodyHash: string
 }
 
-/** `draft` is made inside the transaction, from state that cannot change before the commit. */
+/**
+ * `draft` is made inside the transaction, from state that cannot change before the commit. What follows is read after the
+ * commit, from what the next decision reads.
+ */
 export async function append(
   { store, ...writing }: Writing,
   request: Request,
   draft: Draft | ((tx: Tx) => Promise<Draft>),
+  watches: readonly Watch[] = [],
 ): Promise<Receipt> {
   const { workspace } = request.caller
-  return store.write(workspace, async (tx) => {
+  const written = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
     const duplicate = await findDuplicate(tx, request)
-    if (duplicate) return duplicate
+    if (duplicate) return { duplicate }
     const made = typeof draft === 'function' ? await draft(tx) : draft
-    const entered = await enterRow(tx, writing.reducers, request, made)
-    const missing = await missingAtGate(tx, writing.reducers, workspace, entered.changes)
-    const changes = [...entered.changes, ...(await enterReactions(tx, writing, workspace, entered.changes))]
-    const answer = makeReceipt(request, made, entered.row.id, changes, missing)
+    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
+    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
+    const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
+    const write: Write = { row, draft: made, changes, missing, isHeld: isHeld(request) }
+    const receipt = makeReceipt(write, [])
     if (request.envelope.idempotencyKey !== undefined) {
-      const stored = { workspace, seq: entered.row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(answer) }
+      const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
       await tx.insertMany(receiptTable, [stored])
     }
-    return answer
+    return { write, receipt }
   })
+  if ('duplicate' in written) return written.duplicate
+  const { write } = written
+  if (watches.length === 0 && !write.draft.announce) return written.receipt
+  const receipt = await readReceipt(write, watches)
+  if (request.envelope.idempotencyKey !== undefined) await logRepo.saveReceipt(store, workspace, write.row.seq, receipt)
+  return receipt
+}
+
+interface Write {
+  readonly row: LogRow
+  readonly draft: Draft
+  readonly changes: readonly Change[]
+  /** How many more people it takes, where the kernel's own gate decides. */
+  readonly missing: number
+  readonly isHeld: boolean
+}
+
+function isHeld({ caller, envelope }: Request): boolean {
+  return !takesEffectByItself(trustOf(caller, envelope.trust))
+}
+
+/** The write is committed, so a failure here must not look like one of the write. */
+async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Receipt> {
+  const { row, draft, changes } = write
+  try {
+    const touched = touchedBy(row, changes)
+    const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched)))).flat()
+    const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.isHeld, changes, shifts })
+    return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
+  } catch (cause) {
+    throw new HeedError(
+      'unavailable',
+      `This was recorded as ${row.id}, but what follows from it could not be read. Do not send it again: feedback_list shows it.`,
+      { cause },
+    )
+  }
+}
+
+/** The aggregate of the row, and those with rows that it put out of force or back into it. */
+function touchedBy(row: LogRow, changes: readonly Change[]): Target[] {
+  const moved = changes.flatMap(({ projection, before, after }) => {
+    const out = projection === outOfForce ? (after ?? before) : undefined
+    return out ? [{ type: String(out.aggregate_type), id: String(out.aggregate_id) }] : []
+  })
+  return [row.aggregate, ...moved]
 }
 
 /** How many more people it takes before the candidate that this write counted for takes effect; 0 where there is none. */
@@ -59,16 +110,13 @@ async function missingAtGate(
 }
 
 function makeReceipt(
-  { caller, envelope }: Request,
-  draft: Draft,
-  id: string,
-  changes: readonly Change[],
-  missing: number,
+  { row, draft, changes, missing, isHeld }: Write,
+  shifts: readonly Shift[],
+  announced?: Announcement,
 ): Receipt {
-  const effects = visibleChanges(changes)
-  const held = !takesEffectByItself(trustOf(caller, envelope.trust))
-  const gate = draft.atGate?.(changes, held)
-  const waits = held || (gate?.waits ?? missing > 0)
+  const visible = visibleChanges(changes)
+  const effects = [...visible.map(shiftOf), ...shifts]
+  const waits = isHeld || (announced?.waits ?? missing > 0)
   const outcome: Outcome = waits ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)
   const inert = moved.flatMap(({ after }) => (after?.state === 'inert' ? [String(after.feedback_id)] : []))
@@ -76,15 +124,15 @@ function makeReceipt(
     before?.state === 'inert' && !after ? [String(before.feedback_id)] : [],
   )
   return {
-    feedback_id: id,
+    feedback_id: row.id,
     outcome,
-    message: gate && !held ? gate.message : messageFor(outcome, draft, changes, missing),
+    message: announced && !isHeld ? announced.message : messageFor(outcome, draft, changes, missing),
     changes: listChanges(effects),
-    undo: `feedback_undo with feedback_id ${id}`,
+    undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
-    ...draft.answer?.(effects),
-    ...gate?.answer,
+    ...draft.answer?.(visible),
+    ...announced?.answer,
   }
 }
 

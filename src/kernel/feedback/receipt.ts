@@ -1,6 +1,7 @@
 // Receipts: what every write answers.
 import { z } from 'zod'
 import type { Change } from './projection.ts'
+import type { Shift } from './watch.ts'
 
 export const outcomes = ['applied', 'recorded', 'pending', 'duplicate'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -45,20 +46,22 @@ export function visibleChanges(changes: readonly Change[]): Change[] {
   })
 }
 
-export function listChanges(visible: readonly Change[]): Receipt['changes'] {
+export function shiftOf(change: Change): Shift {
+  const before = describe(change, 'before')
+  const after = describe(change, 'after')
   return {
-    created: visible.filter((change) => !change.before).length,
-    changed: visible.filter((change) => change.before && change.after).length,
-    removed: visible.filter((change) => !change.after).length,
-    items: visible.slice(0, LISTED_CHANGES).map((change) => {
-      const before = describe(change, 'before')
-      const after = describe(change, 'after')
-      return {
-        what: (after ?? before)?.what ?? change.projection.name,
-        ...(before && { before: before.state }),
-        ...(after && { after: after.state }),
-      }
-    }),
+    what: (after ?? before)?.what ?? change.projection.name,
+    ...(before && { before: before.state }),
+    ...(after && { after: after.state }),
+  }
+}
+
+export function listChanges(shifts: readonly Shift[]): Receipt['changes'] {
+  return {
+    created: shifts.filter(({ before }) => before === undefined).length,
+    changed: shifts.filter(({ before, after }) => before !== undefined && after !== undefined).length,
+    removed: shifts.filter(({ after }) => after === undefined).length,
+    items: shifts.slice(0, LISTED_CHANGES).map((shift) => ({ ...shift })),
   }
 }
 

@@ -1,6 +1,7 @@
 // The log's queries.
-import { type Db, type SqlValue, sql } from '../store/index.ts'
+import { type Db, type SqlValue, type Store, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
+import type { Receipt } from './receipt.ts'
 import type { Dependencies, Json, LogRow } from './row.ts'
 
 interface StoredRow {
@@ -163,6 +164,9 @@ const byIdempotencyKey = sql<Scope & { key: string }, { id: string; body_hash: s
     join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
     where l.workspace = :workspace and l.idempotency_key = :key`,
 )
+const saveReceipt = sql<Scope & { seq: number; receipt: string }>(
+  'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq',
+)
 const outOfForce = sql<Scope & { id: string }, { state: string; because: string | null }>(
   'select state, because from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
 )
@@ -253,6 +257,9 @@ export const logRepo = {
     return (await db.all(allWorkspaces, {})).map((row) => row.name)
   },
   byIdempotencyKey: (db: Db, workspace: string, key: string) => db.first(byIdempotencyKey, { workspace, key }),
+  /** In the place of what was kept with the write, once its effects could be read. */
+  saveReceipt: (store: Store, workspace: string, seq: number, receipt: Receipt) =>
+    store.write(workspace, (tx) => tx.run(saveReceipt, { workspace, seq, receipt: JSON.stringify(receipt) })),
   outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
   page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),
 }

@@ -2,6 +2,7 @@
 import type { Caller, Channel } from '../caller.ts'
 import type { Trust } from '../gate/trust.ts'
 import type { Change } from './projection.ts'
+import type { Shift } from './watch.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -37,6 +38,24 @@ export interface Said {
   readonly recorded: string
 }
 
+/** A write that is in the log and whose effects can be read. */
+export interface Committed {
+  readonly feedbackId: string
+  /** Its trust is too low to act by itself. */
+  readonly isHeld: boolean
+  readonly changes: readonly Change[]
+  readonly shifts: readonly Shift[]
+}
+
+export interface Announcement {
+  /** Whether it waits for people. */
+  readonly waits: boolean
+  readonly message: string
+  readonly answer?: Readonly<Record<string, Json>>
+  /** Decisions that changed and that neither the rows nor a watch name. */
+  readonly shifts?: readonly Shift[]
+}
+
 export interface Draft {
   readonly action: string
   readonly target: Target
@@ -46,19 +65,12 @@ export interface Draft {
   readonly dependsOn?: Dependencies
   readonly payload: Readonly<Record<string, Json>>
   readonly reason?: string | undefined
-  /** One plain sentence for the person, for each way it can turn out; the gate says it where a context has its own. */
+  /** One plain sentence for the person, for each way it can turn out, where `announce` does not say it. */
   readonly said?: Said
   /** What the receipt says besides, told from what changed. */
   readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
-  /** For a context whose gate reads more than counts: whether it still waits, and what to say either way. */
-  readonly atGate?: (
-    changes: readonly Change[],
-    isHeld: boolean,
-  ) => {
-    readonly waits: boolean
-    readonly message: string
-    readonly answer: Readonly<Record<string, Json>>
-  }
+  /** What to say once the write is committed: asked of the function that the next decision asks. */
+  readonly announce?: (committed: Committed) => Promise<Announcement>
   /** The conversation it was said in, where the envelope does not say. */
   readonly sessionId?: string
 }

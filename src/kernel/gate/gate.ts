@@ -5,6 +5,7 @@ import type { Receipt } from '../feedback/receipt.ts'
 import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
+import type { StartWatch } from '../feedback/watch.ts'
 import { reporterOf } from './reporter.ts'
 
 export type Risk = 'low' | 'medium' | 'high'
@@ -50,6 +51,8 @@ export interface Admission {
 export interface CandidateGate {
   /** How the ones with these ids stand. */
   stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
+  /** For receipts: which decisions a write changes. */
+  readonly watch?: StartWatch
   approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt>
   reject(context: ActionContext, id: string, reason: string): Promise<Receipt>
 }

@@ -158,18 +158,21 @@ const inboxApprove = defineAction({
   input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, reason }) => {
-    const gate = await gateOf(context, item_id)
+    const { gate, watching } = await gateOf(context, item_id)
     if (gate) return gate.approve(context, item_id, reason)
-    return context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id)
-      if (state === 'approved') throw notWaiting(item_id)
-      return decision(
-        APPROVE,
-        item,
-        reason,
-        `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`,
-      )
-    })
+    return context.append(
+      async (tx) => {
+        const { item, state } = await findItem(tx, context, item_id)
+        if (state === 'approved') throw notWaiting(item_id)
+        return decision(
+          APPROVE,
+          item,
+          reason,
+          `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`,
+        )
+      },
+      { watching },
+    )
   },
 })
 
@@ -183,26 +186,34 @@ const inboxReject = defineAction({
   input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, reason }) => {
-    const gate = await gateOf(context, item_id)
+    const { gate, watching } = await gateOf(context, item_id)
     if (gate) return gate.reject(context, item_id, reason)
-    return context.append(async (tx) => {
-      const { item, state } = await findItem(tx, context, item_id)
-      if (state !== 'waiting') throw notWaiting(item_id)
-      return decision(
-        REJECT,
-        item,
-        reason,
-        `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`,
-      )
-    })
+    return context.append(
+      async (tx) => {
+        const { item, state } = await findItem(tx, context, item_id)
+        if (state !== 'waiting') throw notWaiting(item_id)
+        return decision(
+          REJECT,
+          item,
+          reason,
+          `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`,
+        )
+      },
+      { watching },
+    )
   },
 })
 
-/** The gate that a candidate of a context with its own is decided at. */
-async function gateOf(context: ActionContext, id: string): Promise<CandidateGate | undefined> {
-  if (Object.keys(context.gates).length === 0) return undefined
+/** The gate that a candidate of a context with its own is decided at; what a held report may change is watched. */
+async function gateOf(
+  context: ActionContext,
+  id: string,
+): Promise<{ gate: CandidateGate | undefined; watching: readonly string[] }> {
+  if (Object.keys(context.gates).length === 0) return { gate: undefined, watching: [] }
   const item = await context.db.first(byId, { workspace: context.caller.workspace, id })
-  return item && item.risk !== 'held' ? context.gates[item.aggregate_type] : undefined
+  if (!item) return { gate: undefined, watching: [] }
+  const gate = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
+  return { gate, watching: [item.aggregate_type] }
 }
 
 async function findItem(db: Db, context: ActionContext, id: string) {

@@ -49,13 +49,17 @@ const settingsSet = defineAction({
   async run(context, { name, value, reason }) {
     const { min, max } = settingDefinitions[name]
     if (value < min || value > max) throw invalidInput('value', `must be from ${min} to ${max} for ${name}.`)
-    return context.append({
-      action: 'settings_set',
-      target: { type: 'setting', id: name },
-      payload: { value },
-      reason,
-      said: { applied: `${name} is ${value} from the next decision on.`, recorded: `${name} was ${value} already.` },
-    })
+    return context.append(
+      {
+        action: 'settings_set',
+        target: { type: 'setting', id: name },
+        payload: { value },
+        reason,
+        said: { applied: `${name} is ${value} from the next decision on.`, recorded: `${name} was ${value} already.` },
+      },
+      // The numbers of the gate decide about every candidate.
+      { watching: Object.keys(context.gates) },
+    )
   },
 })
 

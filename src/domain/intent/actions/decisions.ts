@@ -77,7 +77,7 @@ function decisionOn(row: ListedCandidate, action: string, reason: string | undef
     aggregate: { type: 'phrase', id: aggregate_id },
     payload: { action: 'intent_feedback', target_id: aggregate_id, input, verb: output },
     reason,
-    atGate: () => ({ waits: false, message: said, answer: {} }),
+    announce: async () => ({ waits: false, message: said }),
   }
 }
 

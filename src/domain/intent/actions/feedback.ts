@@ -93,7 +93,7 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
     const isSet = search !== undefined && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
     return {
       ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
-      atGate(changes, isHeld) {
+      async announce({ changes, isHeld }) {
         const outlook = outlookOf(state, { text, phrase, features, verb: input.correct_choice }, changes)
         const { person } = context.envelope
         const isLive = outlook.state === 'live' && !isHeld
@@ -151,7 +151,7 @@ async function nameEntity(context: ActionContext, input: Input): Promise<Feedbac
           ...(domain !== undefined && { domain }),
         },
       ),
-      atGate(changes, isHeld) {
+      async announce({ changes, isHeld }) {
         const isShared = isMeantByMost(aliases(id), changes, input.correct_choice)
         const { person } = context.envelope
         const whom = isShared || person === undefined ? '' : ` for ${person}; others mean somebody else by it`

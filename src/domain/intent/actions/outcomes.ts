@@ -59,12 +59,11 @@ const intentOutcome = defineAction({
           ...(search && search.logit !== null && { logit: search.logit, model: search.model }),
         },
         reason,
-        atGate(changes) {
-          if (verb === undefined || !features)
-            return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.`, answer: {} }
+        async announce({ changes }) {
+          if (verb === undefined || !features) return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
           const outlook = outlookOf(state, { text: textId(words), phrase: words, features, verb }, changes)
           const waits = context.envelope.person === undefined && outlook.state !== 'live'
-          return { waits, message: `Noted: ${verb} was meant by “${words}”.`, answer: {} }
+          return { waits, message: `Noted: ${verb} was meant by “${words}”.` }
         },
       }
     })

@@ -157,10 +157,10 @@ export async function approve(
     refuseContradiction(conflictsOf(rule, others, policy, similarity))
     return {
       ...decisionOn(rule, APPROVE, reason, despite),
-      atGate: (changes) => {
+      announce: async ({ changes }) => {
         const after = ruleAfter(changes)
         const { missing } = standingOf(after ?? rule, policy)
-        return { waits: missing > 0, message: approved(missing, after !== undefined), answer: {} }
+        return { waits: missing > 0, message: approved(missing, after !== undefined) }
       },
     }
   })
@@ -183,7 +183,7 @@ export function reject(context: ActionContext, id: string, reason: string, versi
         `is ${state} already.${state === 'active' ? ' rule_retire takes it out of prompts.' : ''}`,
       )
     const message = 'Rejected: proposing it again does not bring it back.'
-    return { ...decisionOn(rule, REJECT, reason), atGate: () => ({ waits: false, message, answer: {} }) }
+    return { ...decisionOn(rule, REJECT, reason), announce: async () => ({ waits: false, message }) }
   })
 }
 

@@ -36,7 +36,7 @@ const decisionRecord = defineAction({
           payload,
           said: { applied: recorded, recorded },
         },
-        { key: `decision ${decision_id}`, body: { ...payload, task_id: task_id ?? null } },
+        { once: { key: `decision ${decision_id}`, body: { ...payload, task_id: task_id ?? null } } },
       )
       .catch(explainRepeat(decision_id))
     const state = await context.view(decisionsView)

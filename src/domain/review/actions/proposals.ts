@@ -91,7 +91,7 @@ async function propose(
       // Who says the same speaks for the rule as it stands; what they want themselves, they want in their own words.
       payload: { ...payloadOf(known ? bodyOf(known) : body), ...(action === INSTRUCT && { own: payloadOf(body) }) },
       reason,
-      atGate: (changes) => {
+      announce: async ({ changes }) => {
         const after = ruleAfter(changes) ?? known
         const stands = after && standingOf(after, policy)
         return { ...told(action, context.envelope.person, stands, policy), answer: { rule_id: ruleId } }
