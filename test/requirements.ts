@@ -24,6 +24,7 @@ export const clauses = {
   K11: built('Errors name the field, the expectation and the remedy; nothing is swallowed'),
   K12: built('Nothing crosses from one workspace to another'),
   K13: built('Sizes are bounded and lists are paged'),
+  K14: built('What a receipt says is what the next decision shows'),
 
   E1: built('Tasks, pages, fragments, claims and edges in bulk'),
   E2: built('The feedback tool: twelve actions, two call shapes'),

@@ -81,7 +81,7 @@ onEachEngine('the inbox', ({ call, tell, refused, alsoAfterRestart }) => {
     await tell('inbox_reject', { item_id, reason: 'no' })
     await tell('feedback_undo', { feedback_id: withdrawn.feedback_id })
     expect(await blocked('h.example')).toBe(true)
-    expect(await item('h.example', 'approved')).toMatchObject({ item_id })
+    expect(await item('h.example', 'live')).toMatchObject({ item_id })
     expect(await item('h.example', 'rejected')).toBeUndefined()
   })
 

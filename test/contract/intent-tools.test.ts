@@ -119,7 +119,7 @@ onEachEngine('the intent tools', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await verb(fund)).toBe('account.open')
       expect(await inbox()).toEqual([])
-      expect(await inbox('approved')).toMatchObject([{ item_id: candidate_id }])
+      expect(await inbox('live')).toMatchObject([{ item_id: candidate_id }])
     })
     const other = await teach('my plastic was swallowed by the machine', 'card.block', 'ann')
     await tell('inbox_reject', { item_id: other.candidate_id, reason: 'no' })

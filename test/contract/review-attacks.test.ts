@@ -74,7 +74,7 @@ onEachEngine('attacks on rules', (test) => {
     await approveByTwo(documented.rule_id)
     await undo(onlyWritten)
     await test.alsoAfterRestart(async () => {
-      for (const { rule_id } of [all, documented]) expect(await state(rule_id)).toBe('pending')
+      for (const { rule_id } of [all, documented]) expect(await state(rule_id)).toBe('waiting')
       expect(await told()).toEqual([])
     })
     const own = await propose('Write tests.')
@@ -85,7 +85,7 @@ onEachEngine('attacks on rules', (test) => {
     })
     await approve(own.rule_id, 'key_4')
     await undo(noted)
-    expect(await state(own.rule_id)).toBe('pending')
+    expect(await state(own.rule_id)).toBe('waiting')
   })
 
   it(`${verifies('R6')}the inbox shows the text that is decided, and an approval may name the version it is about`, async () => {
@@ -139,7 +139,7 @@ onEachEngine('attacks on rules', (test) => {
     for (const actor of ['key_1', 'key_2']) await approve(first.rule_id, actor)
     const again = await propose('Use tabs for indentation.')
     expect(again.rule_id).not.toBe(first.rule_id)
-    expect(await state(again.rule_id)).toBe('pending')
+    expect(await state(again.rule_id)).toBe('waiting')
     const same = await propose('Use spaces for indentation.')
     expect(same).toMatchObject({ rule_id: first.rule_id, message: 'Holds already.' })
     await test.alsoAfterRestart(async () => expect(await told()).toEqual(['GUIDELINE Use spaces for indentation.']))
@@ -240,6 +240,6 @@ onEachEngine('attacks on rules', (test) => {
     const { rule_id } = await propose('Be early.', {}, {})
     expect(await refused('rule_approve', { rule_id })).toMatchObject({ code: 'forbidden' })
     await approve(rule_id, 'key_1')
-    expect(await state(rule_id)).toBe('pending')
+    expect(await state(rule_id)).toBe('waiting')
   })
 })

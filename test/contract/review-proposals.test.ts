@@ -55,7 +55,7 @@ onEachEngine('rules from decisions', (test) => {
     expect(proposed).toMatchObject({ agents: ['coder'], decision_ids: ['d1', 'd2', 'd4'], is_new: true })
     expect(bind).toContain(proposed?.content)
     expect(await sweep()).toEqual([])
-    expect(await rules('pending')).toMatchObject([
+    expect(await rules('waiting')).toMatchObject([
       {
         rule_type: 'CONSTRAINT',
         action_type: 'CREATE_RULE',
@@ -102,7 +102,7 @@ onEachEngine('rules from decisions', (test) => {
     expect(second?.rule_id).not.toBe(first?.rule_id)
     expect(second).toMatchObject({ decision_ids: ['d1', 'd2', 'd3'], is_new: true })
     expect(await sweep()).toEqual([])
-    expect((await rules()).map(({ state }) => state)).toEqual(['rejected', 'pending'])
+    expect((await rules()).map(({ state }) => state)).toEqual(['rejected', 'waiting'])
   })
 
   it(`${verifies('R4')}more decisions of the kind strengthen the rule there is, and its approvals stay`, async () => {
@@ -114,7 +114,7 @@ onEachEngine('rules from decisions', (test) => {
     await says('d3', 'tom', bind[3], { agent: 'tester' })
     expect(await sweep()).toMatchObject([{ rule_id: first?.rule_id, is_new: false }])
     await test.alsoAfterRestart(async () => {
-      expect(await rules()).toMatchObject([{ state: 'active', decision_ids: ['d1', 'd2', 'd3'], agents: ['coder'] }])
+      expect(await rules()).toMatchObject([{ state: 'live', decision_ids: ['d1', 'd2', 'd3'], agents: ['coder'] }])
       expect(await sweep()).toEqual([])
     })
   })

@@ -70,8 +70,8 @@ onEachEngine('rules for agents', (test) => {
       expect(served.prompt).toBe(`${BASE}\n\n## Learned Rules (from feedback)\n- Bind parameters in SQL.\n`)
       expect(served.rules).toMatchObject([{ rule_id, version: 1, audience: 'everyone' }])
       expect((await prompt('writer')).prompt).toBe(BASE)
-      expect(await show(rule_id)).toMatchObject({ state: 'active', missing: 0 })
-      expect(await told(rule_id, 'coder')).toEqual({ state: 'active', is_told: true, holds: true })
+      expect(await show(rule_id)).toMatchObject({ state: 'live', missing: 0 })
+      expect(await told(rule_id, 'coder')).toEqual({ state: 'live', is_told: true, holds: true })
     })
   })
 
@@ -143,7 +143,7 @@ onEachEngine('rules for agents', (test) => {
       reviewer('key_1'),
     )
     await test.alsoAfterRestart(async () => {
-      expect(await show(rule_id)).toMatchObject({ state: 'pending', missing: 2, version: 2 })
+      expect(await show(rule_id)).toMatchObject({ state: 'waiting', missing: 2, version: 2 })
       expect((await prompt()).rules).toEqual([])
     })
     expect(await refused('rule_approve', { rule_id }, reviewer('key_1'))).toMatchObject({ code: 'forbidden' })
@@ -187,7 +187,7 @@ onEachEngine('rules for agents', (test) => {
     await approveByTwo(tabs.rule_id)
     const spaces = await propose('Use spaces for indentation.')
     expect(await show(spaces.rule_id)).toMatchObject({
-      conflicts: [{ rule_id: tabs.rule_id, relation: 'contradiction', state: 'active' }],
+      conflicts: [{ rule_id: tabs.rule_id, relation: 'contradiction', state: 'live' }],
     })
     const error = await refused('rule_approve', { rule_id: spaces.rule_id }, reviewer('key_1'))
     expect(error).toMatchObject({ code: 'conflict' })
@@ -259,6 +259,26 @@ onEachEngine('rules for agents', (test) => {
       expect((await prompt()).rules).toHaveLength(1)
       expect(await call('inbox_list', {})).toMatchObject({ items: [] })
     })
+  })
+
+  it(`${verifies('K14', 'R6')}rule_list, rule_get, rule_told and the inbox say the same of a rule, in the same words`, async () => {
+    const { propose, approve, call, show, told, undo } = rulesIn(test, 'words')
+    const { rule_id } = await propose('Say what failed.')
+    const everywhere = async (state: string, more: object = {}) =>
+      test.alsoAfterRestart(async () => {
+        for (const list of ['rule_list', 'inbox_list'])
+          expect(await call(list, { state }), list).toMatchObject({ items: [{ state, ...more }] })
+        expect(await show(rule_id)).toMatchObject({ state, ...more })
+        expect(await told(rule_id, 'coder')).toMatchObject({ state })
+      })
+    await everywhere('waiting')
+    const rejected = await call<Proposed>('rule_reject', { rule_id, reason: 'too vague' })
+    await everywhere('rejected', { missing: 0, because: 'too vague' })
+    await undo(rejected)
+    await approve(rule_id)
+    await everywhere('live', { missing: 0 })
+    await call('rule_retire', { rule_id, reason: 'it did not help' })
+    await everywhere('retired', { missing: 0, because: 'it did not help' })
   })
 
   it(`${verifies('K12')}rules of one workspace are not told in another`, async () => {

@@ -12,8 +12,8 @@ export const intentGates: CandidateGates = {
         ids.flatMap((id): [string, Admission][] => {
           const admission = admissions.of(id)
           if (!admission) return []
-          const { state, missing } = admission
-          return [[id, { state: state === 'retired' ? 'rejected' : state, missing }]]
+          const { state, because, missing } = admission
+          return [[id, { state, ...(because && { because }), missing }]]
         }),
       )
     },

@@ -1,13 +1,13 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
-import type { GatePolicy } from '../../kernel/gate/index.ts'
+import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { type Relation, relate, relations, spoken } from './conflict.ts'
 import type { StoredRule } from './repo/rules.ts'
-import { overlap, type RuleState, standingOf } from './standing.ts'
+import { admit, overlap } from './standing.ts'
 
 export interface Conflict {
   readonly rule: StoredRule
   readonly relation: Relation
-  readonly state: RuleState
+  readonly state: CandidateState
   readonly similarity: number
 }
 
@@ -21,7 +21,7 @@ export function conflictsOf(
   return all
     .filter((other) => other.rule_id !== rule.rule_id && other.action_type !== 'DOCUMENT_ONLY' && overlap(rule, other))
     .flatMap((other) => {
-      const { state } = standingOf(other, policy)
+      const { state } = admit({ policy }, other)
       if (state === 'rejected' || state === 'retired') return []
       const alike = similarity(rule.text_id, other.text_id)
       const relation = relate(spoken(rule), spoken(other), alike)

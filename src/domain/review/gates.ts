@@ -2,9 +2,7 @@
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { rulesView } from './rules-view.ts'
-import { standingOf } from './standing.ts'
-
-const admissions = { pending: 'waiting', active: 'live', rejected: 'rejected', retired: 'rejected' } as const
+import { admit } from './standing.ts'
 
 export const reviewGates: CandidateGates = {
   rule: {
@@ -14,9 +12,7 @@ export const reviewGates: CandidateGates = {
       return new Map(
         ids.flatMap((id): [string, Admission][] => {
           const rule = state.rule(id)
-          if (!rule) return []
-          const { state: stands, missing } = standingOf(rule, policy)
-          return [[id, { state: admissions[stands], missing }]]
+          return rule ? [[id, admit({ policy }, rule)]] : []
         }),
       )
     },

@@ -1,11 +1,11 @@
 // From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
+import type { CandidateState } from '../../kernel/gate/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Cluster } from './cluster.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody, ruleIdOf } from './rule.ts'
 import { seen } from './rule-text.ts'
-import type { RuleState } from './standing.ts'
 
 export interface Proposal {
   readonly ruleId: string
@@ -20,7 +20,7 @@ export interface Proposal {
 export function proposalFor(
   cluster: Cluster,
   agents: readonly string[],
-  rules: readonly { readonly rule: StoredRule; readonly state: RuleState }[],
+  rules: readonly { readonly rule: StoredRule; readonly state: CandidateState }[],
 ): Proposal | undefined {
   if (agents.length === 0) return undefined
   const { decisions } = cluster
@@ -29,7 +29,7 @@ export function proposalFor(
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
   if (earlier.length > 0 && [...ids].every((id) => known.has(id))) return undefined
   const body = bodyFrom(cluster, agents)
-  const standing = earlier.find(({ state }) => state === 'active' || state === 'pending')
+  const standing = earlier.find(({ state }) => state === 'live' || state === 'waiting')
   if (standing)
     return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions, isKnown: true }
   // What was rejected or retired stays so. With new evidence it is another proposal, and says the same.

@@ -5,7 +5,7 @@ import { textId } from '../../kernel/similarity/index.ts'
 import { relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import { holdsFor, standingOf } from './standing.ts'
+import { admit, holdsFor } from './standing.ts'
 
 interface Asker {
   readonly agent: string
@@ -36,7 +36,7 @@ export function serve(
 ): Served {
   const everyones = rules
     .filter((rule) => rule.action_type !== 'DOCUMENT_ONLY' && holdsFor(rule, agent))
-    .filter((rule) => standingOf(rule, policy).state === 'active')
+    .filter((rule) => admit({ policy }, rule).state === 'live')
     .map(fromRule)
   const own = instructions
     .filter((one) => person !== null && one.person === person && holdsFor(one, agent))

@@ -1,19 +1,12 @@
 // How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
-import { admit, type GatePolicy } from '../../kernel/gate/index.ts'
+import { type Admission, admit as admitCounted, type GatePolicy } from '../../kernel/gate/index.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, type RuleBody } from './rule.ts'
 
-export const states = ['pending', 'active', 'rejected', 'retired'] as const
-export type RuleState = (typeof states)[number]
-
-export interface Standing {
-  readonly state: RuleState
-  /** How many more reviewers it takes. */
-  readonly missing: number
-}
-
-export function standingOf(rule: StoredRule, policy: GatePolicy): Standing {
-  if (rule.retired === 1) return { state: 'retired', missing: 0 }
+/** Whether reviewers let the rule into prompts. Prompts, receipts, lists, the inbox and standing tests all ask this. */
+export function admit({ policy }: { readonly policy: GatePolicy }, rule: StoredRule): Admission {
+  const decided = rule.decided_because === null ? {} : { because: rule.decided_because }
+  if (rule.retired === 1) return { state: 'retired', ...decided, missing: 0 }
   const counted = {
     occurrences: rule.occurrence_count,
     reporters: rule.reporters,
@@ -21,8 +14,12 @@ export function standingOf(rule: StoredRule, policy: GatePolicy): Standing {
     localApprovals: rule.local_approvals,
     rejected: rule.rejected === 1,
   }
-  const { state, missing } = admit('high', counted, policy)
-  return { state: state === 'live' ? 'active' : state === 'waiting' ? 'pending' : state, missing }
+  const { state, missing } = admitCounted('high', counted, policy)
+  return { state, ...(state === 'rejected' && decided), ...(state === 'waiting' && waitsFor(missing)), missing }
+}
+
+function waitsFor(missing: number): { because: string } {
+  return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it.` }
 }
 
 export function agentsIn({ agents }: { readonly agents: string }): readonly string[] {

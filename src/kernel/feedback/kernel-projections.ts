@@ -45,7 +45,7 @@ function stateOf(row: ProjectionRow): string {
   if (row.waiting === 1) return 'waiting'
   if (row.rejected === 1) return 'rejected'
   // Whether a candidate is through depends on the settings of the moment; what was counted does not.
-  if (row.risk === 'held') return 'approved'
+  if (row.risk === 'held') return 'live'
   return `${counted(row.reporters, 'reporter')}, ${counted(row.approvals, 'approval')}`
 }
 

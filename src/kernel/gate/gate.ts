@@ -41,9 +41,15 @@ export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]):
   }
 }
 
+/** The one vocabulary for how a candidate stands, whatever its kind. */
+export const candidateStates = ['waiting', 'live', 'rejected', 'retired'] as const
+export type CandidateState = (typeof candidateStates)[number]
+
 export interface Admission {
-  readonly state: 'live' | 'waiting' | 'rejected'
-  /** How many more reporters (medium) or approvals (high) it takes. */
+  readonly state: CandidateState
+  /** Why it is not live: what it waits for, or why it was rejected or retired. */
+  readonly because?: string
+  /** How many more reporters (medium) or reviewers (high) it takes. */
   readonly missing: number
 }
 

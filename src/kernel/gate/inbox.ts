@@ -9,7 +9,7 @@ import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
-import { type Admission, admitItem, type CandidateGate, type GatePolicy, type Risk } from './gate.ts'
+import { type Admission, admitItem, type CandidateGate, candidateStates, type GatePolicy, type Risk } from './gate.ts'
 
 interface StoredItem {
   id: string
@@ -49,9 +49,6 @@ const byId = sql<{ workspace: string; id: string }, StoredItem>(
   `select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`,
 )
 
-const states = ['waiting', 'approved', 'rejected'] as const
-type State = (typeof states)[number]
-
 type Gated = ReadonlyMap<string, Admission>
 
 /** Of these items, those whose context has a gate of its own. */
@@ -65,18 +62,18 @@ async function askGates(context: ActionContext, items: readonly StoredItem[]): P
 }
 
 /** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
-function stateOf(item: StoredItem, policy: GatePolicy, gated: Gated): { state: State; missing: number } {
-  if (item.risk === 'held') {
-    if (item.waiting === 1) return { state: 'waiting', missing: 1 }
-    return { state: item.rejected === 1 ? 'rejected' : 'approved', missing: 0 }
-  }
-  const { state, missing } = gated.get(item.id) ?? admitItem({ ...item }, policy)
-  return { state: state === 'live' ? 'approved' : state, missing }
+function admissionOf(item: StoredItem, policy: GatePolicy, gated: Gated): Admission {
+  if (item.risk !== 'held') return gated.get(item.id) ?? admitItem({ ...item }, policy)
+  if (item.waiting === 1) return { state: 'waiting', missing: 1 }
+  return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }
 }
 
 const listedItem = z.object({
   item_id: z.string(),
-  state: z.enum(states),
+  state: z
+    .enum(candidateStates)
+    .describe('waiting: not in effect yet. live: in effect. rejected, retired: not in effect, and not by repetition.'),
+  because: z.string().optional().describe('Why it is not in effect, where that is more than the number missing.'),
   risk: z.enum(['held', 'low', 'medium', 'high']).describe('held: said with too little trust to act by itself.'),
   missing: z.number().int().describe('How many more reporters (medium) or reviewers (held, high) it takes.'),
   action: z.string(),
@@ -100,7 +97,7 @@ const inboxList = defineAction({
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
-    state: z.enum(states).default('waiting').describe('Which items to list.'),
+    state: z.enum(candidateStates).default('waiting').describe('Which items to list.'),
     ...page,
   }),
   output: z.object({ items: z.array(listedItem), next_cursor: nextCursor }),
@@ -113,11 +110,11 @@ const inboxList = defineAction({
       const batch = await context.db.all(afterPlace, { workspace: context.caller.workspace, seq, id, limit: BATCH })
       const gated = await askGates(context, batch)
       for (const item of batch) {
-        const { state, missing } = stateOf(item, policy, gated)
+        const admission = admissionOf(item, policy, gated)
         ;[seq, id] = [item.first_seq, item.id]
-        if (state !== input.state) continue
+        if (admission.state !== input.state) continue
         if (items.length === input.limit) return { items, next_cursor: encodeCursor(last) }
-        items.push(listed(item, state, missing))
+        items.push(listed(item, admission))
         last = [item.first_seq, item.id]
       }
       if (batch.length < BATCH) return { items }
@@ -125,10 +122,11 @@ const inboxList = defineAction({
   },
 })
 
-function listed(item: StoredItem, state: State, missing: number): z.output<typeof listedItem> {
+function listed(item: StoredItem, { state, because, missing }: Admission): z.output<typeof listedItem> {
   return {
     item_id: item.id,
     state,
+    ...(because !== undefined && { because }),
     risk: item.risk,
     missing,
     action: item.action,
@@ -163,7 +161,7 @@ const inboxApprove = defineAction({
     return context.append(
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
-        if (state === 'approved') throw notWaiting(item_id)
+        if (state === 'live') throw notWaiting(item_id)
         return decision(
           APPROVE,
           item,
@@ -223,7 +221,7 @@ async function findItem(db: Db, context: ActionContext, id: string) {
       problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
     })
   }
-  return { item, state: stateOf(item, await context.gatePolicy(db), new Map()).state }
+  return { item, state: admissionOf(item, await context.gatePolicy(db), new Map()).state }
 }
 
 function notWaiting(id: string): HeedError {

@@ -1,4 +1,14 @@
-export { type Admission, admit, type CandidateGates, type GatePolicy, type Risk, type Tally, tally } from './gate.ts'
+export {
+  type Admission,
+  admit,
+  type CandidateGates,
+  type CandidateState,
+  candidateStates,
+  type GatePolicy,
+  type Risk,
+  type Tally,
+  tally,
+} from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterOf } from './reporter.ts'

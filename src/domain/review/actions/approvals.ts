@@ -10,7 +10,7 @@ import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { agentsOf, bodyIdOf, MODIFY, PROPOSE, payloadOf, RETIRE, type RuleBody, ruleFields } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
-import { bodyOf, standingOf } from '../standing.ts'
+import { admit, bodyOf } from '../standing.ts'
 import { findRule, ruleAfter, ruleError, ruleInput } from './find-rule.ts'
 
 const version = z
@@ -118,8 +118,8 @@ const ruleRetire = defineAction({
   run: (context, { rule_id, reason }) =>
     context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
-      const { state } = standingOf(rule, await context.gatePolicy(tx))
-      if (state !== 'active') throw ruleError('conflict', `is ${state}: only an active rule can be retired.`)
+      const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
+      if (state !== 'live') throw ruleError('conflict', `is ${state}: only a live rule can be retired.`)
       const said = 'Retired: agents are no longer told it.'
       return {
         ...about(rule, RETIRE, reason),
@@ -146,8 +146,8 @@ export async function approve(
     const rule = await findRule(tx, context, id)
     requireVersion(rule, version)
     const policy = await context.gatePolicy(tx)
-    const { state } = standingOf(rule, policy)
-    if (state === 'active') throw ruleError('conflict', 'is active already. rule_retire takes it out again.')
+    const { state } = admit({ policy }, rule)
+    if (state === 'live') throw ruleError('conflict', 'is live already. rule_retire takes it out again.')
     if (state === 'retired')
       throw ruleError('conflict', 'was retired. rule_modify makes a new version of it, or undo the retirement.')
     requireSomeoneElse(context, rule, policy)
@@ -159,7 +159,7 @@ export async function approve(
       ...decisionOn(rule, APPROVE, reason, despite),
       announce: async ({ changes }) => {
         const after = ruleAfter(changes)
-        const { missing } = standingOf(after ?? rule, policy)
+        const { missing } = admit({ policy }, after ?? rule)
         return { waits: missing > 0, message: approved(missing, after !== undefined) }
       },
     }
@@ -176,11 +176,11 @@ export function reject(context: ActionContext, id: string, reason: string, versi
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireVersion(rule, version)
-    const { state } = standingOf(rule, await context.gatePolicy(tx))
-    if (state !== 'pending')
+    const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
+    if (state !== 'waiting')
       throw ruleError(
         'conflict',
-        `is ${state} already.${state === 'active' ? ' rule_retire takes it out of prompts.' : ''}`,
+        `is ${state} already.${state === 'live' ? ' rule_retire takes it out of prompts.' : ''}`,
       )
     const message = 'Rejected: proposing it again does not bring it back.'
     return { ...decisionOn(rule, REJECT, reason), announce: async () => ({ waits: false, message }) }
@@ -206,7 +206,7 @@ function requireSomeoneElse({ caller }: ActionContext, { proposers }: StoredRule
 function refuseContradiction(conflicts: readonly Conflict[]): void {
   const against = conflicts.find(({ relation }) => relation === 'contradiction')
   if (!against) return
-  const remedy = against.state === 'active' ? 'retire that one' : 'reject that one'
+  const remedy = against.state === 'live' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
     `contradicts “${against.rule.content}” (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,

@@ -4,12 +4,12 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import type { Admission, CandidateState, GatePolicy } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
-import { bodyOf, type RuleState, type Standing, standingOf } from '../standing.ts'
+import { admit, bodyOf } from '../standing.ts'
 import { ruleAfter } from './find-rule.ts'
 
 const proposed = receipt.extend({ rule_id: z.string().describe('For rule_get, rule_approve and the like.') })
@@ -83,7 +83,7 @@ async function propose(
   await context.vectors.remember(workspace, [body.content])
   return (await context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
-    const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...standingOf(rule, policy) }))
+    const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...admit({ policy }, rule) }))
     const { ruleId, known } = placeFor(body, rules)
     return {
       action,
@@ -93,7 +93,7 @@ async function propose(
       reason,
       announce: async ({ changes }) => {
         const after = ruleAfter(changes) ?? known
-        const stands = after && standingOf(after, policy)
+        const stands = after && admit({ policy }, after)
         return { ...told(action, context.envelope.person, stands, policy), answer: { rule_id: ruleId } }
       },
     }
@@ -101,10 +101,10 @@ async function propose(
 }
 
 /** Where somebody said the same, there; an id that another text has by now is not taken. */
-function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: RuleState }[]) {
+function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: CandidateState }[]) {
   const agents = JSON.stringify(body.agents)
   const same = rules.filter(({ rule }) => rule.text_id === textId(body.content) && rule.agents === agents)
-  const standing = same.find(({ state }) => state === 'active' || state === 'pending') ?? same.at(-1)
+  const standing = same.find(({ state }) => state === 'live' || state === 'waiting') ?? same.at(-1)
   if (standing) return { ruleId: standing.rule.rule_id, known: standing.rule }
   const taken = new Set(rules.map(({ rule }) => rule.rule_id))
   let attempt = 0
@@ -112,19 +112,19 @@ function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: Rul
   return { ruleId: ruleIdOf(body.content, body.agents, attempt), known: undefined }
 }
 
-function told(action: string, person: string | undefined, stands: Standing | undefined, { keyless }: GatePolicy) {
+function told(action: string, person: string | undefined, stands: Admission | undefined, { keyless }: GatePolicy) {
   const missing = keyless ? 1 : (stands?.missing ?? 0)
   const forEveryone = everyone(stands?.state, missing)
   return action === INSTRUCT
     ? { waits: false, message: `In effect for ${person} from the next prompt on; for everyone it ${forEveryone}.` }
     : {
-        waits: stands?.state !== 'active',
+        waits: stands?.state !== 'live',
         message: `${forEveryone.charAt(0).toUpperCase()}${forEveryone.slice(1)}.`,
       }
 }
 
-function everyone(stands: RuleState | undefined, approvals: number): string {
-  if (stands === 'active') return 'holds already'
+function everyone(stands: CandidateState | undefined, approvals: number): string {
+  if (stands === 'live') return 'holds already'
   if (stands === 'rejected') return 'stays out, because a reviewer has rejected it'
   if (stands === 'retired') return 'stays out, because it was retired'
   return `waits until ${approvals} reviewer${approvals === 1 ? '' : 's'} approve${approvals === 1 ? 's' : ''} it`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import { candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { relations } from '../conflict.ts'
 import { conflictsOf } from '../conflicts.ts'
@@ -11,7 +11,7 @@ import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { actionTypes, ruleTypes } from '../rule.ts'
 import { flags, flagsOf } from '../rule-text.ts'
 import { rulesView } from '../rules-view.ts'
-import { agentsIn, holdsFor, standingOf, states } from '../standing.ts'
+import { admit, agentsIn, holdsFor } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput, servedTo } from './prompts.ts'
 
@@ -21,10 +21,11 @@ const EXPEDITED = 0.85
 const shownRule = {
   rule_id: z.string(),
   state: z
-    .enum(states)
+    .enum(candidateStates)
     .describe(
-      'active: in prompts. pending: waits for reviewers. rejected, retired: in nobody’s but theirs who asked for it.',
+      'live: in prompts. waiting: waits for reviewers. rejected, retired: only in prompts of people who asked for it themselves.',
     ),
+  because: z.string().optional().describe('What it waits for, or why it was rejected or retired.'),
   missing: z.number().int().describe('How many more reviewers it takes.'),
   version: z.number().int(),
   content: z.string(),
@@ -43,7 +44,6 @@ const shownRule = {
   occurrence_count: z.number().int().describe('How often it was proposed or asked for.'),
   reporters: z.number().int().describe('By how many people.'),
   approvals: z.number().int().describe('Of this version.'),
-  because: z.string().optional().describe('Why it was rejected or retired.'),
   trust: z.string().describe('That of the least trusted proposal.'),
   feedback_ids: z.array(z.string()).describe('The proposals, oldest first; at most the last 20.'),
   created_at: z.string(),
@@ -54,7 +54,7 @@ function shown(rule: StoredRule, policy: GatePolicy) {
   const { rule_id, version, content, rule_type, action_type, occurrence_count, reporters, approvals, trust } = rule
   return {
     rule_id,
-    ...standingOf(rule, policy),
+    ...admit({ policy }, rule),
     version,
     content,
     rule_type,
@@ -69,7 +69,6 @@ function shown(rule: StoredRule, policy: GatePolicy) {
     occurrence_count,
     reporters,
     approvals,
-    ...(rule.decided_because !== null && { because: rule.decided_because }),
     trust,
     feedback_ids: (JSON.parse(rule.feedback_ids) as string[]).slice(-20),
     created_at: rule.created_at,
@@ -86,8 +85,8 @@ const ruleList = defineAction({
   input: z.strictObject({
     agent: agentInput.optional().describe('Only those for this agent.'),
     state: z
-      .enum([...states, 'all'])
-      .default('active')
+      .enum([...candidateStates, 'all'])
+      .default('live')
       .describe('Which rules to list.'),
     ...page,
   }),
@@ -98,7 +97,7 @@ const ruleList = defineAction({
     const rules = (await context.view(rulesView)).rules()
     const found = rules
       .filter((rule) => rule.first_seq > after && (agent === undefined || holdsFor(rule, agent)))
-      .filter((rule) => state === 'all' || standingOf(rule, policy).state === state)
+      .filter((rule) => state === 'all' || admit({ policy }, rule).state === state)
     const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
     return { items: rows.map((rule) => shown(rule, policy)), ...next }
   },
@@ -136,12 +135,12 @@ const ruleGet = defineAction({
             .describe(
               'contradiction: neither can be approved while both stand. duplicate, subsumption: one of them will do.',
             ),
-          state: z.enum(states),
+          state: z.enum(candidateStates),
           content: z.string(),
           similarity: z.number(),
         }),
       )
-      .describe('Rules for the same agents, active or waiting.'),
+      .describe('Rules for the same agents, live or waiting.'),
   }),
   async run(context, { rule_id }) {
     const { db, caller } = context
@@ -185,13 +184,13 @@ const ruleTold = defineAction({
     on_behalf_of: identifier().optional().describe('The person it works for.'),
   }),
   output: z.object({
-    state: z.enum(states),
+    state: z.enum(candidateStates),
     is_told: z.boolean(),
     holds: z.boolean().describe('Whether it is told or would be, had it not to give way to another or to the limit.'),
   }),
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
-    const { state } = standingOf(rule, await context.gatePolicy())
+    const { state } = admit({ policy: await context.gatePolicy() }, rule)
     const { rules, leftOut } = await servedTo(context, agent)
     const is_told = rules.some((one) => one.rule_id === rule_id)
     return { state, is_told, holds: is_told || leftOut.includes(rule_id) }

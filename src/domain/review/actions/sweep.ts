@@ -7,7 +7,7 @@ import { decisionsView } from '../decisions-view.ts'
 import { type Proposal, proposalFor } from '../proposal.ts'
 import { ruleRepo } from '../repo/rules.ts'
 import { PROPOSE, payloadOf } from '../rule.ts'
-import { standingOf } from '../standing.ts'
+import { admit } from '../standing.ts'
 
 const ruleSweep = defineAction({
   name: 'rule_sweep',
@@ -47,7 +47,7 @@ const ruleSweep = defineAction({
     let proposals: Proposal[] = []
     await context.recordFacts(async (tx) => {
       const policy = await context.gatePolicy(tx)
-      const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...standingOf(rule, policy) }))
+      const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...admit({ policy }, rule) }))
       proposals = clusters.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, rules) ?? [])
       return { facts: [], remarks: proposals.map((proposal) => ({ draft: draftOf(proposal) })) }
     })

@@ -104,7 +104,7 @@ export const ruleReducer: Reducer = {
     const isForEveryone = approval && !retirement && !rejection && current.body.action_type !== 'DOCUMENT_ONLY'
     return [
       ...instructions.map(({ person, body, row }) => toldTest(row.id, id, body, { on_behalf_of: person })),
-      ...(isForEveryone ? [whileActive(toldTest(approval.id, id, current.body, {}))] : []),
+      ...(isForEveryone ? [whileLive(toldTest(approval.id, id, current.body, {}))] : []),
     ]
   },
 }
@@ -119,8 +119,8 @@ function toldTest(
   return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true } }
 }
 
-function whileActive(test: StandingTest): StandingTest {
-  return { ...test, inEffect: { action: test.action, input: test.input, expected: { state: 'active' } } }
+function whileLive(test: StandingTest): StandingTest {
+  return { ...test, inEffect: { action: test.action, input: test.input, expected: { state: 'live' } } }
 }
 
 function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
