@@ -1,61 +1,27 @@
 // A person's correction of what was understood (I4): kept, in effect at once where that is safe, counted where it is not.
-import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
-import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
-import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts'
+import type { Draft, Json } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { type Alias, meant } from '../alias.ts'
 import { blockedNear } from '../block.ts'
-import { entityView } from '../entity-view.ts'
 import { intentState } from '../intent-view.ts'
-import { type FeedbackType, feedbackTypes, learningTypes, riskOf } from '../learning.ts'
+import { riskOf } from '../learning.ts'
 import { type Outlook, outlookOf } from '../outlook.ts'
 import { candidateId } from '../phrase.ts'
-import { aliasCandidateTable, aliasTable } from '../reducers/alias.ts'
 import { candidateTable } from '../reducers/phrase.ts'
-import { phraseText } from '../registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
-import { findEntity, findVerb } from './known.ts'
+import { nameEntity } from './entity-feedback.ts'
+import {
+  answerOf,
+  draftOf,
+  type FeedbackAnswer,
+  feedbackAnswer,
+  feedbackInput,
+  type Input,
+  said,
+} from './feedback-record.ts'
+import { findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
-
-const learned = {
-  recorded: z.literal(true),
-  candidate_id: z.string(),
-  occurrence_count: z.number().int().describe('How often this was reported.'),
-  was_new: z.boolean(),
-  learning_type: z.enum(learningTypes),
-  risk_level: z.enum(['low', 'medium', 'high']),
-  auto_applied: z.boolean().describe('In effect at once, without waiting for others.'),
-  threshold_applied: z.boolean().describe('In effect for everyone, because enough people say so or a reviewer let it.'),
-  applies_to: z.enum(['everyone', 'person', 'nobody']).describe('For whom it is in effect from the next search on.'),
-  what_was_learned: z.object({ input: z.string(), maps_to: z.string(), type: z.enum(feedbackTypes) }),
-}
-
-const feedbackInput = z.strictObject({
-  feedback_type: z.enum(feedbackTypes).describe('What kind of correction it is.'),
-  original_input: phraseText().describe('What the person originally said: the request, or the name of the entity.'),
-  system_choice: identifier().optional().describe('What was selected: the verb, or the id of the entity.'),
-  correct_choice: identifier().describe('What the person wanted: a verb that is known, or the id of an entity.'),
-  user_explanation: reasonText().optional().describe('Why, in the words of the person.'),
-  search_id: identifier().optional().describe('The search that went wrong, as verb_search named it.'),
-  context: z
-    .strictObject({
-      session_id: identifier().optional().describe('The conversation this was said in.'),
-      domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
-      cbu_id: identifier().optional().describe('The client business unit this was said about.'),
-      note: text(4_000).optional().describe('Anything else that matters.'),
-    })
-    .optional()
-    .describe('Where it was said.'),
-  ...envelope,
-})
-
-type Input = z.output<typeof feedbackInput>
-
-const feedbackAnswer = receipt.extend(learned)
-type FeedbackAnswer = z.output<typeof feedbackAnswer>
 
 const intentFeedback = defineAction({
   name: 'intent_feedback',
@@ -103,7 +69,7 @@ async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackA
         const isTheirs = person !== undefined && !isHeld && !isBlocked
         return {
           waits: !isLive && !isTheirs,
-          message: `${BASE[input.feedback_type](input.correct_choice)} ${isBlocked ? BLOCKED : verbMessage(outlook, person)}`,
+          message: `${said[input.feedback_type](input.correct_choice)} ${isBlocked ? BLOCKED : verbMessage(outlook, person)}`,
           answer: {
             ...answerOf(input, changes, candidateTable.name, candidateId(text, input.correct_choice)),
             learning_type: 'invocation_phrase',
@@ -131,99 +97,7 @@ function payloadOf(input: Input, search: Search | undefined, isSet: boolean): Re
   }
 }
 
-async function nameEntity(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
-  const { workspace } = context.caller
-  if (input.search_id !== undefined)
-    throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
-  const name = input.original_input
-  const { aliases } = await context.view(entityView)
-  const made = context.append(async (tx): Promise<Draft> => {
-    await findEntity(tx, workspace, input.correct_choice, 'correct_choice')
-    const id = textId(name)
-    const domain = input.context?.domain
-    return {
-      ...draftOf(
-        input,
-        { type: 'alias', id },
-        {
-          entity_id: input.correct_choice,
-          ...(input.system_choice !== undefined && { system_choice: input.system_choice }),
-          ...(domain !== undefined && { domain }),
-        },
-      ),
-      async announce({ changes, isHeld }) {
-        const isShared = isMeantByMost(aliases(id), changes, input.correct_choice)
-        const { person } = context.envelope
-        const whom = isShared || person === undefined ? '' : ` for ${person}; others mean somebody else by it`
-        return {
-          waits: false,
-          message: `${BASE.entity_correction(input.correct_choice)} Applied immediately${whom}.`,
-          answer: {
-            ...answerOf(input, changes, aliasCandidateTable.name, candidateId(id, input.correct_choice)),
-            learning_type: 'entity_alias',
-            risk_level: riskOf.entity_alias,
-            auto_applied: !isHeld,
-            threshold_applied: false,
-            applies_to: isHeld ? 'nobody' : isShared || person === undefined ? 'everyone' : 'person',
-          },
-        }
-      },
-    }
-  })
-  return (await made) as FeedbackAnswer
-}
-
-/** Whether somebody who said nothing of the name is given this entity from now on. */
-function isMeantByMost(before: readonly Alias[], changes: readonly Change[], entityId: string): boolean {
-  const rows = changes.flatMap(({ projection, after }) => (projection.name === aliasTable.name && after ? [after] : []))
-  const said = rows.map((row) => ({
-    reporter: String(row.reporter),
-    person: row.person as string | null,
-    domain: null,
-    sessionId: null,
-    entityId: String(row.entity_id),
-    feedbackId: String(row.feedback_id),
-    seq: Number(row.seq),
-  }))
-  const all = [...before, ...said]
-  const [entity, ...others] = all.length === 0 ? [] : meant(all, { person: null, domain: null, sessionId: null })
-  return entity === entityId && others.length === 0
-}
-
-function draftOf(input: Input, target: { type: string; id: string }, payload: Record<string, Json>): Draft {
-  const { feedback_type, original_input, user_explanation, context } = input
-  return {
-    action: 'intent_feedback',
-    target,
-    ...(context?.session_id !== undefined && { sessionId: context.session_id }),
-    payload: {
-      feedback_type,
-      input: original_input,
-      ...payload,
-      ...(context && { context: context as Record<string, Json> }),
-    },
-    reason: user_explanation,
-  }
-}
-
-function answerOf(input: Input, changes: readonly Change[], table: string, id: string): Record<string, Json> {
-  const change = changes.find(({ projection, after }) => projection.name === table && after?.candidate_id === id)
-  return {
-    recorded: true,
-    candidate_id: id,
-    occurrence_count: Number(change?.after?.occurrence_count ?? 0),
-    was_new: change !== undefined && change.before === undefined,
-    what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },
-  }
-}
-
 const BLOCKED = 'It has no effect, because these words or words like them are blocked for that verb.'
-
-const BASE: Readonly<Record<FeedbackType, (choice: string) => string>> = {
-  verb_correction: (choice) => `Noted: '${choice}' is the right verb for this.`,
-  entity_correction: (choice) => `Got it — using '${choice}' for future lookups.`,
-  phrase_mapping: (choice) => `Learned: this phrase maps to '${choice}'.`,
-}
 
 /** For the person at once where they are known; for everyone now, or when what it waits for has come. */
 function verbMessage(outlook: Outlook, person: string | undefined): string {
