@@ -74,7 +74,7 @@ async function attack(run: Run, shared: SharedEmbedder, ground: Ground, verb: st
         correct_choice: as,
         on_behalf_of: ATTACKER,
       })
-      candidates.add(candidate_id)
+      if (candidate_id !== undefined) candidates.add(candidate_id)
     }
     const after = await look()
     return {

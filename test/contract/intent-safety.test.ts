@@ -6,7 +6,7 @@ import { type Bank, bankIn, slang, type VerbFound } from './intent-registry.ts'
 
 const [fund, moreFund, , politeFund] = slang.fund
 /** As good as what is imported for another verb, and as each other. */
-const closing = 'close my account for me'
+const closing = 'close down my account'
 const newFund = 'spin up a new fund'
 
 interface Looked {
@@ -28,13 +28,13 @@ onEachEngine('safety before effect', (test) => {
     expect(message).toContain('account.close')
     await test.alsoAfterRestart(async () => {
       const waiting = await candidate(closing, 'account.open')
-      expect(waiting).toMatchObject({ state: 'waiting', because: 'collision', missing: 0, supporters: 3 })
+      expect(waiting).toMatchObject({ state: 'waiting', because: 'collision', missing: 1, supporters: 3 })
       expect(waiting?.collisions).toMatchObject([{ phrase: 'close my account', verb: 'account.close' }])
       expect(waiting?.collisions[0]?.similarity).toBeGreaterThanOrEqual(0.92)
       expect(await verb(closing)).toBe('account.close')
       // For those who said so it works all the same.
       expect(await verb(closing, 'ann')).toBe('account.open')
-      expect(await inbox()).toMatchObject([{ item_id: candidate_id, state: 'waiting', missing: 0 }])
+      expect(await inbox()).toMatchObject([{ item_id: candidate_id, state: 'waiting', missing: 1 }])
     })
     const approval = await call<{ feedback_id: string }>('intent_approve', { candidate_id })
     await test.alsoAfterRestart(async () => {
@@ -60,21 +60,23 @@ onEachEngine('safety before effect', (test) => {
     expect(await verb(fund)).toBe('account.open')
     for (const person of ['eve', 'fay', 'gus']) await teach(newFund, 'trade.buy', person)
     await teach('spin up the new fund', 'trade.buy', 'hal')
-    const collides = { state: 'waiting', because: 'collision' }
+    const collides = { state: 'waiting', because: 'split' }
     await test.alsoAfterRestart(async () => {
       const [one, other] = [await candidate(fund, 'account.open'), await candidate(newFund, 'trade.buy')]
       expect(one).toMatchObject({ ...collides, supporters: 4 })
       expect(one?.collisions).toContainEqual({ phrase: newFund, verb: 'trade.buy', similarity: expect.any(Number) })
       expect(other).toMatchObject({ ...collides, supporters: 4 })
       expect(other?.collisions).toContainEqual({ phrase: fund, verb: 'account.open', similarity: expect.any(Number) })
-      expect((await call<VerbFound>('verb_search', { query: fund })).candidates[0]?.source).toBe('semantic')
+      const found = await call<VerbFound>('verb_search', { query: fund })
+      expect(found.outcome).toBe('ambiguous')
+      expect(found.candidates.slice(0, 2).map((one) => one.verb)).toEqual(['account.open', 'trade.buy'])
     })
     const chosen = await candidate(newFund, 'trade.buy')
     await call('intent_approve', { candidate_id: chosen?.candidate_id })
     await test.alsoAfterRestart(async () => {
       expect(await verb(newFund)).toBe('trade.buy')
       expect(await candidate(newFund, 'trade.buy')).toMatchObject({ state: 'live' })
-      expect(await candidate(fund, 'account.open')).toMatchObject(collides)
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'waiting', because: 'collision' })
     })
   })
 
@@ -83,8 +85,8 @@ onEachEngine('safety before effect', (test) => {
     for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
     for (const person of ['dan', 'eve', 'fay']) await teach(fund, 'trade.buy', person)
     await test.alsoAfterRestart(async () => {
-      for (const one of await candidates()) expect(one.state).toBe('waiting')
-      expect((await decision(fund)).candidates[0]?.source).toBe('semantic')
+      for (const one of await candidates()) expect(one).toMatchObject({ state: 'waiting', because: 'split' })
+      expect((await decision(fund)).outcome).toBe('ambiguous')
       expect(await verb(fund, 'ann')).toBe('account.open')
       expect(await verb(fund, 'dan')).toBe('trade.buy')
     })

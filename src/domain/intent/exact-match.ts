@@ -1,7 +1,7 @@
 // What was said in these very words: by the person, by people here, by import (I2, I7).
 import { blockedAt, blockedNear } from './block.ts'
-import { isRetired } from './confidence.ts'
 import type { Asked, Found } from './found-verb.ts'
+import { isRetired } from './gate/index.ts'
 import type { IntentState } from './intent-state.ts'
 
 /** How far the person still believes what they turned away from, at these words. */
@@ -23,13 +23,15 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
       phrase: () => words,
     }))
   const believed = (verb: string, score: number) => Math.min(score, doubts.get(verb) ?? 1)
-  const shared = state.admissions
-    .at(text)
-    .filter(({ id }) => state.admissions.of(id)?.state === 'live')
-    .map(({ verb, corrections, confidence, phrase }) => {
-      const counts = corrections >= state.settings['gate.reporters']
-      return { verb, score: believed(verb, counts ? confidence : 1), source: 'learned' as const, phrase: () => phrase }
-    })
+  const shared = state
+    .sharedAt(text)
+    .map(({ verb, phrase, score, isChoice }) => ({
+      verb,
+      score: believed(verb, score),
+      source: 'learned' as const,
+      isChoice,
+      phrase: () => phrase,
+    }))
     .sort((a, b) => (a.verb < b.verb ? -1 : 1))
   const imported = state.importedAt(text).map((verb) => ({
     verb,

@@ -7,6 +7,8 @@ export interface Found {
   readonly verb: string
   readonly score: number
   readonly source: Source
+  /** People are split between this and others: somebody has to be asked. */
+  readonly isChoice?: boolean
   /** The words that decided it: looked up only for those of many that are listed. */
   phrase(): string | null
 }

@@ -1,5 +1,5 @@
-// How phrases stand at the gate and how they are decided, for the inbox: told by the view, because it hangs on more than a
-// phrase's own reports.
+// How phrases stand at the gate and how they are decided, for the inbox and for receipts: the view knows it, because it depends
+// on more than a phrase's own reports.
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
 import { intentState } from './intent-view.ts'
@@ -16,6 +16,16 @@ export const intentGates: CandidateGates = {
           return [[id, { state, ...(because && { because }), missing }]]
         }),
       )
+    },
+    async watch(context) {
+      const recording = (await intentState(context)).recordShifts()
+      return {
+        async shifts(touched) {
+          await intentState(context)
+          return recording.stop(touched)
+        },
+        stop: () => recording.stop([]),
+      }
     },
     approve,
     reject,

@@ -10,8 +10,8 @@ import {
   type Near,
   plainLine,
 } from '../../kernel/similarity/index.ts'
-import { type Admission, type Admissions, createAdmissions, type PhraseCandidate } from './admissions.ts'
-import { isRetired } from './confidence.ts'
+import { createBareTexts } from './gate/bare-texts.ts'
+import { type Admissions, createAdmissions, createVoices, isRetired, type PhraseCandidate } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
@@ -20,8 +20,8 @@ import { createRehearsal } from './rehearsal.ts'
 import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
+import { createShiftLog, type ShiftLog } from './shifts.ts'
 import { createTeaching, type Teaching } from './teaching.ts'
-import { createVoices } from './voices.ts'
 
 export interface IntentState {
   readonly verbs: ReadonlyMap<string, Verb>
@@ -30,6 +30,8 @@ export interface IntentState {
   readonly settings: Settings
   /** What people said of a wording. */
   phrase(text: string): StoredPhrase | undefined
+  /** What a text means to everyone, by what people taught. */
+  sharedAt(text: string): readonly SharedPhrase[]
   /** The verbs that a text is a wording of by import. */
   importedAt(text: string): readonly string[]
   /** The words of a text that is known. */
@@ -42,9 +44,8 @@ export interface IntentState {
   around(features: Features, least: number): Near[]
   featuresOf(text: string): Features | undefined
   hasBlocks(): boolean
-  /** How a candidate would stand if these reporters spoke for it; nothing stays of it. */
-  suppose(candidate: Supposed): Admission
-  supposing: Teaching['supposing']
+  /** What changes from now on, for receipts. */
+  recordShifts: ShiftLog['record']
   /** Lets blocks that have run out by now fall away. */
   expire(now: string): void
   counts(): { verbs: number; phrases: number; texts: number; exemplars: number }
@@ -54,12 +55,15 @@ export interface IntentState {
   close(): Promise<void>
 }
 
-export interface Supposed extends Omit<PhraseCandidate, 'id'> {
-  readonly features: Features
-  readonly reporters: readonly string[]
+/** A phrase that is in effect for everyone, or one of several that people are split between. */
+export interface SharedPhrase {
+  readonly verb: string
+  readonly phrase: string
+  readonly score: number
+  readonly isChoice: boolean
 }
 
-/** How many candidates are told before others have their turn. */
+/** How many candidates are worked through before others have their turn. */
 const SLICE = 200
 
 export function createIntentState(workspace: string, { store, vectors }: ViewHost): IntentState {
@@ -72,16 +76,19 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   // While words are still being embedded anew, what is missing would be told again and again.
   const outcomes = createOutcomeCounts(vectors.model, () => (catchUp.progress() ? plainLine : rehearsal.line()))
   const phrases = createPhraseStates()
-  const admissions = createAdmissions(
+  const bare = createBareTexts()
+  const admissions = createAdmissions({
     index,
     voices,
-    (verb) => imported.byName.has(verb),
-    (text, verb) => isBlocked(text, verb),
-  )
+    bare,
+    isKnown: (verb) => imported.byName.has(verb),
+    isBlocked: (text, verb) => isBlocked(text, verb),
+  })
+  const shifts = createShiftLog((text) => wordsOf(text))
   const searches = createSearchLog(store, workspace)
   const catchUp = createCatchUp(vectors, db, workspace, (made) => {
     addVectors(made)
-    settle(new Set(made.keys()))
+    settle(new Set(made.keys()), [])
   })
   let settings: Settings | undefined
   let now = ''
@@ -99,6 +106,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   })
   const wordsOf = (text: string) => phrases.get(text)?.words ?? imported.wordsOf(text)
   const isSpokenOf = (text: string) => imported.at(text).length > 0 || phrases.get(text) !== undefined
+  const isNeeded = (text: string) => isSpokenOf(text) || bare.behind(text).length > 0
 
   /** What single persons mean by a text, as far as it is to be believed. */
   const wordsAt = (text: string) =>
@@ -109,7 +117,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   /** Its verbs by import and by what holds for everyone, and what single persons mean. */
   const exemplarsOf = (text: string): Exemplar[] => {
     if (!index.has(text)) return []
-    const live = admissions.at(text).filter(({ id }) => admissions.of(id)?.state === 'live')
+    const live = sharedAt(text).filter(({ isChoice }) => !isChoice)
     const shared = new Set([...imported.at(text), ...live.map(({ verb }) => verb)])
     const own = wordsAt(text).filter(({ verb }) => !(shared.size === 1 && shared.has(verb)))
     return [
@@ -118,11 +126,22 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     ]
   }
 
-  /** Tells anew what hangs on these texts; those that nobody speaks of any more are let go. */
-  const settle = (texts: ReadonlySet<string>): void => {
-    const changed = admissions.settle(numbers())
-    for (const text of new Set([...texts, ...changed])) teaching.replace(text, exemplarsOf(text))
-    for (const text of texts) if (!isSpokenOf(text)) index.remove(text)
+  const sharedAt = (text: string): SharedPhrase[] =>
+    admissions.at(text).flatMap(({ id, verb, phrase }): SharedPhrase[] => {
+      const admission = admissions.of(id)
+      if (admission?.state === 'live') return [{ verb, phrase, score: admission.confidence, isChoice: false }]
+      if (admission?.because !== 'split') return []
+      const verbs = [verb, ...admission.rivals]
+      return verbs.map((one) => ({ verb: one, phrase, score: 1 / verbs.length, isChoice: true }))
+    })
+
+  /** Admits what depends on these texts again; those that nobody speaks of any more are let go. */
+  const settle = (texts: ReadonlySet<string>, causes: readonly Target[]): void => {
+    const moved = admissions.settle(numbers())
+    shifts.candidatesMoved(causes, moved)
+    for (const text of new Set([...texts, ...moved.map(({ candidate }) => candidate.text)]))
+      teaching.replace(text, exemplarsOf(text))
+    for (const text of texts) if (!isNeeded(text)) index.remove(text)
   }
 
   const addVectors = (made: ReadonlyMap<string, Features>): void => {
@@ -153,11 +172,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   }
 
   const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
-    outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
+    const before = phrases.get(text)
+    outcomes.replace(before?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
+    shifts.phraseMoved(text, before, phrase)
     const reports = phrase?.reports ?? []
     const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
-    const touched = voices.set(text, reports)
+    const touched = voices.set(text, reports, turnedOf(phrase))
     admissions.touch(touched)
     for (const verb of verbs) recount(verb)
     admissions.set(text, phrase?.candidates.map(candidateOf) ?? [])
@@ -183,6 +204,28 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     confidence: stored.confidence,
   })
 
+  const takeOver = async (changed: readonly Target[] | 'all'): Promise<void> => {
+    const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
+    const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
+    const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
+    if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
+      settings = await readSettings(db, workspace)
+      admissions.touchAll()
+    }
+    for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
+    for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
+    for (const text of [...pending]) {
+      const before = bare.of(text)
+      bare.set(text, isSpokenOf(text) ? wordsOf(text) : undefined)
+      for (const one of [before, bare.of(text)]) if (one !== undefined) pending.add(one)
+    }
+    const missing = [...pending].filter((text) => !index.has(text) && isNeeded(text))
+    addVectors(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? bare.wordsOf(text) ?? [])))
+    while (admissions.prepare(numbers(), SLICE)) await new Promise(setImmediate)
+    settle(pending, changed === 'all' ? [] : changed)
+    pending.clear()
+  }
+
   return {
     verbs: imported.byName,
     admissions,
@@ -191,6 +234,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       return current()
     },
     phrase: phrases.get,
+    sharedAt,
     importedAt: imported.at,
     wordsOf,
     classify: teaching.query,
@@ -204,22 +248,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     featuresOf: index.features,
     hasBlocks: phrases.hasBlocks,
 
-    suppose({ features, reporters, ...candidate }) {
-      const { text, verb } = candidate
-      const isNew = !index.has(text)
-      const before = voices.all(text)
-      const added = new Set(reporters)
-      const others = before.filter(({ reporter }) => !added.has(reporter))
-      index.add(text, features)
-      voices.set(text, [...others, ...reporters.map((reporter) => ({ reporter, verb }))])
-      try {
-        return admissions.suppose({ ...candidate, id: '' }, numbers())
-      } finally {
-        voices.set(text, before)
-        if (isNew) index.remove(text)
-      }
-    },
-    supposing: teaching.supposing,
+    recordShifts: shifts.record,
 
     expire(at) {
       now = at
@@ -227,7 +256,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       const texts = phrases.expired(now)
       if (texts.length === 0) return
       admissions.touch(texts)
-      settle(new Set(texts))
+      settle(new Set(texts), [])
     },
 
     counts: () => ({
@@ -239,20 +268,9 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     embedding: catchUp.progress,
 
     async refresh(changed) {
-      const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
-      const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
-      const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
-      if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
-        settings = await readSettings(db, workspace)
-        admissions.touchAll()
-      }
-      for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
-      for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
-      const missing = [...pending].filter((text) => !index.has(text) && isSpokenOf(text))
-      addVectors(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? [])))
-      while (admissions.prepare(numbers(), SLICE)) await new Promise(setImmediate)
-      settle(pending)
-      pending.clear()
+      // Where a receipt is to name what one write changed, each aggregate is taken over by itself.
+      const parts = changed === 'all' || !shifts.isRecording() ? [changed] : changed.map((one) => [one])
+      for (const part of parts) await takeOver(part)
     },
 
     async close() {
@@ -260,6 +278,10 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       await searches.close()
     },
   }
+}
+
+function turnedOf(phrase: StoredPhrase | undefined) {
+  return (phrase?.turned ?? []).map(({ reporter, verb, meant_it }) => ({ reporter, verb, meantIt: meant_it === 1 }))
 }
 
 function idsOf(changed: readonly Target[], type: string): string[] {

@@ -184,4 +184,18 @@ export const intentMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'intent turned reports',
+    statements: ({ text, clustered, selectivity }) => [
+      `create table intent_turned (
+        workspace ${text} not null,
+        phrase_id ${text} not null,
+        reporter ${text} not null,
+        verb ${text} not null,
+        meant_it integer not null,
+        primary key (workspace, phrase_id, reporter, verb)
+      ) ${clustered}`,
+      ...selectivity([['intent_turned', 'intent_turned', '100000 100000 1 1 1']]),
+    ],
+  },
 ]

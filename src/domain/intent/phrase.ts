@@ -4,7 +4,7 @@ import { APPROVE, type LogRow, REJECT } from '../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
-import { confirmed, corrected, FULL } from './confidence.ts'
+import { confirmed, corrected, FULL } from './gate/index.ts'
 import type { SearchOutcome } from './learning.ts'
 
 /** What one reporter means by the wording now: their last word counts. */
@@ -58,6 +58,8 @@ export interface Outcome {
 export interface Phrase {
   readonly text: string
   readonly reports: readonly Report[]
+  /** Who turned away from which verb, and whether they had meant it. */
+  readonly turned: readonly { readonly reporter: string; readonly verb: string; readonly meantIt: boolean }[]
   readonly doubts: readonly Doubt[]
   readonly candidates: readonly Candidate[]
   readonly blocks: readonly Block[]
@@ -96,15 +98,41 @@ export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
   const reports = [...last].map(([reporter, row]) => reportOf(reporter, row, byReporter.get(reporter) ?? []))
   const verbs = new Set(said.flatMap((row) => taught(row) ?? rejected(row) ?? []))
   const about = rowsAbout(said)
-  const decisions = rows.filter((row) => row.action === APPROVE || row.action === REJECT)
+  const decisions = rows.flatMap((row) => decidedBy(id, row))
   return {
     text: String(said[0]?.payload.input ?? ''),
     reports,
+    turned: turnedOf(byReporter, last),
     doubts: [...byReporter.values()].flatMap(doubtsOf),
     candidates: [...verbs].map((verb) => candidateOf(id, verb, about.get(verb) ?? [], decisions, last)),
     blocks: blocksOf(rows),
     outcomes: outcomesOf(said),
   }
+}
+
+/** What a reviewer decided about one of the candidates. */
+interface Decided {
+  readonly row: LogRow
+  readonly candidate: string
+  readonly isApproval: boolean
+}
+
+/** Who may approve a phrase and says in words what it means has approved it. */
+function decidedBy(phraseId: string, row: LogRow): Decided[] {
+  if (row.action === APPROVE || row.action === REJECT)
+    return [{ row, candidate: row.target.id, isApproval: row.action === APPROVE }]
+  const verb = row.action === 'intent_feedback' && row.trust === 'reviewer' ? taught(row) : null
+  return verb === null ? [] : [{ row, candidate: candidateId(phraseId, verb), isApproval: true }]
+}
+
+function turnedOf(byReporter: ReadonlyMap<string, readonly LogRow[]>, last: ReadonlyMap<string, LogRow>) {
+  return [...byReporter].flatMap(([reporter, own]) => {
+    const now = last.get(reporter)
+    const meant = new Set(own.flatMap((row) => taught(row) ?? []))
+    const verbs = new Set([...meant, ...own.flatMap((row) => refused(row) ?? [])])
+    if (now) verbs.delete(String(taught(now)))
+    return [...verbs].map((verb) => ({ reporter, verb, meantIt: meant.has(verb) }))
+  })
 }
 
 /** By verb: the rows that say it is meant, or is not. */
@@ -149,7 +177,7 @@ function candidateOf(
   phraseId: string,
   verb: string,
   about: readonly LogRow[],
-  decided: readonly LogRow[],
+  decided: readonly Decided[],
   last: ReadonlyMap<string, LogRow>,
 ): Candidate {
   const id = candidateId(phraseId, verb)
@@ -158,12 +186,13 @@ function candidateOf(
   const since = reports[0]?.seq ?? 0
   // An approval is of what was said when it was given, until another verb is approved for the same words; a rejection also of
   // what is said again.
-  const approved = decided.findLast((row) => row.action === APPROVE)?.target.id
-  const decisions = decided.filter(
-    (row) =>
-      row.target.id === id && (row.action === REJECT || (row.action === APPROVE && row.seq > since && approved === id)),
-  )
-  const approval = decisions.findLast((row) => row.action === APPROVE)?.seq ?? 0
+  const approved = decided.findLast(({ isApproval }) => isApproval)?.candidate
+  const decisions = decided
+    .filter(
+      ({ row, candidate, isApproval }) => candidate === id && (isApproval ? row.seq >= since && approved === id : true),
+    )
+    .map(({ row }) => row)
+  const approval = decisions.findLast((row) => row.action !== REJECT)?.seq ?? 0
   // A reviewer who approves it knows what was said against it before.
   const turned = turnedAway(verb, about).filter((row) => row.seq > approval)
   return {

@@ -1,7 +1,7 @@
 // What a candidate would change if it held for everyone (I9): a logged search asked again, with it and without.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Features } from '../../kernel/similarity/index.ts'
-import type { PhraseCandidate } from './admissions.ts'
+import type { PhraseCandidate } from './gate/index.ts'
 import type { IntentState } from './intent-state.ts'
 import type { JudgedSearch } from './repo/searches.ts'
 import { searchVerb } from './verb-search.ts'
@@ -31,19 +31,24 @@ export function replay(
   const [first] = made
   if (!first) return []
   const { phrase_id: text, query } = first
-  const ask = () => {
-    const asked = { text, words: query, person: null, domain: null, now }
-    const { result, candidates } = searchVerb(state, asked, features)
+  const ask = (asked: IntentState) => {
+    const { result, candidates } = searchVerb(asked, { text, words: query, person: null, domain: null, now }, features)
     return result === 'no_match' ? null : (candidates[0]?.verb ?? null)
   }
-  const before = ask()
-  const after =
-    text === candidate.text
-      ? candidate.verb
-      : state.supposing({ text: candidate.text, label: candidate.verb, owner: null }, ask)
+  const before = ask(state)
+  const after = ask(withPhrase(state, candidate))
   if (before === after) return []
   const meant = made.find((search) => search.meant !== null)?.meant ?? null
   return [{ query, before, after, verdict: verdictOf(before, after, meant), times: made.length }]
+}
+
+/** The state as it would be if the candidate held for everyone. The state itself stays as it is. */
+function withPhrase(state: IntentState, { text, verb, phrase }: PhraseCandidate): IntentState {
+  return {
+    ...state,
+    sharedAt: (asked) => (asked === text ? [{ verb, phrase, score: 1, isChoice: false }] : state.sharedAt(asked)),
+    classify: (features, person) => state.classify(features, person, { text, label: verb }),
+  }
 }
 
 function verdictOf(before: string | null, after: string | null, meant: string | null): Flip['verdict'] {

@@ -1,4 +1,4 @@
-// What each text teaches the classifier at this moment, and what it would teach if.
+// What each text teaches the classifier at this moment.
 import { type Classifier, createClassifier, type Exemplar, type TextIndex } from '../../kernel/similarity/index.ts'
 
 export interface Teaching {
@@ -6,15 +6,11 @@ export interface Teaching {
   query: Classifier['query']
   /** Puts these in the place of what the text taught. */
   replace(text: string, exemplars: readonly Exemplar[]): void
-  /** What would be answered if this were an exemplar too; nothing stays of it. */
-  supposing<T>(exemplar: Exemplar, ask: () => T): T
 }
 
 export function createTeaching(index: TextIndex): Teaching {
   const classifier = createClassifier(index)
   const taught = new Map<string, readonly Exemplar[]>()
-  const isTaught = ({ text, label, owner }: Exemplar) =>
-    taught.get(text)?.some((one) => one.label === label && one.owner === owner) ?? false
   let size = 0
 
   return {
@@ -29,15 +25,6 @@ export function createTeaching(index: TextIndex): Teaching {
       size += exemplars.length - before.length
       if (exemplars.length > 0) taught.set(text, exemplars)
       else taught.delete(text)
-    },
-    supposing(exemplar, ask) {
-      if (!index.has(exemplar.text) || isTaught(exemplar)) return ask()
-      classifier.add(exemplar)
-      try {
-        return ask()
-      } finally {
-        classifier.remove(exemplar)
-      }
     },
   }
 }

@@ -32,7 +32,7 @@ export function searchExactly(state: IntentState, asked: Asked): VerbAnswer | un
   const candidates = inOrder(exactIn(state, asked))
   const [first] = candidates
   const least = Math.max(CLEAR, state.settings['answer.matched'] / 100)
-  if (!first || first.score < least || isTied(candidates)) return undefined
+  if (!first || first.score < least || first.isChoice || isTied(candidates)) return undefined
   return { result: 'matched', candidates, inScope: 1, logit: null }
 }
 
@@ -65,11 +65,14 @@ function isInDomain(state: IntentState, verb: string, domain: string | null): bo
   return domain === null || state.verbs.get(verb)?.domain === domain
 }
 
-/** A person's own last word comes before anything, however often they changed their mind; then the surest. */
+/**
+ * A person's own last word comes before anything, however often they changed their mind; then what people are split between,
+ * because it was said in these very words; then the surest.
+ */
 function inOrder(found: readonly Found[]): Found[] {
-  const isOwn = ({ source }: Found) => Number(source === 'learned_person')
+  const rank = ({ source, isChoice }: Found) => (source === 'learned_person' ? 2 : isChoice ? 1 : 0)
   return found.toSorted(
-    (a, b) => isOwn(b) - isOwn(a) || b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
+    (a, b) => rank(b) - rank(a) || b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
   )
 }
 
@@ -80,7 +83,7 @@ function isTied([first, second]: readonly Found[]): boolean {
 function resultOf(candidates: readonly Found[], isInScope: boolean, matched: number): Result {
   const [first] = candidates
   if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
-  if (first.source !== 'semantic' && isTied(candidates)) return 'ambiguous'
+  if (first.isChoice || (first.source !== 'semantic' && isTied(candidates))) return 'ambiguous'
   if (first.score >= matched) return 'matched'
   const together = candidates.slice(0, OFFERED).reduce((sum, { score }) => sum + score, 0)
   return together >= CHOICE ? 'ambiguous' : 'suggest'

@@ -29,23 +29,34 @@ export async function append(
   watches: readonly Watch[] = [],
 ): Promise<Receipt> {
   const { workspace } = request.caller
-  const written = await store.write(workspace, async (tx) => {
-    await tx.lock(workspace)
-    const duplicate = await findDuplicate(tx, request)
-    if (duplicate) return { duplicate }
-    const made = typeof draft === 'function' ? await draft(tx) : draft
-    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
-    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
-    const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
-    const write: Write = { row, draft: made, changes, missing, isHeld: isHeld(request) }
-    const receipt = makeReceipt(write, [])
-    if (request.envelope.idempotencyKey !== undefined) {
-      const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
-      await tx.insertMany(receiptTable, [stored])
-    }
-    return { write, receipt }
-  })
-  if ('duplicate' in written) return written.duplicate
+  const stop = () => {
+    for (const watch of watches) watch.stop()
+  }
+  const written = await store
+    .write(workspace, async (tx) => {
+      await tx.lock(workspace)
+      const duplicate = await findDuplicate(tx, request)
+      if (duplicate) return { duplicate }
+      const made = typeof draft === 'function' ? await draft(tx) : draft
+      const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
+      const missing = await missingAtGate(tx, writing.reducers, workspace, own)
+      const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
+      const write: Write = { row, draft: made, changes, missing, isHeld: isHeld(request) }
+      const receipt = makeReceipt(write, [])
+      if (request.envelope.idempotencyKey !== undefined) {
+        const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
+        await tx.insertMany(receiptTable, [stored])
+      }
+      return { write, receipt }
+    })
+    .catch((error: unknown) => {
+      stop()
+      throw error
+    })
+  if ('duplicate' in written) {
+    stop()
+    return written.duplicate
+  }
   const { write } = written
   if (watches.length === 0 && !write.draft.announce) return written.receipt
   const receipt = await readReceipt(write, watches)
@@ -76,7 +87,7 @@ async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Rec
     return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
   } catch (cause) {
     throw new HeedError(
-      'unavailable',
+      cause instanceof HeedError ? cause.code : 'internal',
       `This was recorded as ${row.id}, but what follows from it could not be read. Do not send it again: feedback_list shows it.`,
       { cause },
     )

@@ -12,6 +12,8 @@ export interface Shift {
 export interface Watch {
   /** What changed since the watch began because these aggregates changed. */
   shifts(touched: readonly Target[]): Promise<readonly Shift[]>
+  /** Ends it where nothing was written. */
+  stop(): void
 }
 
 /** Starts before the write, so that it knows what was answered until then. */

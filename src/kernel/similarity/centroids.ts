@@ -14,8 +14,8 @@ export interface Centroid {
 export interface Centroids {
   add(owner: string | null, label: string, row: Quantised): void
   remove(owner: string | null, label: string, row: Quantised): void
-  /** Of each label that this owner sees: from everyone's exemplars and their own. */
-  around(query: Quantised, owner: string | null): Map<string, Centroid>
+  /** Of each label that this owner sees: from everyone's exemplars and their own, and `added` as if it were everyone's. */
+  around(query: Quantised, owner: string | null, added?: { label: string; row: Quantised }): Map<string, Centroid>
 }
 
 interface Sum {
@@ -69,7 +69,7 @@ export function createCentroids(dimensions: number): Centroids {
   return {
     add: (owner, label, row) => change(owner, label, row, 1),
     remove: (owner, label, row) => change(owner, label, row, -1),
-    around(query, owner) {
+    around(query, owner, added) {
       const shared = sums.get(null)
       const own = owner === null ? undefined : sums.get(owner)
       const found = new Map<string, Centroid>()
@@ -77,9 +77,18 @@ export function createCentroids(dimensions: number): Centroids {
         const sum = together(shared?.get(label), own?.get(label))
         if (sum) found.set(label, centroidOf(query, sum))
       }
+      if (added) {
+        const sum = together(shared?.get(added.label), own?.get(added.label))
+        found.set(added.label, centroidOf(query, withOneMore(sum, added.row)))
+      }
       return found
     },
   }
+}
+
+function withOneMore(sum: Sum | undefined, { row, scale }: Quantised): Sum {
+  const values = Float64Array.from(row, (value, index) => (sum?.values[index] ?? 0) + Math.round(value * unit * scale))
+  return { count: (sum?.count ?? 0) + 1, values, squares: undefined, version: 0 }
 }
 
 function centroidOf({ row, scale }: Quantised, sum: Sum): Centroid {

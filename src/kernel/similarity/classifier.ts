@@ -37,8 +37,11 @@ export interface Classifier {
   /** One that is already there stays as it is. */
   add(exemplar: Exemplar): void
   remove(exemplar: Exemplar): void
-  /** As this person sees it: everyone's exemplars and, over them, their own. Null sees only everyone's. */
-  query(features: Features, owner: string | null): Answer
+  /**
+   * As this person sees it: everyone's exemplars and, over them, their own. Null sees only everyone's. `supposed` is answered
+   * as if it were one of everyone's.
+   */
+  query(features: Features, owner: string | null, supposed?: Omit<Exemplar, 'owner'>): Answer
 }
 
 const neighbours = 64
@@ -69,6 +72,13 @@ export function createClassifier(index: TextIndex): Classifier {
     else if (own.delete(text) && own.size === 0) owned.delete(owner)
   }
 
+  /** What one more exemplar would add; nothing where it is one already, or has no vector. */
+  const overlayOf = ({ text, label }: Omit<Exemplar, 'owner'>) => {
+    const row = index.features(text)?.dense
+    const labels = labelsOf(text, null)
+    return row && !labels.includes(label) ? { text, label, labels: [...labels, label].sort(), row } : undefined
+  }
+
   return {
     add({ text, label, owner }) {
       const features = index.features(text)
@@ -91,23 +101,27 @@ export function createClassifier(index: TextIndex): Classifier {
       centroids.remove(owner, label, features.dense)
     },
 
-    query(features, owner) {
+    query(features, owner, supposed) {
       const own = owner === null ? undefined : owned.get(owner)
+      const added = supposed && overlayOf(supposed)
       const near = index
         .survey(features)
-        .nearest(neighbours, (text, everyones) => everyones !== undefined || own?.has(text) === true)
+        .nearest(
+          neighbours,
+          (text, everyones) => everyones !== undefined || own?.has(text) === true || text === added?.text,
+        )
       const { weights, novelty } = index.fit(near, features)
       const support = new Map<string, number>()
       const nearest = new Map<string, Candidate['nearest']>()
       for (const [rank, { id: text, similarity, note: everyones }] of near.entries()) {
         // Where a person says of a text what it means, what others say of it does not count for them.
-        const labels = own?.get(text) ?? everyones ?? []
+        const labels = own?.get(text) ?? (text === added?.text ? added.labels : everyones) ?? []
         for (const label of labels) {
           support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0) / labels.length)
           if (!nearest.has(label)) nearest.set(label, { text, similarity })
         }
       }
-      const centroidsAround = centroids.around(features.dense, owner)
+      const centroidsAround = centroids.around(features.dense, owner, added)
       const unityOf = sharingUnity([...centroidsAround.values()])
       const candidates = Array.from(centroidsAround, ([label, centroid]) => {
         const { closeness, count } = centroid

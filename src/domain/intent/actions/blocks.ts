@@ -82,27 +82,30 @@ async function block(
     throw invalidInput('until', 'is after the year 9999: leave it out for a block that stays.')
   await context.vectors.remember(workspace, [phrase])
   const whom = person === undefined ? 'for everyone' : `for ${person}`
-  return context.append(async (tx) => {
-    await findVerb(tx, workspace, verb, 'verb')
-    return {
-      action,
-      target: { type: 'phrase', id: textId(phrase) },
-      payload: {
-        input: phrase,
-        verb,
-        ...(person !== undefined && { person }),
-        ...(until !== undefined && { until: new Date(until).toISOString() }),
-        ...(lift && { lift }),
-      },
-      reason,
-      said: {
-        applied: lift
-          ? `“${phrase}” may mean ${verb} again, ${whom}.`
-          : `“${phrase}” is never answered with ${verb}, ${whom}.`,
-        recorded: lift ? 'There was no such block, so nothing changes.' : 'That was blocked already.',
-      },
-    }
-  })
+  return context.append(
+    async (tx) => {
+      await findVerb(tx, workspace, verb, 'verb')
+      return {
+        action,
+        target: { type: 'phrase', id: textId(phrase) },
+        payload: {
+          input: phrase,
+          verb,
+          ...(person !== undefined && { person }),
+          ...(until !== undefined && { until: new Date(until).toISOString() }),
+          ...(lift && { lift }),
+        },
+        reason,
+        said: {
+          applied: lift
+            ? `“${phrase}” may mean ${verb} again, ${whom}.`
+            : `“${phrase}” is never answered with ${verb}, ${whom}.`,
+          recorded: lift ? 'There was no such block, so nothing changes.' : 'That was blocked already.',
+        },
+      }
+    },
+    { watching: ['phrase'] },
+  )
 }
 
 const intentBlockList = defineAction({

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
+import { candidateStates } from '../../../kernel/gate/index.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { blockedNear } from '../block.ts'
-import { isRetired } from '../confidence.ts'
+import { isRetired, reasons } from '../gate/index.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
@@ -16,9 +17,7 @@ import { type Flip, replay, wordingsOf } from '../shadow-replay.ts'
 import { candidateInput, findCandidate } from './decisions.ts'
 import { asker } from './search.ts'
 
-const states = ['live', 'waiting', 'rejected', 'retired'] as const
 const carriers = ['people', 'others', 'reviewer'] as const
-const reasons = ['people', 'collision', 'length', 'blocked', 'unknown_verb', 'contradicted'] as const
 
 const listedCandidate = z.object({
   candidate_id: z.string(),
@@ -27,16 +26,19 @@ const listedCandidate = z.object({
   maps_to: z.string().describe('The verb, or the id of the entity.'),
   risk_level: z.enum(['low', 'medium', 'high']),
   state: z
-    .enum(states)
+    .enum(candidateStates)
     .describe('live: in effect for everyone. waiting, rejected or retired: not in effect for everyone.'),
-  because: z.enum(reasons).optional().describe('What it waits for.'),
+  because: z
+    .enum(reasons)
+    .optional()
+    .describe('What it waits for. split: as many people mean another verb, so that searches offer both.'),
   carried_by: z
     .enum(carriers)
     .optional()
     .describe(
       'What let it through: people who mean this by such words, what others taught by other words, or a reviewer.',
     ),
-  missing: z.number().int().describe('How many more people it takes.'),
+  missing: z.number().int().describe('How many more people it takes, or reviewers where it does not wait for people.'),
   supporters: z.number().int().describe('Distinct people who mean this by these words or words like them.'),
   occurrence_count: z.number().int(),
   reporters: z.number().int().describe('Distinct people who mean this by these very words.'),
@@ -67,7 +69,7 @@ function listed(state: IntentState, row: ListedCandidate): z.output<typeof liste
     occurrence_count: row.occurrence_count,
     reporters: row.reporters,
     approvals: row.approvals,
-    confidence: row.corrections >= state.settings['gate.reporters'] ? row.confidence : 1,
+    confidence: admission?.confidence ?? 1,
     trust: row.trust,
     collisions: (admission?.collisions ?? []).map(({ text, verb, similarity }) => ({
       phrase: state.wordsOf(text) ?? '',
@@ -87,6 +89,7 @@ const aliasAdmission = {
   carriedBy: undefined,
   missing: 0,
   people: undefined,
+  confidence: 1,
   collisions: [],
 } as const
 
@@ -101,7 +104,7 @@ const intentList = defineAction({
   role: 'agent',
   input: z.strictObject({
     state: z
-      .enum([...states, 'all'])
+      .enum([...candidateStates, 'all'])
       .default('waiting')
       .describe('Which to list.'),
     learning_type: z.enum(learningTypes).optional().describe('Only these.'),

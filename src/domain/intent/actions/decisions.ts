@@ -8,6 +8,7 @@ import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.
 import type { Db } from '../../../kernel/store/index.ts'
 import { blockedAt } from '../block.ts'
 import { intentState } from '../intent-view.ts'
+import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 
 export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
@@ -48,28 +49,47 @@ const intentReject = defineAction({
 export async function approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt> {
   const state = await intentState(context)
   const asker = { person: null, now: context.now() }
-  return context.append(async (tx) => {
-    const row = await findPhrase(tx, context, id)
-    if (row.occurrence_count === 0)
-      throw conflict(`nobody means ${row.output} by “${row.input}” any more. Import the phrase if it is right.`)
-    if (blockedAt(state, row.aggregate_id, asker).has(row.output))
-      throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
-    return {
-      ...decisionOn(row, APPROVE, reason, `Approved: “${row.input}” means ${row.output} for everyone.`),
-      dependsOn: [JSON.parse(row.feedback_ids) as string[]],
-    }
-  })
+  return context.append(
+    async (tx) => {
+      const row = await findPhrase(tx, context, id)
+      if (row.occurrence_count === 0)
+        throw conflict(`nobody means ${row.output} by “${row.input}” any more. Import the phrase if it is right.`)
+      if (blockedAt(state, row.aggregate_id, asker).has(row.output))
+        throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
+      return {
+        ...decisionOn(context, row, APPROVE, reason, approved),
+        dependsOn: [JSON.parse(row.feedback_ids) as string[]],
+      }
+    },
+    { watching: ['phrase'] },
+  )
 }
 
 export function reject(context: ActionContext, id: string, reason: string): Promise<Receipt> {
-  return context.append(async (tx) => {
-    const row = await findPhrase(tx, context, id)
-    return decisionOn(row, REJECT, reason, `Rejected: “${row.input}” does not mean ${row.output} for everyone.`)
-  })
+  return context.append(
+    async (tx) => decisionOn(context, await findPhrase(tx, context, id), REJECT, reason, rejected),
+    { watching: ['phrase'] },
+  )
+}
+
+function approved({ input, output }: ListedCandidate, effect: PhraseEffect): string {
+  if (effect.isLive && effect.isForStranger) return `Approved: “${input}” means ${output} for everyone.`
+  return `Approved: “${input}” → ${output}. ${effectInWords(effect, undefined)}`
+}
+
+function rejected({ input, output }: ListedCandidate, { isForStranger }: PhraseEffect): string {
+  if (!isForStranger) return `Rejected: “${input}” does not mean ${output} for everyone.`
+  return `Rejected as a learned phrase. Others still get ${output} for “${input}”, because it is imported or resembles what is. Block it to keep it from them.`
 }
 
 /** The words and the verb go with it, because a rejection stands when nobody says them any more. */
-function decisionOn(row: ListedCandidate, action: string, reason: string | undefined, said: string): Draft {
+function decisionOn(
+  context: ActionContext,
+  row: ListedCandidate,
+  action: string,
+  reason: string | undefined,
+  inWords: (row: ListedCandidate, effect: PhraseEffect) => string,
+): Draft {
   const { aggregate_id, candidate_id, input, output } = row
   return {
     action,
@@ -77,7 +97,11 @@ function decisionOn(row: ListedCandidate, action: string, reason: string | undef
     aggregate: { type: 'phrase', id: aggregate_id },
     payload: { action: 'intent_feedback', target_id: aggregate_id, input, verb: output },
     reason,
-    announce: async () => ({ waits: false, message: said }),
+    async announce() {
+      const meaning = { text: aggregate_id, words: input, verb: output, features: await context.vectors.ask(input) }
+      const effect = effectOf(await intentState(context), meaning, { person: undefined, now: context.now() })
+      return { waits: false, message: inWords(row, effect) }
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { phraseText } from '../registry.ts'
 
 const learned = {
   recorded: z.literal(true),
-  candidate_id: z.string(),
+  candidate_id: z.string().optional().describe('For intent_get; absent while a reviewer has not let it count.'),
   occurrence_count: z.number().int().describe('How often this was reported.'),
   was_new: z.boolean(),
   learning_type: z.enum(learningTypes),
@@ -58,11 +58,16 @@ export function draftOf(input: Input, target: { type: string; id: string }, payl
   }
 }
 
-export function answerOf(input: Input, changes: readonly Change[], table: string, id: string): Record<string, Json> {
+export function answerOf(
+  input: Input,
+  changes: readonly Change[],
+  table: string,
+  id: string | undefined,
+): Record<string, Json> {
   const change = changes.find(({ projection, after }) => projection.name === table && after?.candidate_id === id)
   return {
     recorded: true,
-    candidate_id: id,
+    ...(id !== undefined && { candidate_id: id }),
     occurrence_count: Number(change?.after?.occurrence_count ?? 0),
     was_new: change !== undefined && change.before === undefined,
     what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },

@@ -4,10 +4,10 @@ import { defineAction } from '../../../kernel/action.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
-import { textId } from '../../../kernel/similarity/index.ts'
+import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { intentState } from '../intent-view.ts'
 import { outcomes, type SearchOutcome } from '../learning.ts'
-import { outlookOf } from '../outlook.ts'
+import { effectInWords, effectOf } from '../phrase-effect.ts'
 import { phraseText } from '../registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
 import { findVerb } from './known.ts'
@@ -37,36 +37,43 @@ const intentOutcome = defineAction({
   output: receipt,
   async run(context, { search_id, query, outcome, choice, reason }) {
     const { workspace } = context.caller
-    const state = await intentState(context)
-    const search = await searchOf(context, state, { searchId: search_id, query })
+    const search = await searchOf(context, await intentState(context), { searchId: search_id, query })
     const words = search?.query ?? query ?? ''
     const verb = meantBy(outcome, choice, search)
-    if (verb !== undefined) await context.vectors.remember(workspace, [words])
+    if (verb !== undefined) await context.vectors.remember(workspace, [withoutCourtesy(words), words])
     const features = verb === undefined ? undefined : await context.vectors.ask(words)
-    return context.append(async (tx): Promise<Draft> => {
-      if (verb !== undefined) await findVerb(tx, workspace, verb, 'choice')
-      const known = search && (await searchRepo.outcome(tx, workspace, search.search_id))
-      if (known) throw alreadySet(search.search_id, known)
-      return {
-        action: 'intent_outcome',
-        target: { type: 'phrase', id: textId(words) },
-        payload: {
-          input: words,
-          outcome,
-          ...(verb !== undefined && { verb }),
-          ...(search && search.verb !== null && { system_choice: search.verb }),
-          ...(search && { search_id: search.search_id }),
-          ...(search && search.logit !== null && { logit: search.logit, model: search.model }),
-        },
-        reason,
-        async announce({ changes }) {
-          if (verb === undefined || !features) return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
-          const outlook = outlookOf(state, { text: textId(words), phrase: words, features, verb }, changes)
-          const waits = context.envelope.person === undefined && outlook.state !== 'live'
-          return { waits, message: `Noted: ${verb} was meant by “${words}”.` }
-        },
-      }
-    })
+    return context.append(
+      async (tx): Promise<Draft> => {
+        if (verb !== undefined) await findVerb(tx, workspace, verb, 'choice')
+        const known = search && (await searchRepo.outcome(tx, workspace, search.search_id))
+        if (known) throw alreadySet(search.search_id, known)
+        return {
+          action: 'intent_outcome',
+          target: { type: 'phrase', id: textId(words) },
+          payload: {
+            input: words,
+            outcome,
+            ...(verb !== undefined && { verb }),
+            ...(search && search.verb !== null && { system_choice: search.verb }),
+            ...(search && { search_id: search.search_id }),
+            ...(search && search.logit !== null && { logit: search.logit, model: search.model }),
+          },
+          reason,
+          async announce() {
+            if (verb === undefined || !features)
+              return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
+            const { person } = context.envelope
+            const meaning = { text: textId(words), words, verb, features }
+            const effect = effectOf(await intentState(context), meaning, { person, now: context.now() })
+            return {
+              waits: !effect.isLive && !effect.isForPerson,
+              message: `Noted: ${verb} was meant by “${words}”. ${effectInWords(effect, person)}`,
+            }
+          },
+        }
+      },
+      { watching: ['phrase'] },
+    )
   },
 })
 

@@ -7,7 +7,7 @@ import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, rawText } from '../../../kernel/input.ts'
-import { textId } from '../../../kernel/similarity/index.ts'
+import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { blockedNear } from '../block.ts'
 import { formats, parseDocument } from '../document.ts'
@@ -134,7 +134,7 @@ function textsIn(facts: readonly FactEntry[]): string[] {
   return facts.flatMap(({ kind, id, body }) => {
     if (kind !== 'verb' || body.removed === true) return []
     const { description = null, phrases = [] } = body as { description?: string; phrases?: string[] }
-    return ownTexts({ name: id, domain: null, description, phrases })
+    return [...phrases.map(withoutCourtesy), ...ownTexts({ name: id, domain: null, description, phrases })]
   })
 }
 

@@ -18,6 +18,9 @@ export const asker = {
   session_id: envelope.session_id,
 }
 
+const NOTHING_IMPORTED =
+  'No verbs are imported yet, so that nothing can match. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
+
 const HINT =
   'If this is not what was meant, say so with intent_feedback on behalf of the person: it is right for them from the next search on.'
 
@@ -40,7 +43,7 @@ const verbSearch = defineAction({
     outcome: z
       .enum(results)
       .describe(
-        'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none of the known verbs.',
+        'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none of the known verbs; feedback_hint says where none are imported yet.',
       ),
     verb: z.string().optional().describe('The best candidate; absent where none of the known verbs is meant.'),
     score: z.number().optional().describe('How likely the best candidate is right, 0 to 1.'),
@@ -58,7 +61,7 @@ const verbSearch = defineAction({
         description: z.string().optional(),
       }),
     ),
-    feedback_hint: z.string().optional(),
+    feedback_hint: z.string().optional().describe('What to do next, unless the match is clear.'),
     indexing: z
       .object({ done: z.number().int(), total: z.number().int() })
       .optional()
@@ -105,7 +108,7 @@ const verbSearch = defineAction({
           ...(description !== null && { description }),
         }
       }),
-      ...(!isClear && { feedback_hint: HINT }),
+      ...(!isClear && { feedback_hint: state.verbs.size === 0 ? NOTHING_IMPORTED : HINT }),
       ...(indexing && { indexing: { done: indexing.done, total: indexing.total } }),
     }
   },

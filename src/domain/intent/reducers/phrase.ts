@@ -1,6 +1,6 @@
 // What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
 import type { Aggregate, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { isRetired } from '../confidence.ts'
+import { isRetired } from '../gate/index.ts'
 import { riskOf } from '../learning.ts'
 import {
   type Block,
@@ -12,18 +12,26 @@ import {
   type Report,
 } from '../phrase.ts'
 
+/** What follows from these rows for people is more than they say themselves: the watch of the gate names it. */
+function inWatch(): null {
+  return null
+}
+
 export const reportTable: Projection = {
   name: 'intent_report',
   columns: ['workspace', 'phrase_id', 'reporter', 'person', 'verb', 'confidence', 'feedback_id', 'seq'],
   key: ['phrase_id', 'reporter'],
   aggregate: 'phrase_id',
-  describe: (row) =>
-    row.person === null
-      ? null
-      : {
-          what: `what ${row.person} means by these words`,
-          state: isRetired(Number(row.confidence)) ? 'retired' : String(row.verb),
-        },
+  describe: inWatch,
+}
+
+/** Those who turned away from a verb, and whether they had meant it. */
+const turnedTable: Projection = {
+  name: 'intent_turned',
+  columns: ['workspace', 'phrase_id', 'reporter', 'verb', 'meant_it'],
+  key: ['phrase_id', 'reporter', 'verb'],
+  aggregate: 'phrase_id',
+  describe: inWatch,
 }
 
 const doubtTable: Projection = {
@@ -31,7 +39,7 @@ const doubtTable: Projection = {
   columns: ['workspace', 'phrase_id', 'person', 'verb', 'confidence'],
   key: ['phrase_id', 'person', 'verb'],
   aggregate: 'phrase_id',
-  describe: () => null,
+  describe: inWatch,
 }
 
 export const candidateTable: Projection = {
@@ -62,13 +70,7 @@ export const candidateTable: Projection = {
   ],
   key: ['phrase_id', 'verb'],
   aggregate: 'phrase_id',
-  describe: (row) => ({
-    what: `“${row.phrase}” → ${row.verb}`,
-    state:
-      row.rejected === 1
-        ? 'rejected'
-        : `${counted(row.reporters, 'reporter')}, ${counted(row.occurrence_count, 'report')}${row.approvals === 0 ? '' : ', approved'}`,
-  }),
+  describe: inWatch,
 }
 
 const blockTable: Projection = {
@@ -106,7 +108,7 @@ const outcomeTable: Projection = {
 
 export const phraseReducer: Reducer = {
   aggregate: 'phrase',
-  projections: [reportTable, doubtTable, candidateTable, blockTable, outcomeTable],
+  projections: [reportTable, turnedTable, doubtTable, candidateTable, blockTable, outcomeTable],
   offersCandidates: true,
   hasOwnGate: true,
 
@@ -114,6 +116,7 @@ export const phraseReducer: Reducer = {
     const phrase = foldPhrase(id, rows)
     return {
       [reportTable.name]: phrase.reports.map((report) => reportRow(id, report)),
+      [turnedTable.name]: phrase.turned.map((voice) => turnedRow(id, voice)),
       [doubtTable.name]: phrase.doubts.map((doubt) => ({ phrase_id: id, ...doubt })),
       [candidateTable.name]: phrase.candidates.map((candidate) => candidateRow(id, phrase, candidate)),
       [blockTable.name]: phrase.blocks.map((block) => blockRow(id, phrase, block)),
@@ -166,12 +169,12 @@ function blockTest(text: string, { verb, person, row }: Block): StandingTest {
   }
 }
 
-function counted(count: unknown, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
 function reportRow(phrase_id: string, { reporter, person, verb, confidence, row }: Report): ProjectionRow {
   return { phrase_id, reporter, person, verb, confidence, feedback_id: row.id, seq: row.seq }
+}
+
+function turnedRow(phrase_id: string, { reporter, verb, meantIt }: Phrase['turned'][number]): ProjectionRow {
+  return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
 }
 
 function countsOf({ counted, reports, decisions }: Candidate) {

@@ -9,6 +9,12 @@ export interface StoredReport {
   verb: string
   confidence: number
 }
+export interface StoredTurned {
+  phrase_id: string
+  reporter: string
+  verb: string
+  meant_it: number
+}
 export interface StoredDoubt {
   phrase_id: string
   person: string
@@ -56,6 +62,7 @@ interface After {
 
 const tables = {
   reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence'),
+  turned: table<StoredTurned>('intent_turned', 'phrase_id, reporter, verb, meant_it'),
   doubts: table<StoredDoubt>('intent_doubt', 'phrase_id, person, verb, confidence'),
   candidates: table<StoredCandidate>(
     'intent_candidate',
@@ -86,6 +93,7 @@ const PAGE = 2_000
 /** All that is kept of one wording. */
 export interface StoredPhrase {
   readonly reports: readonly StoredReport[]
+  readonly turned: readonly StoredTurned[]
   readonly doubts: readonly StoredDoubt[]
   readonly candidates: readonly StoredCandidate[]
   readonly blocks: readonly StoredBlock[]
@@ -117,6 +125,7 @@ async function read(db: Db, workspace: string, ids: readonly string[]) {
   if (ids.length === 0) return found
   const byPhrase = <R extends { phrase_id: string }>(rows: readonly R[]) => groupBy(rows, (row) => row.phrase_id)
   const reports = byPhrase(await tables.reports(db, workspace, ids))
+  const turned = byPhrase(await tables.turned(db, workspace, ids))
   const doubts = byPhrase(await tables.doubts(db, workspace, ids))
   const candidates = byPhrase(await tables.candidates(db, workspace, ids))
   const blocks = byPhrase(await tables.blocks(db, workspace, ids))
@@ -124,6 +133,7 @@ async function read(db: Db, workspace: string, ids: readonly string[]) {
   for (const id of ids) {
     const phrase = {
       reports: reports.get(id) ?? [],
+      turned: turned.get(id) ?? [],
       doubts: doubts.get(id) ?? [],
       candidates: candidates.get(id) ?? [],
       blocks: blocks.get(id) ?? [],

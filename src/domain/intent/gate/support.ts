@@ -8,9 +8,9 @@
 // Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
 // The numbers were chosen by measurement: docs/decisions/0013.
 
-import { isPerson } from '../../kernel/gate/index.ts'
-import type { Near, Survey, TextIndex } from '../../kernel/similarity/index.ts'
-import type { Voices } from './voices.ts'
+import { isPerson } from '../../../kernel/gate/index.ts'
+import type { Near, Survey, TextIndex } from '../../../kernel/similarity/index.ts'
+import { type Voices, voicesBeforeTurning } from './voices.ts'
 
 export interface GateNumbers {
   /** Distinct people that carry a phrase. */
@@ -26,9 +26,9 @@ export interface Support {
   readonly carriedBy: 'people' | 'others' | null
   /** Distinct people for the verb near the phrase. */
   readonly people: number
-  /** Enough people say so, and as many mean another verb. */
-  readonly isTied: boolean
-  /** How many more people it takes; 0 where the number is reached and something else stands against it. */
+  /** Where enough people say so: the verbs that as many mean. */
+  readonly rivals: readonly string[]
+  /** How many more people it takes; 0 where it is carried. */
   readonly missing: number
   /** What the others nearby make of what each of its reporters says. */
   readonly heard: readonly Heard[]
@@ -58,14 +58,17 @@ const SEVERAL = 2
 /** The same similarity, reckoned from the other side, may differ in its last digits. */
 const ROUNDING = 1e-9
 
-export function supportOf(index: TextIndex, voices: Voices, text: string, verb: string, numbers: GateNumbers): Support {
+export function supportOf(index: TextIndex, all: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
   // Without a vector, what was said in these very words still counts.
   const survey = features && index.survey(features)
-  const votes = votesAmong(survey?.within(numbers.near) ?? [], text, voices)
+  const near = survey?.within(numbers.near) ?? []
+  const voices = voicesBeforeTurning(verb, fewWhoTurned(near, text, all, verb, numbers.people), all)
+  const votes = votesAmong(near, text, voices)
   const people = votes.people(verb)
   const mostOther = votes.mostOther(verb, votes.people)
-  const missing = Math.max(0, numbers.people - people)
+  const lacking = Math.max(0, numbers.people - people)
+  const own = voices.all(text).filter((voice) => voice.verb === verb)
   /** What the others nearby make of what a reporter says. It takes several people to contradict one, and fewer who agree. */
   const saidOf = (reporter: string): Heard['said'] => {
     const [agree, differ] = [
@@ -78,34 +81,57 @@ export function supportOf(index: TextIndex, voices: Voices, text: string, verb: 
       against >= SEVERAL && differ >= numbers.people && differ > agree && own.length < numbers.people
     return isContradicted && isPerson(reporter) ? 'contradicted' : 'nothing'
   }
-  const isTied = missing === 0 && people === mostOther
-  const own = voices.all(text).filter((voice) => voice.verb === verb)
-  const heard = own.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
-  const told = { people, missing, isTied, heard, radius: features ? numbers.near : -1 }
-  if (people < mostOther || isTied) return { ...told, carriedBy: null }
+  const rivals = lacking === 0 && people === mostOther ? votes.with(people).filter((other) => other !== verb) : []
+  const reports = all.all(text).filter((voice) => voice.verb === verb)
+  const heard = reports.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
+  const told = { people, rivals, heard, radius: features ? numbers.near : -1 }
+  const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
+  const waiting = (radius = told.radius) => {
+    const lead = Math.max(lacking, mostOther - people + 1)
+    return { ...told, carriedBy: null, missing: lead > 0 ? lead : Math.max(1, numbers.people - own.length), radius }
+  }
+  if (people < mostOther || rivals.length > 0) return waiting()
   // In these very words, or in words like these by which nobody means another verb.
-  if (missing === 0 && (own.length >= numbers.people || votes.mostOther(verb, votes.weight) === 0))
-    return { ...told, carriedBy: 'people' }
+  if (lacking === 0 && (own.length >= numbers.people || votes.mostOther(verb, votes.weight) === 0))
+    return carried('people')
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
-  if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return { ...told, carriedBy: null }
+  if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return waiting()
   // One voice against another does not keep out what others bear out; more do.
   const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
-  if (missing > 0 && isOpposed) return { ...told, carriedBy: null }
+  if (lacking > 0 && isOpposed) return waiting()
   const candidates = nearestSpokenOf(survey, voices)
   let { radius } = told
-  for (const voice of own.filter((voice) => missing === 0 || voices.isCounted(text, voice))) {
+  for (const voice of own.filter((voice) => lacking === 0 || voices.isCounted(text, voice))) {
     const chosen = withoutReporter(
       candidates,
       voices,
       voice.reporter,
-      (near, said) => said === verb && near >= numbers.collision,
+      (similarity, said) => said === verb && similarity >= numbers.collision,
     )
     radius = Math.min(radius, reachOf(chosen, candidates))
     const fit = fitOfOthers(index, chosen, features, verb)
-    if (missing === 0 ? !fit.saysOtherwise : fit.bearsOut)
-      return { ...told, carriedBy: missing === 0 ? 'people' : 'others', missing: 0, radius }
+    if (lacking === 0 ? !fit.saysOtherwise : fit.bearsOut) return carried(lacking === 0 ? 'people' : 'others', radius)
   }
-  return { ...told, carriedBy: null, radius }
+  return waiting(radius)
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * Those who turned away from the verb near the phrase, where they are fewer than the gate asks for: until then it counts for
+ * themselves only (I7), so that a phrase in effect for everyone is not lost with the first of them.
+ */
+function fewWhoTurned(
+  near: readonly Near[],
+  text: string,
+  voices: Voices,
+  verb: string,
+  threshold: number,
+): ReadonlySet<string> {
+  const turned = new Set<string>()
+  for (const id of new Set([text, ...near.map((one) => one.id)]))
+    for (const voice of voices.turned(id)) if (voice.verb === verb) turned.add(voice.reporter)
+  return turned.size < threshold ? turned : nobody
 }
 
 /** How near a text must be to be among the chosen, or to become one. */
@@ -119,21 +145,23 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   const reporters = new Map<string, Set<string>>()
   const imported = new Set<string>()
   for (const id of new Set([text, ...near.map((one) => one.id)])) {
-    for (const { verb, reporter } of id === text ? voices.all(id) : voices.counted(id))
-      reporters.set(verb, (reporters.get(verb) ?? new Set()).add(reporter))
-    for (const verb of voices.registry(id)) imported.add(verb)
+    for (const { verb: said, reporter } of id === text ? voices.all(id) : voices.counted(id))
+      reporters.set(said, (reporters.get(said) ?? new Set()).add(reporter))
+    for (const said of voices.registry(id)) imported.add(said)
   }
   /** Without this reporter, where one is named. */
-  const people = (verb: string, without?: string) => {
-    const said = reporters.get(verb)
+  const people = (one: string, without?: string) => {
+    const said = reporters.get(one)
     return (said?.size ?? 0) - (without !== undefined && said?.has(without) ? 1 : 0)
   }
-  const weight = (verb: string, without?: string) => people(verb, without) + (imported.has(verb) ? REGISTRY_PEOPLE : 0)
+  const weight = (one: string, without?: string) => people(one, without) + (imported.has(one) ? REGISTRY_PEOPLE : 0)
   return {
     people,
     weight,
-    mostOther: (verb: string, count: (other: string) => number) =>
-      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== verb).map(count)),
+    /** The verbs that so many people mean. */
+    with: (count: number) => [...reporters.keys()].filter((one) => people(one) === count).sort(),
+    mostOther: (one: string, count: (other: string) => number) =>
+      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== one).map(count)),
   }
 }
 

@@ -1,0 +1,71 @@
+// A person's correction of which verb was meant: for them at once, for everyone through the gate.
+import type { ActionContext } from '../../../kernel/context.ts'
+import type { Draft, Json } from '../../../kernel/feedback/index.ts'
+import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
+import { intentState } from '../intent-view.ts'
+import { riskOf } from '../learning.ts'
+import { candidateId } from '../phrase.ts'
+import { effectInWords, effectOf } from '../phrase-effect.ts'
+import { candidateTable } from '../reducers/phrase.ts'
+import { type Search, searchRepo } from '../repo/searches.ts'
+import { answerOf, draftOf, type FeedbackAnswer, type Input, said } from './feedback-record.ts'
+import { findVerb } from './known.ts'
+import { searchOf } from './search-of.ts'
+
+export async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
+  const { workspace } = context.caller
+  const { original_input: words, correct_choice: verb } = input
+  await context.vectors.remember(workspace, [withoutCourtesy(words), words])
+  const features = await context.vectors.ask(words)
+  const search = await searchOf(context, await intentState(context), {
+    searchId: input.search_id,
+    query: words,
+    sessionId: context.envelope.sessionId ?? input.context?.session_id,
+  })
+  const text = textId(words)
+  const made = context.append(
+    async (tx): Promise<Draft> => {
+      await findVerb(tx, workspace, verb, 'correct_choice')
+      const isSet = search !== undefined && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
+      return {
+        ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
+        async announce({ changes, isHeld }) {
+          const { person } = context.envelope
+          const effect = effectOf(
+            await intentState(context),
+            { text, words, verb, features },
+            { person, now: context.now() },
+          )
+          const isLive = effect.isLive && !isHeld
+          const isTheirs = effect.isForPerson && !isHeld
+          return {
+            waits: !isLive && !isTheirs,
+            message: `${said[input.feedback_type](verb)} ${effectInWords(effect, person)}`,
+            answer: {
+              ...answerOf(input, changes, candidateTable.name, isHeld ? undefined : candidateId(text, verb)),
+              learning_type: 'invocation_phrase',
+              risk_level: riskOf.invocation_phrase,
+              auto_applied: isTheirs,
+              threshold_applied: isLive,
+              applies_to: isLive ? 'everyone' : isTheirs ? 'person' : 'nobody',
+            },
+          }
+        },
+      }
+    },
+    { watching: ['phrase'] },
+  )
+  return (await made) as FeedbackAnswer
+}
+
+/** Of a search whose outcome was said before, this is only a correction of what was meant. */
+function payloadOf(input: Input, search: Search | undefined, isSet: boolean): Record<string, Json> {
+  const systemChoice = input.system_choice ?? search?.verb ?? undefined
+  const isTheirs = search !== undefined && search.verb === systemChoice
+  return {
+    verb: input.correct_choice,
+    ...(systemChoice !== undefined && { system_choice: systemChoice }),
+    ...(search && !isSet && { search_id: search.search_id }),
+    ...(isTheirs && !isSet && search.logit !== null && { logit: search.logit, model: search.model }),
+  }
+}

@@ -1,0 +1,239 @@
+// What a change touches is admitted again, and nothing else: held to the pure function asked from scratch, over random histories.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../test/verifies.ts'
+import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
+import { createTextIndex, type Features, textId } from '../../../kernel/similarity/index.ts'
+import { quantise } from '../../../kernel/similarity/quantise.ts'
+import { createAdmissions } from './admissions.ts'
+import { admit } from './admit.ts'
+import { createBareTexts } from './bare-texts.ts'
+import type { Admission, PhraseCandidate } from './candidate.ts'
+import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
+import type { Snapshot } from './snapshot.ts'
+import { createStandings } from './standing.ts'
+import type { GateNumbers } from './support.ts'
+import { createVoices, type Turned } from './voices.ts'
+
+const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
+const verbs = ['open', 'close', 'move'] as const
+const TEXTS = 60
+
+/** Texts in a few bundles, so that many are near one another and some as good as the same. */
+function featuresOf(text: number): Features {
+  const { dense, lexical } = fakeFeatures(text % 5)
+  const own = fakeFeatures(1_000 + text).dense
+  const strength = [0, 0.25, 0.5, 0.8][text % 4] as number
+  const mixed = Float64Array.from(
+    { length: fakeDimensions },
+    (_, index) => (dense.row[index] ?? 0) + strength * (own.row[index] ?? 0),
+  )
+  return { dense: quantise(mixed), lexical }
+}
+
+interface Standing {
+  readonly reports: ReadonlyMap<string, string>
+  readonly former: readonly Turned[]
+  readonly imported: ReadonlySet<string>
+  readonly approved: ReadonlySet<string>
+  readonly rejected: ReadonlySet<string>
+}
+const nothing: Standing = {
+  reports: new Map(),
+  former: [],
+  imported: new Set(),
+  approved: new Set(),
+  rejected: new Set(),
+}
+
+type Change = { readonly text: number; readonly verb: string } & (
+  | { readonly kind: 'report' | 'withdraw'; readonly person: string }
+  | { readonly kind: 'import' | 'approve' | 'reject' | 'undecide' }
+)
+const named = (person: number) => `person ${person}`
+const place = { text: fc.nat(TEXTS - 1), verb: fc.constantFrom(...verbs) }
+const said = (kind: 'report' | 'withdraw') =>
+  fc.record({ ...place, kind: fc.constant(kind), person: fc.oneof(fc.nat(7), fc.nat(60)).map(named) })
+const decided = fc.record({ ...place, kind: fc.constantFrom('import', 'approve', 'reject', 'undecide') })
+/** Some mean by each bundle what everyone means by it, and one person by each what nobody else does. */
+const usual = (text: number, offset: number) => verbs[((text % 5) + offset) % verbs.length] as string
+const agreed = fc
+  .record({ text: place.text, person: fc.integer({ min: 10, max: 60 }).map(named) })
+  .map(({ text, person }): Change => ({ kind: 'report', text, verb: usual(text, 0), person }))
+const contrary = place.text.map(
+  (text): Change => ({ kind: 'report', text, verb: usual(text, 1), person: 'person contrary' }),
+)
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 8, arbitrary: agreed },
+  { weight: 5, arbitrary: contrary },
+  { weight: 8, arbitrary: said('report') },
+  { weight: 2, arbitrary: said('withdraw') },
+  { weight: 2, arbitrary: decided },
+)
+
+const personOf = (one: Change) => ('person' in one ? one.person : undefined)
+
+function after(standing: Standing, one: Change): Standing {
+  const reports = new Map(standing.reports)
+  const [imported, approved, rejected] = [
+    new Set(standing.imported),
+    new Set(standing.approved),
+    new Set(standing.rejected),
+  ]
+  const former = standing.former.filter(({ reporter, verb }) => !(reporter === personOf(one) && verb === one.verb))
+  const before = standing.reports.get(personOf(one) ?? '')
+  if (one.kind === 'report' && before !== undefined && before !== one.verb)
+    former.push({ reporter: one.person, verb: before, meantIt: true })
+  if (one.kind === 'report') reports.set(one.person, one.verb)
+  else if (one.kind === 'withdraw') reports.delete(one.person)
+  else if (one.kind === 'import') imported.add(one.verb)
+  else {
+    approved.delete(one.verb)
+    rejected.delete(one.verb)
+    if (one.kind === 'approve') approved.add(one.verb)
+    if (one.kind === 'reject') rejected.add(one.verb)
+  }
+  return { reports, former, imported, approved, rejected }
+}
+
+/** Every seventh text is another one with a "please" before it. */
+const wordsOf = (text: number) => (text % 7 === 0 ? `please text ${text + 1}` : `text ${text}`)
+
+const idOf = (text: number) => textId(wordsOf(text))
+
+function createSources() {
+  const index = createTextIndex(fakeDimensions)
+  const voices = createVoices()
+  const bare = createBareTexts()
+  const put = (text: number, { imported, reports, former }: Standing) => {
+    const id = idOf(text)
+    bare.set(id, wordsOf(text))
+    // Some have no vector yet.
+    for (const one of bare.of(id) === undefined ? [text] : [text, text + 1])
+      if (one % 11 !== 0) index.add(idOf(one), featuresOf(one))
+    voices.setRegistry(id, imported)
+    return voices.set(
+      id,
+      [...reports].map(([reporter, verb]) => ({ reporter, verb })),
+      former,
+    )
+  }
+  return { index, voices, bare, put, isKnown: () => true, isBlocked: () => false }
+}
+
+/** What the view does with one text whose rows have changed. */
+function createGate() {
+  const { put, ...sources } = createSources()
+  const admissions = createAdmissions(sources)
+  const behind = new Map<string, number>()
+  return {
+    put(text: number, standing: Standing) {
+      admissions.touch(put(text, standing))
+      admissions.set(idOf(text), candidatesOf(text, standing))
+      for (const verb of verbs) {
+        const people = sources.voices.peopleBehind(verb)
+        if ((behind.get(verb) ?? 0) < numbers.people !== people < numbers.people) admissions.touchVerb(verb)
+        behind.set(verb, people)
+      }
+    },
+    settle: () => admissions.settle(numbers),
+    all: () => inOrder([...admissions.candidates()].map(({ id }) => [id, admissions.of(id)])),
+  }
+}
+
+type Told = ReadonlyMap<string, Admission | undefined>
+/** A similarity differs in its last digits with the side it is reckoned from. */
+const inOrder = (told: [string, Admission | undefined][]): Told =>
+  new Map(
+    told
+      .map(([id, one]): [string, Admission | undefined] => [
+        id,
+        one && {
+          ...one,
+          collisions: one.collisions.map((other) => ({
+            ...other,
+            similarity: Math.round(other.similarity * 1e9) / 1e9,
+          })),
+        },
+      ])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+function candidatesOf(text: number, { reports, former, approved, rejected }: Standing): PhraseCandidate[] {
+  const said = [...reports.values(), ...former.map(({ verb }) => verb)]
+  return [...new Set([...said, ...approved, ...rejected])].sort().map((verb) => ({
+    id: `${text} ${verb}`,
+    text: idOf(text),
+    phrase: wordsOf(text),
+    verb,
+    isApproved: approved.has(verb),
+    isRejected: rejected.has(verb),
+    corrections: 0,
+    confidence: 1,
+  }))
+}
+
+/** The pure function, asked of everything that stands, with nothing kept from before. */
+function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[]): Told {
+  const { put, ...sources } = createSources()
+  const at = new Map<string, PhraseCandidate[]>()
+  for (const text of order) {
+    put(text, all.get(text) ?? nothing)
+    at.set(idOf(text), candidatesOf(text, all.get(text) ?? nothing))
+  }
+  const candidates = [...at.values()].flat()
+  const standings = createStandings()
+  const carried = new Map<string, Carried>()
+  const snapshot: Snapshot = {
+    ...sources,
+    numbers,
+    candidatesAt: (text) => at.get(text) ?? [],
+    rejectedOf: (verb) => new Set(candidates.flatMap((one) => (one.verb === verb && one.isRejected ? one.text : []))),
+    isContradicted: standings.isContradicted,
+    carried: ({ id }) => carried.get(id) as Carried,
+  }
+  const byAll = candidates.map((candidate) => ({ candidate, told: carriedOf(snapshot, candidate) }))
+  for (const { candidate, told } of byAll) standings.replace(candidate.verb, [], told.heard)
+  for (const { candidate, told } of byAll) carried.set(candidate.id, carriedByTrusted(snapshot, candidate, told))
+  return inOrder(candidates.map((candidate) => [candidate.id, admit(snapshot, candidate)]))
+}
+
+describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
+  it('is kept after each change as if admitted from scratch, in whatever order', () => {
+    const history = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), {
+      minLength: 5,
+      maxLength: 40,
+      size: 'max',
+    })
+    let live = 0
+    let contradicted = 0
+    let split = 0
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), (writes, random) => {
+        const gate = createGate()
+        const all = new Map<number, Standing>()
+        for (const changes of writes) {
+          for (const one of changes) all.set(one.text, after(all.get(one.text) ?? nothing, one))
+          for (const text of new Set(changes.map((one) => one.text))) gate.put(text, all.get(text) ?? nothing)
+          gate.settle()
+        }
+        const order = [...all.keys()]
+          .map((text) => ({ text, at: random.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+        const expected = fromScratch(
+          all,
+          order.map(({ text }) => text),
+        )
+        expect(gate.all()).toEqual(expected)
+        const told = [...expected.values()]
+        live += told.filter((admission) => admission?.state === 'live').length
+        contradicted += told.filter((admission) => admission?.because === 'contradicted').length
+        split += told.filter((admission) => admission?.because === 'split').length
+      }),
+      { numRuns: 60 },
+    )
+    expect(live).toBeGreaterThan(50)
+    expect(contradicted).toBeGreaterThan(5)
+    expect(split).toBeGreaterThan(5)
+  })
+})

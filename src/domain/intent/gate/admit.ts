@@ -1,0 +1,83 @@
+// Which phrases hold for everyone (I5, I7, I8): the one function that searches, receipts, lists, the inbox and `heed check` ask.
+// Pure, and told in steps that never look at the results of later ones, so that neither the order of arrival nor what was let
+// in before can matter: who is contradicted, then what is carried (carried.ts), then what stands against it, here.
+import type { Admission, Collision, PhraseCandidate, Reason } from './candidate.ts'
+import { FULL, isRetired } from './confidence.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const MOST_WORDS = 60
+
+export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission {
+  const { carriedBy, rivals, isRejected, people, missing } = snapshot.carried(candidate)
+  const { isApproved } = candidate
+  const confidence = candidate.corrections >= snapshot.numbers.people ? candidate.confidence : FULL
+  const collisions = isApproved || isRejected ? [] : collisionsOf(snapshot, candidate)
+  const decided = { carriedBy, people, confidence, collisions, rivals: [], missing: 0 }
+  const split = [...new Set([...rivals, ...collisions.map(({ verb }) => verb)])]
+  const waits = (because: Reason, more: number): Admission => ({ ...decided, state: 'waiting', because, missing: more })
+
+  if (isRejected) return { ...decided, state: 'rejected' }
+  if (!snapshot.isKnown(candidate.verb)) return waits('unknown_verb', 0)
+  if (isRetired(confidence)) return { ...decided, state: 'retired' }
+  if (isContradicted(snapshot, candidate)) return waits('contradicted', REVIEWER)
+  if (snapshot.isBlocked(candidate.text, candidate.verb)) return waits('blocked', 0)
+  if (isApproved) return { ...decided, state: 'live' }
+  // What more people cannot change comes before how many of them it takes.
+  if (wordsIn(candidate.phrase) > MOST_WORDS) return waits('length', REVIEWER)
+  if (collisions.some(({ isFixed }) => isFixed)) return waits('collision', REVIEWER)
+  if (rivals.length > 0) return { ...waits('split', missing), rivals: split }
+  if (!carriedBy) return waits('people', missing)
+  return split.length > 0 ? { ...waits('split', REVIEWER), rivals: split } : { ...decided, state: 'live' }
+}
+
+/** One reviewer decides about a phrase. */
+const REVIEWER = 1
+
+/** Every one of its reporters is contradicted by others in most of what they say of the verb. */
+function isContradicted({ voices, isContradicted }: Snapshot, { text, verb, isApproved }: PhraseCandidate): boolean {
+  if (isApproved) return false
+  const reporters = voices.all(text).filter((voice) => voice.verb === verb)
+  return reporters.length > 0 && reporters.every(({ reporter }) => isContradicted(reporter, verb))
+}
+
+/** Phrases of other verbs that are imported, approved or said by as many, in words as good as the same. Courtesy is not heard. */
+function collisionsOf(snapshot: Snapshot, { text, verb }: PhraseCandidate): Collision[] {
+  const { bare, voices } = snapshot
+  const found = new Map<string, Collision>()
+  for (const { id, similarity } of asGoodAs(snapshot, text)) {
+    for (const other of [id, ...bare.behind(id)]) {
+      const imported = voices.registry(other)
+      const learned = snapshot.candidatesAt(other).filter((one) => isSaid(snapshot, one))
+      for (const meant of new Set([...imported, ...learned.map((one) => one.verb)])) {
+        const key = JSON.stringify([other, meant])
+        if (meant === verb || (found.get(key)?.similarity ?? -1) >= similarity) continue
+        const isFixed = imported.has(meant) || learned.some((one) => one.verb === meant && one.isApproved)
+        found.set(key, { text: other, verb: meant, similarity, isFixed })
+      }
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => b.similarity - a.similarity || order(a.text, b.text) || order(a.verb, b.verb),
+  )
+}
+
+function asGoodAs({ index, bare, numbers }: Snapshot, text: string): { id: string; similarity: number }[] {
+  const bareText = bare.of(text)
+  return [text, ...(bareText === undefined ? [] : [bareText])].flatMap((id) => {
+    const features = index.features(id)
+    return features ? index.survey(features).within(numbers.collision) : [{ id, similarity: 1 }]
+  })
+}
+
+function isSaid(snapshot: Snapshot, candidate: PhraseCandidate): boolean {
+  const { carriedBy, rivals } = snapshot.carried(candidate)
+  return (carriedBy !== null || rivals.length > 0) && !isContradicted(snapshot, candidate)
+}
+
+function wordsIn(phrase: string): number {
+  return phrase.split(/\s+/u).filter((word) => word !== '').length
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,52 @@
+// Whether a phrase is carried: a reviewer approved it, or people's reports carry it and no reviewer rejected it or something
+// near it.
+import type { Carrier, PhraseCandidate } from './candidate.ts'
+import type { Snapshot } from './snapshot.ts'
+import { type Heard, supportOf } from './support.ts'
+import { type Voice, type Voices, voicesThat } from './voices.ts'
+
+export interface Carried {
+  readonly carriedBy: Carrier | null
+  /** Where enough people say so: the verbs that as many mean. */
+  readonly rivals: readonly string[]
+  readonly isRejected: boolean
+  readonly people: number
+  readonly missing: number
+  readonly heard: readonly Heard[]
+  /** Nothing farther away than this can change the answer. */
+  readonly radius: number
+}
+
+type Reports = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf'> & { readonly voices: Voices }
+
+/** By what these voices say. */
+export function carriedOf(snapshot: Reports, candidate: PhraseCandidate): Carried {
+  const { index, voices, numbers } = snapshot
+  const support = supportOf(index, voices, candidate.text, candidate.verb, numbers)
+  if (candidate.isApproved) return { ...support, carriedBy: 'reviewer', rivals: [], isRejected: false, missing: 0 }
+  const isRejected = candidate.isRejected || isRejectedNear(snapshot, candidate)
+  return isRejected ? { ...support, carriedBy: null, rivals: [], isRejected } : { ...support, isRejected }
+}
+
+type Trusting = Reports & Pick<Snapshot, 'isContradicted'>
+
+/** By what those say who are not contradicted; `byAll` is what everyone says. */
+export function carriedByTrusted(snapshot: Trusting, candidate: PhraseCandidate, byAll: Carried): Carried {
+  const { index, voices } = snapshot
+  const isTrusted = ({ reporter, verb }: Voice) => !snapshot.isContradicted(reporter, verb)
+  const features = index.features(candidate.text)
+  const near = features ? index.survey(features).within(byAll.radius) : []
+  if ([candidate.text, ...near.map(({ id }) => id)].every((id) => voices.all(id).every(isTrusted))) return byAll
+  const trusted = carriedOf({ ...snapshot, voices: voicesThat(isTrusted, voices) }, candidate)
+  return { ...trusted, heard: byAll.heard, radius: Math.min(trusted.radius, byAll.radius) }
+}
+
+function isRejectedNear({ index, numbers, rejectedOf }: Reports, { text, verb }: PhraseCandidate): boolean {
+  const rejected = rejectedOf(verb)
+  const features = rejected.size > 0 ? index.features(text) : undefined
+  if (!features) return false
+  return index
+    .survey(features)
+    .within(numbers.near)
+    .some(({ id }) => rejected.has(id))
+}

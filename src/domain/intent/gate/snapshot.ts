@@ -1,0 +1,29 @@
+// What the gate reads: who says what, what reviewers decided, and what was worked out of it so far.
+import type { TextIndex } from '../../../kernel/similarity/index.ts'
+import type { PhraseCandidate } from './candidate.ts'
+import type { Carried } from './carried.ts'
+import type { GateNumbers } from './support.ts'
+import type { Voices } from './voices.ts'
+
+export interface Snapshot {
+  readonly index: TextIndex
+  readonly voices: Voices
+  readonly numbers: GateNumbers
+  candidatesAt(text: string): readonly PhraseCandidate[]
+  /** The texts that a reviewer said are none of the verb. */
+  rejectedOf(verb: string): ReadonlySet<string>
+  /** The same words without "please" and the like, where they have any. */
+  readonly bare: BareTexts
+  isKnown(verb: string): boolean
+  /** For everyone, at this moment. */
+  isBlocked(text: string, verb: string): boolean
+  /** Others contradict this reporter in most of what they say of the verb. */
+  isContradicted(reporter: string, verb: string): boolean
+  carried(candidate: PhraseCandidate): Carried
+}
+
+export interface BareTexts {
+  of(text: string): string | undefined
+  /** The texts whose bare words these are. */
+  behind(bare: string): readonly string[]
+}

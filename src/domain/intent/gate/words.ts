@@ -1,0 +1,28 @@
+// How a phrase stands at the gate, in words.
+import type { Admission } from './candidate.ts'
+
+/** One short text for each way a decision can turn out, for receipts that say before and after. */
+export function standingInWords(
+  { state, because, missing, confidence, collisions, rivals }: Admission,
+  wordsOf: (text: string) => string | undefined,
+): string {
+  if (state === 'live') return confidence < 1 ? `in effect, believed at ${confidence}` : 'in effect'
+  if (state !== 'waiting') return state
+  const fixed = collisions.find(({ isFixed }) => isFixed)
+  switch (because) {
+    case 'people':
+      return `waits for ${missing} more ${missing === 1 ? 'person' : 'people'}`
+    case 'split':
+      return `offered as a choice, because others mean ${rivals.join(' or ')}`
+    case 'collision':
+      return `waits for a reviewer, because “${wordsOf(fixed?.text ?? '')}” means ${fixed?.verb}`
+    case 'length':
+      return 'waits for a reviewer, because it is longer than 60 words'
+    case 'contradicted':
+      return 'waits for a reviewer, because others contradict who reported it'
+    case 'blocked':
+      return 'blocked'
+    default:
+      return 'waits until its verb is imported'
+  }
+}

@@ -1,0 +1,67 @@
+// What a phrase does from the next search on, for one person and for everyone: asked of the search itself.
+import type { Features } from '../../kernel/similarity/index.ts'
+import { type Admission, standingInWords } from './gate/index.ts'
+import type { IntentState } from './intent-state.ts'
+import { candidateId } from './phrase.ts'
+import { searchVerb } from './verb-search.ts'
+
+export interface Meaning {
+  /** The id of the words. */
+  readonly text: string
+  readonly words: string
+  readonly verb: string
+  readonly features: Features
+}
+
+export interface PhraseEffect {
+  /** How the phrase stands for everyone, in words. */
+  readonly standing: string
+  readonly isLive: boolean
+  /** The person who is named gets this verb for the words. */
+  readonly isForPerson: boolean
+  /** Somebody of whom nothing is known gets this verb for the words. */
+  readonly isForStranger: boolean
+}
+
+export function effectOf(
+  state: IntentState,
+  { text, words, verb, features }: Meaning,
+  asker: { readonly person: string | undefined; readonly now: string },
+): PhraseEffect {
+  const isAnswered = (person: string | null) => {
+    const { result, candidates } = searchVerb(state, { text, words, person, domain: null, now: asker.now }, features)
+    return (result === 'matched' || result === 'suggest') && candidates[0]?.verb === verb
+  }
+  const admission = state.admissions.of(candidateId(text, verb))
+  return {
+    standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
+    isLive: admission?.state === 'live',
+    isForPerson: asker.person !== undefined && isAnswered(asker.person),
+    isForStranger: isAnswered(null),
+  }
+}
+
+/** For whom it applies now, and what it waits for otherwise. */
+export function effectInWords(effect: PhraseEffect, person: string | undefined): string {
+  const { isLive, isForPerson, isForStranger } = effect
+  if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
+  const own =
+    person === undefined ? '' : isForPerson ? `Applied immediately for ${person}; ` : `No effect for ${person}; `
+  const sentence = `${own}for everyone it ${forEveryone(effect)}.`
+  return own === '' ? sentence.replace('for everyone it ', '').replace(/^./u, (first) => first.toUpperCase()) : sentence
+}
+
+function forEveryone({ standing, isLive, isForStranger }: PhraseEffect): string {
+  if (isLive) return isForStranger ? 'applies too' : 'is one of several answers'
+  return isForStranger ? `${standing}, and others get it already, because it resembles what is known` : standing
+}
+
+function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
+  const { state, because, missing } = admission
+  if (state === 'rejected') return 'stays out, because a reviewer has rejected it'
+  if (state === 'retired') return 'stays out, because people corrected it too often'
+  if (because === 'people') return `will apply after ${missing} more confirmation(s)`
+  if (because === 'blocked') return 'is blocked, by these words or words like them'
+  if (because === 'split') return `is ${standingInWords(admission, wordsOf)}`
+  return standingInWords(admission, wordsOf)
+}

@@ -1,0 +1,92 @@
+// Which decisions changed, for whom and by what: recorded while somebody waits for a receipt, so that it names all of them.
+import type { Shift, Target } from '../../kernel/feedback/index.ts'
+import { isRetired, type Moved, standingInWords } from './gate/index.ts'
+import type { StoredPhrase } from './repo/phrases.ts'
+
+export interface ShiftLog {
+  isRecording(): boolean
+  /** Begins to record; the answer ends it, with what changed because of these aggregates. */
+  record(): { stop(touched: readonly Target[]): Shift[] }
+  candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
+  phraseMoved(text: string, before: StoredPhrase | undefined, after: StoredPhrase | undefined): void
+}
+
+interface Recorded {
+  readonly causes: readonly Target[]
+  readonly shifts: readonly Shift[]
+}
+
+export function createShiftLog(wordsOf: (text: string) => string | undefined): ShiftLog {
+  const recordings = new Set<Recorded[]>()
+  const add = (causes: readonly Target[], shifts: readonly Shift[]): void => {
+    if (shifts.length > 0) for (const recording of recordings) recording.push({ causes, shifts })
+  }
+
+  return {
+    isRecording: () => recordings.size > 0,
+    record() {
+      const recording: Recorded[] = []
+      recordings.add(recording)
+      return {
+        stop(touched) {
+          recordings.delete(recording)
+          const isTouched = (cause: Target) => touched.some(({ type, id }) => type === cause.type && id === cause.id)
+          return merged(recording.filter(({ causes }) => causes.some(isTouched)).flatMap(({ shifts }) => shifts))
+        },
+      }
+    },
+    candidatesMoved(causes, moved) {
+      if (recordings.size === 0) return
+      add(
+        causes,
+        moved.map(({ candidate: { phrase, verb }, before, after }) =>
+          shift(
+            `“${phrase}” → ${verb}, for everyone`,
+            before && standingInWords(before, wordsOf),
+            after && standingInWords(after, wordsOf),
+          ),
+        ),
+      )
+    },
+    phraseMoved(text, before, after) {
+      if (recordings.size === 0) return
+      const words = before?.words ?? after?.words ?? ''
+      const [was, is] = [meanings(words, before), meanings(words, after)]
+      add(
+        [{ type: 'phrase', id: text }],
+        [...new Set([...was.keys(), ...is.keys()])].map((what) => shift(what, was.get(what), is.get(what))),
+      )
+    },
+  }
+}
+
+/** What each person means by the words, and how far they still believe what they turned away from. */
+function meanings(words: string, phrase: StoredPhrase | undefined): Map<string, string> {
+  const own = (phrase?.reports ?? []).flatMap(({ person, verb, confidence }): [string, string][] =>
+    person === null ? [] : [[`“${words}”, for ${person}`, believed(verb, confidence)]],
+  )
+  const doubted = (phrase?.doubts ?? []).map(({ person, verb, confidence }): [string, string] => [
+    `“${words}” → ${verb}, for ${person}`,
+    believed(verb, confidence),
+  ])
+  return new Map([...own, ...doubted])
+}
+
+function believed(verb: string, confidence: number): string {
+  if (isRetired(confidence)) return `${verb}, retired`
+  return confidence < 1 ? `${verb}, believed at ${confidence}` : verb
+}
+
+function shift(what: string, before: string | undefined, after: string | undefined): Shift {
+  return { what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+/** Of several changes to one thing, from the first to the last; what ends as it began is no change. */
+function merged(shifts: readonly Shift[]): Shift[] {
+  const byWhat = new Map<string, Shift>()
+  for (const { what, before, after } of shifts) {
+    const first = byWhat.get(what)
+    byWhat.set(what, shift(what, first ? first.before : before, after))
+  }
+  return [...byWhat.values()].filter(({ before, after }) => before !== after)
+}

@@ -1,0 +1,109 @@
+// What receipts about phrases say, held against the next search: for who said it, for others, and after a restart.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { bankIn, bankOf, people, slang } from './intent-registry.ts'
+
+const [fund, moreFund, otherFund] = slang.fund
+const reviewer: Partial<Caller> = { actor: 'key_rita', actorKind: 'key', role: 'reviewer', channel: 'http' }
+
+onEachEngine('receipts of phrases', (test) => {
+  it(`${verifies('K14', 'I7')}corrections from one verb to another name both, and say what others get`, async () => {
+    const { teach, teachAll, verb, candidate } = await bankIn(test, 'turned')
+    await teachAll(fund, 'account.open')
+    const turn = (person: string) => teach(fund, 'trade.buy', person, { system_choice: 'account.open' })
+    const [first, second] = [await turn('ann'), await turn('bob')]
+    expect(first.message).toContain('for everyone it will apply after 2 more confirmation(s)')
+    expect(second.message).toContain('for everyone it will apply after 1 more confirmation(s)')
+    expect(await verb(fund)).toBe('account.open')
+    const third = await turn('cid')
+    await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('trade.buy'))
+    expect(third).toMatchObject({ outcome: 'applied', applies_to: 'everyone', threshold_applied: true })
+    expect(third.message).toContain('Applied immediately.')
+    expect(third.changes.items).toContainEqual({
+      what: `“${fund}” → account.open, for everyone`,
+      before: 'in effect',
+      after: 'waits for 4 more people',
+    })
+    expect(third.changes.items).toContainEqual({
+      what: `“${fund}” → trade.buy, for everyone`,
+      before: 'waits for 1 more person',
+      after: 'in effect',
+    })
+    const fourth = await turn('dan')
+    expect(fourth.changes.items).toContainEqual(expect.objectContaining({ after: 'retired' }))
+    expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'retired', missing: 0 })
+  })
+
+  it(`${verifies('I7', 'K14')}support from similar wordings is not lost with the first who turns away`, async () => {
+    const { teach, verb, candidate } = await bankIn(test, 'spread')
+    await teach(fund, 'account.open', 'ann')
+    await teach(moreFund, 'account.open', 'bob')
+    await teach(otherFund, 'account.open', 'cid')
+    expect(await verb(fund)).toBe('account.open')
+    const { changes } = await teach(fund, 'trade.buy', 'ann', { system_choice: 'account.open' })
+    expect(changes.items.filter(({ before }) => before === 'in effect')).toEqual([])
+    await test.alsoAfterRestart(async () => {
+      for (const words of [fund, moreFund, otherFund]) expect(await verb(words)).toBe('account.open')
+      expect(await candidate(moreFund, 'account.open')).toMatchObject({ state: 'live' })
+    })
+  })
+
+  it(`${verifies('I8', 'K14')}words of courtesy do not get a phrase past a collision`, async () => {
+    const { teach, teachAll, verb, candidate } = await bankIn(test, 'courtesy')
+    const { message } = await teachAll('close down my account', 'account.open')
+    expect(message).toContain('waits for a reviewer, because “close my account” means account.close')
+    for (const words of ['please close down my account', 'could you close down my account, thanks']) {
+      for (const person of people) await teach(words, 'account.open', person)
+      await test.alsoAfterRestart(async () => {
+        expect(await candidate(words, 'account.open')).toMatchObject({ state: 'waiting', because: 'collision' })
+        expect(await verb(words)).not.toBe('account.open')
+      })
+    }
+  })
+
+  it(`${verifies('I8', 'K14')}what no number of people can let through is not promised to come with more of them`, async () => {
+    const { teach } = await bankIn(test, 'long')
+    const words = Array.from({ length: 61 }, (_, index) => `fund${index}`).join(' ')
+    const { message, applies_to } = await teach(words, 'account.open', 'ann')
+    expect(message).toContain('for everyone it waits for a reviewer, because it is longer than 60 words')
+    expect(applies_to).toBe('person')
+    const colliding = await teach('close down my account', 'account.open', 'ann')
+    expect(colliding.message).toContain('for everyone it waits for a reviewer, because “close my account” means')
+  })
+
+  it(`${verifies('K9', 'I5')}a reviewer's own correction holds for everyone at once, until it is undone`, async () => {
+    const { call, verb, candidate, undo } = await bankIn(test, 'reviewer')
+    const input = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
+    const said = await call<{ feedback_id: string }>('intent_feedback', input, reviewer)
+    expect(said).toMatchObject({ outcome: 'applied', applies_to: 'everyone', threshold_applied: true })
+    await test.alsoAfterRestart(async () => {
+      expect(await verb(fund)).toBe('account.open')
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'live', missing: 0 })
+    })
+    await undo(said)
+    await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
+  })
+
+  it(`${verifies('K8', 'K14')}a held correction names no candidate that is not there, and changes nobody's answer`, async () => {
+    const { teach, verb } = await bankIn(test, 'held')
+    const held = await teach(fund, 'account.open', 'ann', { trust: 'agent_inferred' })
+    expect(held).toMatchObject({ outcome: 'pending', applies_to: 'nobody', auto_applied: false })
+    expect(held).not.toHaveProperty('candidate_id')
+    await test.alsoAfterRestart(async () => {
+      expect(await verb(fund, 'ann')).not.toBe('account.open')
+      expect(await verb(fund)).not.toBe('account.open')
+    })
+  })
+
+  it(`${verifies('I2', 'K14')}a registry without verbs says so, and how to import them`, async () => {
+    const { search } = bankOf(test, 'empty')
+    await test.alsoAfterRestart(async () => {
+      const { outcome, feedback_hint } = await search('open an account')
+      expect(outcome).toBe('no_match')
+      expect(feedback_hint).toContain('No verbs are imported yet')
+      expect(feedback_hint).toContain('intent_import')
+    })
+  })
+})
