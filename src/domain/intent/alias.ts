@@ -1,18 +1,15 @@
-// Whom a name means: what was said of it, by whom and where, to the entity that the asker means (I3). Their own word comes
-// first, the nearer the better; otherwise what most people mean.
+// Whom a name means, and for whom (I3, docs/decisions/0018). What was said of a name is folded into meanings: one for each
+// person and conversation that spoke of it, and one for everyone. A decision takes the nearest; a receipt lists what changed.
 import type { LogRow } from '../../kernel/feedback/index.ts'
-import { reporterOf } from '../../kernel/gate/index.ts'
+import { takesEffectByItself } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 
-export interface Alias {
-  readonly reporter: string
-  readonly person: string | null
-  readonly domain: string | null
-  readonly sessionId: string | null
-  readonly entityId: string
-  readonly feedbackId: string
-  readonly seq: number
-}
+/**
+ * `person`: for them, wherever they are. `conversation`: for all in it, because whoever said it was not named. `unnamed`: for
+ * those in it who are not named, because a person said it there later. `everyone`: for all the others.
+ */
+export const scopes = ['person', 'conversation', 'unnamed', 'everyone'] as const
+export type Scope = (typeof scopes)[number]
 
 export interface AskedIn {
   readonly person: string | null
@@ -20,64 +17,107 @@ export interface AskedIn {
   readonly sessionId: string | null
 }
 
-/** The last word of each reporter in each place. */
-export function foldAliases(rows: readonly LogRow[]): Alias[] {
-  const last = new Map<string, Alias>()
-  for (const row of rows) {
-    const entityId = row.payload.entity_id as string | undefined
-    if (entityId === undefined) continue
-    const domain = (row.payload.domain as string | undefined) ?? null
-    const { person, sessionId, id: feedbackId, seq } = row
-    const reporter = reporterOf(row)
-    last.set(JSON.stringify([reporter, domain, sessionId]), {
-      reporter,
-      person,
-      domain,
-      sessionId,
-      entityId,
-      feedbackId,
-      seq,
-    })
+/** One report, where it was said. */
+export interface Word extends AskedIn {
+  readonly entityId: string
+  readonly feedbackId: string
+  /** When it took effect, among all that was said of the name. */
+  readonly order: number
+  /** A reviewer said it, or let it through. */
+  readonly isReviewed: boolean
+}
+
+export interface Meaning extends Omit<Word, 'isReviewed'> {
+  readonly scope: Scope
+}
+
+/** `rows` in the order in which they took effect. */
+export function wordsOf(rows: readonly LogRow[]): Word[] {
+  return rows.map((row, order) => ({
+    person: row.person,
+    domain: (row.payload.domain as string | undefined) ?? null,
+    sessionId: row.sessionId,
+    entityId: String(row.payload.entity_id),
+    feedbackId: row.id,
+    order,
+    isReviewed: isReviewed(row),
+  }))
+}
+
+/** Low trust is in force only because a reviewer let it; on one person's machine that is the person who also speaks directly. */
+function isReviewed({ trust, actorKind }: LogRow): boolean {
+  return trust === 'reviewer' || (actorKind === 'key' && !takesEffectByItself(trust))
+}
+
+export function meaningsOf(words: readonly Word[]): Meaning[] {
+  const named = words.filter(({ person }) => person !== null)
+  const inConversation = words.filter(({ sessionId }) => sessionId !== null)
+  return [
+    ...inEachDomain(words, ({ isReviewed }) => (isReviewed ? 1 : 0)).map(({ word, domain }) =>
+      meaningOf(word, { scope: 'everyone', person: null, domain, sessionId: null }),
+    ),
+    ...[...groupBy(named, ({ person }) => person)].flatMap(([person, own]) =>
+      inEachDomain(own, () => 0).map(({ word, domain }) =>
+        meaningOf(word, { scope: 'person', person, domain, sessionId: null }),
+      ),
+    ),
+    ...[...groupBy(inConversation, ({ sessionId }) => sessionId)].flatMap(([sessionId, said]) => {
+      const place = { person: null, domain: null, sessionId }
+      const byNobody = best(said.filter(({ person }) => person === null))
+      const byAnyone = best(said)
+      return [
+        ...(byNobody ? [meaningOf(byNobody, { scope: 'conversation', ...place })] : []),
+        ...(byAnyone && byAnyone !== byNobody ? [meaningOf(byAnyone, { scope: 'unnamed', ...place })] : []),
+      ]
+    }),
+  ]
+}
+
+type Placed = AskedIn & { readonly scope: Scope }
+
+function meaningOf({ entityId, feedbackId, order }: Word, place: Placed): Meaning {
+  return { ...place, entityId, feedbackId, order }
+}
+
+/** What was said of an area holds in it; elsewhere only while nothing was said without one. Never below what ranks higher. */
+function inEachDomain(words: readonly Word[], rank: (word: Word) => number) {
+  const general = words.filter(({ domain }) => domain === null)
+  const special = words.filter(({ domain }) => domain !== null)
+  const everywhere = best(general.length > 0 ? general : special, rank)
+  const areas = [...groupBy(special, ({ domain }) => domain)].flatMap(([domain, said]) => {
+    const word = best(said, rank)
+    const isBelow = word && general.length > 0 && everywhere && rank(word) < rank(everywhere)
+    return word && !isBelow ? [{ word, domain }] : []
+  })
+  return everywhere ? [{ word: everywhere, domain: null }, ...areas] : []
+}
+
+/** The newest of those that rank highest. */
+function best(words: readonly Word[], rank: (word: Word) => number = () => 0): Word | undefined {
+  let found: Word | undefined
+  for (const word of words) if (!found || rank(word) >= rank(found)) found = word
+  return found
+}
+
+/** The nearest meaning for the asker, of those whose entity is wanted. */
+export function meant(
+  meanings: readonly Meaning[],
+  { person, domain, sessionId }: AskedIn,
+  isWanted: (entityId: string) => boolean = () => true,
+): Meaning | undefined {
+  const ofScope = (scope: Scope) =>
+    meanings.filter(
+      (one) => one.scope === scope && (scope === 'person' ? one.person === person : true) && isWanted(one.entityId),
+    )
+  const within = (scope: Scope) => {
+    const found = ofScope(scope)
+    return found.find((one) => domain !== null && one.domain === domain) ?? found.find((one) => one.domain === null)
   }
-  return [...last.values()]
-}
-
-/** The entities that the name means here: one where it is clear, several where people mean different ones. */
-export function meant(aliases: readonly Alias[], asked: AskedIn): string[] {
-  const ranked = aliases.map((alias) => ({ alias, nearness: nearness(alias, asked) }))
-  const nearest = Math.max(...ranked.map((one) => one.nearness))
-  const near = ranked.filter((one) => one.nearness === nearest).map(({ alias }) => alias)
-  if (nearest >= OWN)
-    return near
-      .toSorted((a, b) => b.seq - a.seq)
-      .slice(0, 1)
-      .map(({ entityId }) => entityId)
-  return mostSaid(near)
-}
-
-const OWN = 2
-
-/** In the same conversation, then by the same person (here, anywhere), then by others in the same domain, then by anyone. */
-function nearness(alias: Alias, { person, domain, sessionId }: AskedIn): number {
-  const sameDomain = domain !== null && alias.domain === domain
-  const isAnothers = person !== null && alias.person !== null && alias.person !== person
-  if (sessionId !== null && alias.sessionId === sessionId && !isAnothers) return 5
-  if (person !== null && alias.person === person) {
-    if (sameDomain) return 4
-    return alias.domain === null ? 3 : OWN
-  }
-  return sameDomain ? 1 : 0
-}
-
-/** One person counts once, by their last word; where as many mean one as the other, both are answered. */
-function mostSaid(aliases: readonly Alias[]): string[] {
-  const words = Array.from(groupBy(aliases, ({ reporter }) => reporter).values(), (own) =>
-    own.reduce((last, alias) => (alias.seq > last.seq ? alias : last)),
-  )
-  const votes = [...groupBy(words, ({ entityId }) => entityId)].map(([id, own]) => ({ id, count: own.length }))
-  const most = Math.max(...votes.map(({ count }) => count))
-  return votes
-    .filter(({ count }) => count === most)
-    .map(({ id }) => id)
-    .sort()
+  const inConversation = (scope: Scope) =>
+    ofScope(scope).find((one) => sessionId !== null && one.sessionId === sessionId)
+  const around = inConversation('conversation')
+  if (person === null) return inConversation('unnamed') ?? around ?? within('everyone')
+  const own = within('person')
+  if (own && around) return own.order > around.order ? own : around
+  return own ?? around ?? within('everyone')
 }

@@ -1,7 +1,7 @@
 // Which entity a name means (I3): what people said of it, then who is called so, then who is called nearly so. Where it is not
 // clear, the answer says what tells the candidates apart.
 import { textId } from '../../kernel/similarity/index.ts'
-import { type AskedIn, meant } from './alias.ts'
+import { type AskedIn, type Meaning, meant } from './alias.ts'
 import type { EntityState } from './entity-view.ts'
 import { sameName } from './name-similarity.ts'
 import type { Entity } from './registry.ts'
@@ -45,25 +45,34 @@ export function resolveEntity(state: EntityState, asked: AskedName): EntityAnswe
   }
 }
 
+/** Whom people mean by the name: for decisions, and for all that is said about them. */
+export function meantIn(
+  state: EntityState,
+  nameId: string,
+  asked: AskedIn & { readonly type: string | null },
+): Meaning | undefined {
+  return meant(state.meanings(nameId), asked, (id) => isWanted(state, id, asked.type))
+}
+
+function isWanted({ entities }: EntityState, id: string, type: string | null): boolean {
+  const entity = entities.get(id)
+  return entity !== undefined && (type === null || entity.type === type)
+}
+
 function found(state: EntityState, asked: AskedName): FoundEntity[] {
   const nameId = textId(asked.name)
-  const isWanted = (id: string) => {
-    const entity = state.entities.get(id)
-    return entity !== undefined && (asked.type === null || entity.type === asked.type)
-  }
   const of = (id: string, score: number, source: EntitySource, name: string): FoundEntity[] => {
     const entity = state.entities.get(id)
-    return entity && isWanted(id) ? [{ entity, score, source, name }] : []
+    return entity && isWanted(state, id, asked.type) ? [{ entity, score, source, name }] : []
   }
-  const aliases = state.aliases(nameId).filter(({ entityId }) => isWanted(entityId))
-  const learned = aliases.length === 0 ? [] : meant(aliases, asked)
+  const learned = meantIn(state, nameId, asked)
   const tiers = [
-    ...learned.flatMap((id) => of(id, 1, 'learned', asked.name)),
-    ...[...state.named(nameId)].sort().flatMap((id) => of(id, learned.length > 0 ? 0.5 : 1, 'name', asked.name)),
+    ...(learned ? of(learned.entityId, 1, 'learned', asked.name) : []),
+    ...[...state.named(nameId)].sort().flatMap((id) => of(id, learned ? 0.5 : 1, 'name', asked.name)),
     ...state.names
       .alike(asked.name, LEAST)
       .flatMap(({ entityId, similarity, name }) =>
-        of(entityId, learned.length > 0 ? similarity / 2 : similarity, 'similar', name),
+        of(entityId, learned ? similarity / 2 : similarity, 'similar', name),
       ),
   ]
   const first = new Map<string, FoundEntity>()

@@ -2,15 +2,15 @@
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { textId } from '../../kernel/similarity/index.ts'
-import type { Alias } from './alias.ts'
+import type { Meaning } from './alias.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import type { Entity } from './registry.ts'
 import { entityRepo } from './repo/entities.ts'
 
 export interface EntityState {
   readonly entities: ReadonlyMap<string, Entity>
-  /** What was said of a name. */
-  aliases(nameId: string): readonly Alias[]
+  /** Whom people mean by a name. */
+  meanings(nameId: string): readonly Meaning[]
   /** The entities that are called so by import. */
   named(nameId: string): ReadonlySet<string>
   readonly names: NameIndex
@@ -29,7 +29,7 @@ const none: ReadonlySet<string> = new Set()
 function createEntityState(workspace: string, { store: { read: db } }: ViewHost): EntityState {
   const entities = new Map<string, Entity>()
   const named = new Map<string, Set<string>>()
-  const aliases = new Map<string, readonly Alias[]>()
+  const meanings = new Map<string, readonly Meaning[]>()
   const names = createNameIndex()
 
   const takeEntities = (ids: readonly string[], found: readonly Entity[]): void => {
@@ -48,25 +48,25 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
       }
     }
   }
-  const takeAliases = async (nameIds: readonly string[]): Promise<void> => {
-    const found = groupBy(await entityRepo.aliases(db, workspace, nameIds), ({ nameId }) => nameId)
+  const takeMeanings = async (nameIds: readonly string[]): Promise<void> => {
+    const found = groupBy(await entityRepo.meanings(db, workspace, nameIds), ({ nameId }) => nameId)
     for (const id of nameIds) {
       const own = found.get(id)
-      if (own) aliases.set(id, own)
-      else aliases.delete(id)
+      if (own) meanings.set(id, own)
+      else meanings.delete(id)
     }
   }
 
   return {
     entities,
     names,
-    aliases: (nameId) => aliases.get(nameId) ?? [],
+    meanings: (nameId) => meanings.get(nameId) ?? [],
     named: (nameId) => named.get(nameId) ?? none,
     async refresh(changed) {
       if (changed !== 'all') {
         const ids = changed.flatMap(({ type, id }) => (type === 'entity' ? id : []))
         const nameIds = changed.flatMap(({ type, id }) => (type === 'alias' ? id : []))
-        if (nameIds.length > 0) await takeAliases(nameIds)
+        if (nameIds.length > 0) await takeMeanings(nameIds)
         if (ids.length > 0) takeEntities(ids, await entityRepo.among(db, workspace, ids))
         return
       }
@@ -75,7 +75,7 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
         page = await entityRepo.after(db, workspace, page.at(-1)?.id ?? '', PAGE)
       }
       for (let page = await entityRepo.namesAfter(db, workspace, '', PAGE); page.length > 0; ) {
-        await takeAliases(page)
+        await takeMeanings(page)
         page = await entityRepo.namesAfter(db, workspace, page.at(-1) ?? '', PAGE)
       }
     },

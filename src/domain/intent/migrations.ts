@@ -112,17 +112,15 @@ export const intentMigrations: readonly Migration[] = [
       `create table intent_alias (
         workspace ${text} not null,
         name_id ${text} not null,
-        reporter ${text} not null,
+        scope ${text} not null,
+        person ${text} not null,
         domain ${text} not null,
         session_id ${text} not null,
-        person ${text},
         entity_id ${text} not null,
         feedback_id ${text} not null,
-        seq bigint not null,
-        created_at text not null,
-        trust text not null,
+        position bigint not null,
         name text not null,
-        primary key (workspace, name_id, reporter, domain, session_id)
+        primary key (workspace, name_id, scope, person, domain, session_id)
       ) ${clustered}`,
 
       `create table intent_alias_candidate (
@@ -175,7 +173,7 @@ export const intentMigrations: readonly Migration[] = [
         ['intent_block', 'intent_block', '10000 10000 1 1 1'],
         ['intent_outcome', 'intent_outcome', '1000000 1000000 1 1'],
         ['intent_outcome', 'intent_outcome_phrase', '1000000 1000000 2'],
-        ['intent_alias', 'intent_alias', '100000 100000 2 1 1 1'],
+        ['intent_alias', 'intent_alias', '100000 100000 2 2 1 1 1'],
         ['intent_alias_candidate', 'intent_alias_candidate', '100000 100000 2 1'],
         ['intent_alias_candidate', 'intent_alias_candidate_order', '100000 100000 1'],
         ['intent_search', 'intent_search', '1000000 1000000 1'],

@@ -12,4 +12,4 @@ export {
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterOf } from './reporter.ts'
-export { leastTrusted, type Trust, trustOf } from './trust.ts'
+export { leastTrusted, type Trust, takesEffectByItself, trustOf } from './trust.ts'

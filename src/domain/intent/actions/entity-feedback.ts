@@ -1,13 +1,14 @@
-// A person's correction of whom a name means: in effect at once.
+// A person's correction of whom a name means: in effect at once, for whom it can be.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import type { Change, Draft } from '../../../kernel/feedback/index.ts'
+import type { Draft } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { type Alias, meant } from '../alias.ts'
-import { entityView } from '../entity-view.ts'
+import type { AskedIn, Meaning } from '../alias.ts'
+import { meantIn } from '../entity-search.ts'
+import { type EntityState, entityView } from '../entity-view.ts'
 import { riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
-import { aliasCandidateTable, aliasTable } from '../reducers/alias.ts'
+import { aliasCandidateTable } from '../reducers/alias.ts'
 import { answerOf, draftOf, type FeedbackAnswer, type Input, said } from './feedback-record.ts'
 import { findEntity } from './known.ts'
 
@@ -15,36 +16,39 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
   const { workspace } = context.caller
   if (input.search_id !== undefined)
     throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
-  const name = input.original_input
-  const { aliases } = await context.view(entityView)
+  const { original_input: name, correct_choice: choice } = input
+  const id = textId(name)
+  const { person, sessionId } = context.envelope
+  const domain = input.context?.domain
+  const place: AskedIn = {
+    person: person ?? null,
+    domain: domain ?? null,
+    sessionId: sessionId ?? input.context?.session_id ?? null,
+  }
   const made = context.append(async (tx): Promise<Draft> => {
-    await findEntity(tx, workspace, input.correct_choice, 'correct_choice')
-    const id = textId(name)
-    const domain = input.context?.domain
+    await findEntity(tx, workspace, choice, 'correct_choice')
     return {
       ...draftOf(
         input,
         { type: 'alias', id },
         {
-          entity_id: input.correct_choice,
+          entity_id: choice,
           ...(input.system_choice !== undefined && { system_choice: input.system_choice }),
           ...(domain !== undefined && { domain }),
         },
       ),
       async announce({ changes, isHeld }) {
-        const isShared = isMeantByMost(aliases(id), changes, input.correct_choice)
-        const { person } = context.envelope
-        const whom = isShared || person === undefined ? '' : ` for ${person}; others mean somebody else by it`
+        const reach = isHeld ? nobody : reachOf(await context.view(entityView), id, place, choice)
         return {
           waits: false,
-          message: `${said.entity_correction(input.correct_choice)} Applied immediately${whom}.`,
+          message: messageOf(input, place, reach),
           answer: {
-            ...answerOf(input, changes, aliasCandidateTable.name, candidateId(id, input.correct_choice)),
+            ...answerOf(input, changes, aliasCandidateTable.name, candidateId(id, choice)),
             learning_type: 'entity_alias',
             risk_level: riskOf.entity_alias,
-            auto_applied: !isHeld,
+            auto_applied: reach.appliesTo !== 'nobody',
             threshold_applied: false,
-            applies_to: isHeld ? 'nobody' : isShared || person === undefined ? 'everyone' : 'person',
+            applies_to: reach.appliesTo,
           },
         }
       },
@@ -53,19 +57,60 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
   return (await made) as FeedbackAnswer
 }
 
-/** Whether somebody who said nothing of the name is given this entity from now on. */
-function isMeantByMost(before: readonly Alias[], changes: readonly Change[], entityId: string): boolean {
-  const rows = changes.flatMap(({ projection, after }) => (projection.name === aliasTable.name && after ? [after] : []))
-  const said = rows.map((row) => ({
-    reporter: String(row.reporter),
-    person: row.person as string | null,
-    domain: null,
-    sessionId: null,
-    entityId: String(row.entity_id),
-    feedbackId: String(row.feedback_id),
-    seq: Number(row.seq),
-  }))
-  const all = [...before, ...said]
-  const [entity, ...others] = all.length === 0 ? [] : meant(all, { person: null, domain: null, sessionId: null })
-  return entity === entityId && others.length === 0
+interface Reach {
+  readonly appliesTo: FeedbackAnswer['applies_to']
+  /** What everyone else is given instead, where it is not for everyone. */
+  readonly others?: string | undefined
+  /** The areas where everyone is given something else. */
+  readonly except: readonly string[]
+  /** Whether only those who ask about the area are given it. */
+  readonly isOfArea: boolean
+}
+
+const nobody: Reach = { appliesTo: 'nobody', except: [], isOfArea: false }
+
+/** Who is given the choice from now on, asked as they would ask. */
+function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: string): Reach {
+  const asked = (asker: AskedIn): Meaning | undefined => meantIn(state, nameId, { ...asker, type: null })
+  const isGiven = (asker: AskedIn) => asked(asker)?.entityId === choice
+  const anyone = (domain: string | null): AskedIn => ({ person: null, domain, sessionId: null })
+  const areas = new Set(state.meanings(nameId).flatMap(({ domain }) => domain ?? []))
+  const isForEveryone = isGiven(anyone(place.domain))
+  return {
+    appliesTo: isForEveryone
+      ? 'everyone'
+      : !isGiven(place)
+        ? 'nobody'
+        : place.person === null
+          ? 'conversation'
+          : 'person',
+    others: asked(anyone(place.domain))?.entityId,
+    except: place.domain === null ? [...areas].filter((area) => !isGiven(anyone(area))).sort() : [],
+    isOfArea: place.domain !== null && !isGiven(anyone(null)),
+  }
+}
+
+/** Only a reviewer's word is not overridden by a newer one. */
+function messageOf({ original_input, correct_choice }: Input, place: AskedIn, reach: Reach): string {
+  const base = said.entity_correction(correct_choice)
+  const area = reach.isOfArea ? ` in the area ${place.domain}` : ''
+  switch (reach.appliesTo) {
+    case 'nobody':
+      return `Noted, but nothing changes: a reviewer decided that “${original_input}” means '${reach.others}'. A reviewer can correct that.`
+    case 'person':
+      return `${base} Applied immediately for ${place.person}${area}; for everyone else it stays '${reach.others}', as a reviewer decided.`
+    case 'conversation':
+      return `${base} Applied immediately in this conversation; elsewhere it stays '${reach.others}', as a reviewer decided.`
+    case 'everyone':
+      return `${base} Applied immediately${area}${exceptIn(reach.except)}.`
+  }
+}
+
+const NAMED_AREAS = 3
+
+function exceptIn(areas: readonly string[]): string {
+  if (areas.length === 0) return ''
+  const named = areas.slice(0, NAMED_AREAS)
+  const rest = areas.length > NAMED_AREAS ? ` and ${areas.length - NAMED_AREAS} more` : ''
+  return `, except in the area${areas.length > 1 ? 's' : ''} ${named.join(', ')}${rest}`
 }

@@ -7,14 +7,16 @@ import { phraseText } from '../registry.ts'
 
 const learned = {
   recorded: z.literal(true),
-  candidate_id: z.string().optional().describe('For intent_get; absent while a reviewer has not let it count.'),
+  candidate_id: z.string().optional().describe('For intent_get; absent while it is held.'),
   occurrence_count: z.number().int().describe('How often this was reported.'),
   was_new: z.boolean(),
   learning_type: z.enum(learningTypes),
   risk_level: z.enum(['low', 'medium', 'high']),
   auto_applied: z.boolean().describe('In effect at once, without waiting for others.'),
   threshold_applied: z.boolean().describe('In effect for everyone, because enough people say so or a reviewer let it.'),
-  applies_to: z.enum(['everyone', 'person', 'nobody']).describe('For whom it is in effect from the next search on.'),
+  applies_to: z
+    .enum(['everyone', 'person', 'conversation', 'nobody'])
+    .describe('For whom it is in effect from the next search on.'),
   what_was_learned: z.object({ input: z.string(), maps_to: z.string(), type: z.enum(feedbackTypes) }),
 }
 
@@ -58,17 +60,13 @@ export function draftOf(input: Input, target: { type: string; id: string }, payl
   }
 }
 
-export function answerOf(
-  input: Input,
-  changes: readonly Change[],
-  table: string,
-  id: string | undefined,
-): Record<string, Json> {
+export function answerOf(input: Input, changes: readonly Change[], table: string, id: string): Record<string, Json> {
   const change = changes.find(({ projection, after }) => projection.name === table && after?.candidate_id === id)
+  const held = changes.find(({ after }) => after?.risk === 'held')
   return {
     recorded: true,
-    ...(id !== undefined && { candidate_id: id }),
-    occurrence_count: Number(change?.after?.occurrence_count ?? 0),
+    ...(change?.after && { candidate_id: id }),
+    occurrence_count: Number((change ?? held)?.after?.occurrence_count ?? 0),
     was_new: change !== undefined && change.before === undefined,
     what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },
   }

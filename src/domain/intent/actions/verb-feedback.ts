@@ -42,7 +42,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
             waits: !isLive && !isTheirs,
             message: `${said[input.feedback_type](verb)} ${effectInWords(effect, person)}`,
             answer: {
-              ...answerOf(input, changes, candidateTable.name, isHeld ? undefined : candidateId(text, verb)),
+              ...answerOf(input, changes, candidateTable.name, candidateId(text, verb)),
               learning_type: 'invocation_phrase',
               risk_level: riskOf.invocation_phrase,
               auto_applied: isTheirs,

@@ -1,32 +1,43 @@
 // What was said of one name, to whom it means for whom.
-import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted } from '../../../kernel/gate/index.ts'
-import { type Alias, foldAliases, meant } from '../alias.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
+import { normalise } from '../../../kernel/similarity/index.ts'
+import { meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
 import { riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 
+/** Whom the name means, for whom and where. */
 export const aliasTable: Projection = {
   name: 'intent_alias',
   columns: [
     'workspace',
     'name_id',
-    'reporter',
+    'scope',
+    'person',
     'domain',
     'session_id',
-    'person',
     'entity_id',
     'feedback_id',
-    'seq',
-    'created_at',
-    'trust',
+    'position',
     'name',
   ],
-  key: ['name_id', 'reporter', 'domain', 'session_id'],
+  key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
   aggregate: 'name_id',
-  describe: (row) => ({
-    what: `“${row.name}”${row.person === null ? '' : ` for ${row.person}`}`,
-    state: String(row.entity_id),
-  }),
+  describe: (row) => ({ what: `“${row.name}” ${forWhom(row)}`, state: String(row.entity_id) }),
+}
+
+function forWhom({ scope, person, domain, session_id }: ProjectionRow): string {
+  const area = domain === '' ? '' : ` in ${domain}`
+  switch (scope as Scope) {
+    case 'person':
+      return `for ${person}${area}`
+    case 'conversation':
+      return `in the conversation ${session_id}`
+    case 'unnamed':
+      return `in the conversation ${session_id}, for callers who name nobody`
+    case 'everyone':
+      return `for everyone${area}`
+  }
 }
 
 /** How often each entity was named, for the receipt and the list. */
@@ -59,22 +70,20 @@ export const aliasReducer: Reducer = {
 
   reduce({ id, rows }) {
     const name = String(rows[0]?.payload.input ?? '')
-    const aliases = foldAliases(rows)
-    const rowOf = new Map(rows.map((row) => [row.id, row]))
-    const entities = [...new Set(rows.map((row) => String(row.payload.entity_id)))]
+    const words = wordsOf(rows)
+    const entities = [...new Set(words.map(({ entityId }) => entityId))]
     return {
-      [aliasTable.name]: aliases.map((alias) => ({
+      [aliasTable.name]: meaningsOf(words).map((meaning) => ({
         name_id: id,
-        reporter: alias.reporter,
-        domain: alias.domain ?? '',
-        session_id: alias.sessionId ?? '',
-        person: alias.person,
-        entity_id: alias.entityId,
-        feedback_id: alias.feedbackId,
-        seq: alias.seq,
-        created_at: rowOf.get(alias.feedbackId)?.createdAt ?? '',
-        trust: rowOf.get(alias.feedbackId)?.trust ?? '',
-        name,
+        scope: meaning.scope,
+        person: meaning.person ?? '',
+        domain: meaning.domain ?? '',
+        session_id: meaning.sessionId ?? '',
+        entity_id: meaning.entityId,
+        feedback_id: meaning.feedbackId,
+        position: meaning.order,
+        // The same however it was written, so that another way of writing it is no change.
+        name: normalise(name),
       })),
       [aliasCandidateTable.name]: entities.map((entity) => {
         const reports = rows.filter((row) => row.payload.entity_id === entity)
@@ -86,7 +95,7 @@ export const aliasReducer: Reducer = {
           entity_id: entity,
           risk_level: riskOf.entity_alias,
           occurrence_count: reports.length,
-          reporters: new Set(aliases.filter((alias) => alias.entityId === entity).map(({ reporter }) => reporter)).size,
+          reporters: reportersOf(rows, entity),
           trust: leastTrusted(reports.map(({ trust }) => trust)),
           first_seq: first?.seq ?? 0,
           last_seq: last?.seq ?? 0,
@@ -99,21 +108,24 @@ export const aliasReducer: Reducer = {
     }
   },
 
-  /** Each is asked in its own place; what a nearer word has superseded there demands nothing. */
+  /** Each is asked in its own place; what a newer word has superseded there demands nothing. */
   standingTests({ rows }): readonly StandingTest[] {
-    const aliases = foldAliases(rows)
-    return aliases
-      .filter((alias) => stands(alias, aliases))
-      .map((alias) => standingTest(alias, String(rows[0]?.payload.input)))
+    const words = wordsOf(rows)
+    const meanings = meaningsOf(words)
+    const name = String(rows[0]?.payload.input)
+    return words
+      .filter((word) => meant(meanings, word)?.feedbackId === word.feedbackId)
+      .map((word) => standingTest(word, name))
   },
 }
 
-function stands(alias: Alias, all: readonly Alias[]): boolean {
-  const [entity, ...others] = meant(all, alias)
-  return others.length === 0 && entity === alias.entityId
+/** Those whose last word on the name was this entity. */
+function reportersOf(rows: readonly LogRow[], entity: string): number {
+  const last = new Map(rows.map((row) => [reporterOf(row), row.payload.entity_id]))
+  return [...last.values()].filter((said) => said === entity).length
 }
 
-function standingTest({ person, domain, sessionId, entityId, feedbackId }: Alias, name: string): StandingTest {
+function standingTest({ person, domain, sessionId, entityId, feedbackId }: Word, name: string): StandingTest {
   return {
     feedbackId,
     action: 'entity_resolve',

@@ -17,7 +17,7 @@ function inWatch(): null {
   return null
 }
 
-export const reportTable: Projection = {
+const reportTable: Projection = {
   name: 'intent_report',
   columns: ['workspace', 'phrase_id', 'reporter', 'person', 'verb', 'confidence', 'feedback_id', 'seq'],
   key: ['phrase_id', 'reporter'],

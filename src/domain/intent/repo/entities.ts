@@ -1,6 +1,6 @@
 // The registry of entities, and what people mean by names.
 import { type Db, sql } from '../../../kernel/store/index.ts'
-import type { Alias } from '../alias.ts'
+import type { Meaning, Scope } from '../alias.ts'
 import type { Entity } from '../registry.ts'
 
 interface StoredEntity {
@@ -12,17 +12,17 @@ interface StoredEntity {
 }
 interface StoredAlias {
   name_id: string
-  reporter: string
-  person: string | null
+  scope: Scope
+  person: string
   domain: string
   session_id: string
   entity_id: string
   feedback_id: string
-  seq: number
+  position: number
 }
 
 const columns = 'entity_id, type, name, aliases, attributes'
-const aliasColumns = 'name_id, reporter, person, domain, session_id, entity_id, feedback_id, seq'
+const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id, position'
 
 const among = sql<{ workspace: string; ids: string }, StoredEntity>(
   `select ${columns} from intent_entity where workspace = :workspace and entity_id in @each(:ids)`,
@@ -30,7 +30,7 @@ const among = sql<{ workspace: string; ids: string }, StoredEntity>(
 const after = sql<{ workspace: string; after: string; limit: number }, StoredEntity>(
   `select ${columns} from intent_entity where workspace = :workspace and entity_id > :after order by entity_id limit :limit`,
 )
-const aliasesOf = sql<{ workspace: string; ids: string }, StoredAlias>(
+const meaningsOf = sql<{ workspace: string; ids: string }, StoredAlias>(
   `select ${aliasColumns} from intent_alias where workspace = :workspace and name_id in @each(:ids)`,
 )
 const namesAfter = sql<{ workspace: string; after: string; limit: number }, { name_id: string }>(
@@ -47,20 +47,20 @@ function toEntity({ entity_id, type, name, aliases, attributes }: StoredEntity):
   }
 }
 
-export interface NamedAlias extends Alias {
+export interface NamedMeaning extends Meaning {
   readonly nameId: string
 }
 
-function toAlias(stored: StoredAlias): NamedAlias {
+function toMeaning(stored: StoredAlias): NamedMeaning {
   return {
     nameId: stored.name_id,
-    reporter: stored.reporter,
-    person: stored.person,
+    scope: stored.scope,
+    person: stored.person === '' ? null : stored.person,
     domain: stored.domain === '' ? null : stored.domain,
     sessionId: stored.session_id === '' ? null : stored.session_id,
     entityId: stored.entity_id,
     feedbackId: stored.feedback_id,
-    seq: stored.seq,
+    order: stored.position,
   }
 }
 
@@ -71,8 +71,8 @@ export const entityRepo = {
   async after(db: Db, workspace: string, id: string, limit: number): Promise<Entity[]> {
     return (await db.all(after, { workspace, after: id, limit })).map(toEntity)
   },
-  async aliases(db: Db, workspace: string, nameIds: readonly string[]): Promise<NamedAlias[]> {
-    return (await db.all(aliasesOf, { workspace, ids: JSON.stringify(nameIds) })).map(toAlias)
+  async meanings(db: Db, workspace: string, nameIds: readonly string[]): Promise<NamedMeaning[]> {
+    return (await db.all(meaningsOf, { workspace, ids: JSON.stringify(nameIds) })).map(toMeaning)
   },
   async namesAfter(db: Db, workspace: string, id: string, limit: number): Promise<string[]> {
     return (await db.all(namesAfter, { workspace, after: id, limit })).map(({ name_id }) => name_id)
