@@ -203,4 +203,28 @@ onEachEngine('aliases', (test) => {
     const looked = await world.call('intent_get', { candidate_id: candidate?.candidate_id, on_behalf_of: 'ann' })
     expect(looked).toMatchObject({ candidate: { state: 'live' }, in_effect: true })
   })
+
+  it(`${verifies('I11', 'K14')}lists tell which aliases hold for everyone, for whom else, and which are superseded`, async () => {
+    const world = await bankIn(test, 'lists')
+    const { says } = names(world)
+    const states = async () =>
+      Object.fromEntries((await world.candidates()).map(({ maps_to, state }) => [maps_to, state]))
+    const own = await says('apex', { on_behalf_of: 'ann' })
+    expect(await states()).toEqual({ apex: 'live' })
+    const newer = await says('john')
+    const inEffect = async (candidate_id: string | undefined, asker: object = {}) =>
+      (await world.call<{ in_effect: boolean }>('intent_get', { candidate_id, ...asker })).in_effect
+    await test.alsoAfterRestart(async () => {
+      expect(await states()).toEqual({ apex: 'retired', john: 'live' })
+      expect(await inEffect(own.candidate_id)).toBe(false)
+      expect(await inEffect(own.candidate_id, { on_behalf_of: 'ann' })).toBe(true)
+      expect(await inEffect(newer.candidate_id)).toBe(true)
+      expect(await inEffect(newer.candidate_id, { on_behalf_of: 'ann' })).toBe(false)
+    })
+    await world.call('intent_import', { remove_entities: ['john'] })
+    await test.alsoAfterRestart(async () => {
+      expect(await states()).toEqual({ apex: 'retired', john: 'retired' })
+      expect(await inEffect(newer.candidate_id)).toBe(false)
+    })
+  })
 })

@@ -6,7 +6,9 @@ import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { admitAlias, isGiven } from '../alias-admission.ts'
 import { blockedNear } from '../block.ts'
+import { type EntityState, entityView } from '../entity-view.ts'
 import { isRetired, reasons } from '../gate/index.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
@@ -53,15 +55,18 @@ const listedCandidate = z.object({
   last_seen: z.string(),
 })
 
-function listed(state: IntentState, row: ListedCandidate): z.output<typeof listedCandidate> {
-  const admission = row.learning_type === 'entity_alias' ? aliasAdmission : state.admissions.of(row.candidate_id)
+type Listed = z.output<typeof listedCandidate>
+
+function listed(state: IntentState, names: EntityState, row: ListedCandidate): Listed {
+  const isAlias = row.learning_type === 'entity_alias'
+  const admission = isAlias ? undefined : state.admissions.of(row.candidate_id)
   return {
     candidate_id: row.candidate_id,
     learning_type: row.learning_type,
     input: row.input,
     maps_to: row.output,
     risk_level: row.risk_level,
-    state: admission?.state ?? 'waiting',
+    state: isAlias ? admitAlias(names, aliasOf(row)).state : (admission?.state ?? 'waiting'),
     ...(admission?.because && { because: admission.because }),
     ...(admission?.carriedBy && { carried_by: admission.carriedBy }),
     missing: admission?.missing ?? 0,
@@ -82,16 +87,9 @@ function listed(state: IntentState, row: ListedCandidate): z.output<typeof liste
   }
 }
 
-/** Who a name means is of low risk: it is in effect as soon as it is said. */
-const aliasAdmission = {
-  state: 'live',
-  because: undefined,
-  carriedBy: undefined,
-  missing: 0,
-  people: undefined,
-  confidence: 1,
-  collisions: [],
-} as const
+function aliasOf({ aggregate_id, output }: ListedCandidate) {
+  return { nameId: aggregate_id, entityId: output }
+}
 
 const BATCH = 200
 
@@ -118,14 +116,15 @@ const intentList = defineAction({
   async run(context, { state: wanted, learning_type, explicit_only, cursor, limit }) {
     const { db, caller } = context
     const view = await intentState(context)
-    const items: z.output<typeof listedCandidate>[] = []
+    const names = await context.view(entityView)
+    const items: Listed[] = []
     let before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     for (;;) {
       const rows = await newest(db, caller.workspace, before)
       for (const row of rows) {
         if (items.length === limit) return { items, next_cursor: encodeCursor(before) }
         before = row.last_seq
-        const item = listed(view, row)
+        const item = listed(view, names, row)
         const isWanted =
           (wanted === 'all' || item.state === wanted) &&
           (learning_type === undefined || item.learning_type === learning_type) &&
@@ -188,18 +187,21 @@ const intentGet = defineAction({
     const replayed =
       wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
     const state = await intentState(context)
+    const names = await context.view(entityView)
+    const { person = null, sessionId = null } = context.envelope
     return {
-      candidate: listed(state, row),
-      in_effect: isInEffect(state, row, context.envelope.person ?? null, context.now()),
-      paraphrases:
-        row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, context.envelope.person ?? null),
+      candidate: listed(state, names, row),
+      in_effect:
+        row.learning_type === 'entity_alias'
+          ? isGiven(names, aliasOf(row), { person, sessionId })
+          : isInEffect(state, row, person, context.now()),
+      paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, person),
       ...(replayed && { replay: replayed }),
     }
   },
 })
 
 function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
-  if (row.learning_type === 'entity_alias') return true
   if (!state.verbs.has(row.output)) return false
   if (blockedNear(state, row.aggregate_id, state.featuresOf(row.aggregate_id), { person, now }).has(row.output))
     return false
