@@ -2,6 +2,7 @@
 // clear, the answer says what tells the candidates apart.
 import { textId } from '../../kernel/similarity/index.ts'
 import { type AskedIn, type Meaning, meant } from './alias.ts'
+import { type Compared, compareDescribed } from './entity-description.ts'
 import type { EntityState } from './entity-view.ts'
 import { sameName } from './name-similarity.ts'
 import type { Entity } from './registry.ts'
@@ -69,15 +70,24 @@ function found(state: EntityState, asked: AskedName): FoundEntity[] {
   const tiers = [
     ...(learned ? of(learned.entityId, 1, 'learned', asked.name) : []),
     ...[...state.named(nameId)].sort().flatMap((id) => of(id, learned ? 0.5 : 1, 'name', asked.name)),
-    ...state.names
-      .alike(asked.name, LEAST)
-      .flatMap(({ entityId, similarity, name }) =>
-        of(entityId, learned ? similarity / 2 : similarity, 'similar', name),
-      ),
+    ...alike(state, asked).flatMap(({ entity, similarity, name }) =>
+      of(entity.id, learned ? similarity / 2 : similarity, 'similar', name),
+    ),
   ]
   const first = new Map<string, FoundEntity>()
   for (const one of tiers) if (!first.has(one.entity.id)) first.set(one.entity.id, one)
   return [...first.values()].sort((a, b) => b.score - a.score).slice(0, MOST)
+}
+
+/** Best first. */
+function alike(state: EntityState, { name, type }: AskedName): Compared[] {
+  const near = state.names.near(name).flatMap((found) => {
+    const entity = state.entities.get(found.entityId)
+    return entity && isWanted(state, entity.id, type) ? [{ ...found, entity }] : []
+  })
+  return compareDescribed(name, near, BEHIND)
+    .filter(({ similarity }) => similarity >= LEAST)
+    .sort((a, b) => b.similarity - a.similarity)
 }
 
 function resultOf([first, second]: readonly FoundEntity[]): Result {

@@ -36,6 +36,11 @@ const japaneseForm = /株式会社|有限会社|合同会社|\([株有]\)/g
 const japaneseTitle = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2})(?:さん|さま|様|氏|くん|ちゃん|先生)$/u
 const roman = /^(?=.)x{0,3}(?:ix|iv|v?i{0,3})$/
 
+/** All words, in the spelling that names are compared in. */
+export function foldedWords(text: string): string[] {
+  return (fold(normalise(text)).match(word) ?? []).map((each) => spellings.get(each) ?? each)
+}
+
 export function parseName(name: string): ParsedName {
   const folded = fold(normalise(name))
   const text = folded.replace(japaneseForm, ' ').trim().replace(japaneseTitle, '')
