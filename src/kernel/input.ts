@@ -50,3 +50,34 @@ export const page = {
 }
 
 export const nextCursor = z.string().optional().describe('Send it as cursor for the next page; absent on the last.')
+
+const OPEN_KEYS = 50
+const OPEN_LENGTH = 16_000
+const OPEN_DEPTH = 8
+
+/** Named fields, and whatever else a caller has to say: any JSON, bounded. */
+export function openObject<S extends z.ZodRawShape>(shape: S) {
+  return z.looseObject(shape).superRefine((given, { addIssue }) => {
+    const problem = openProblem(given)
+    if (problem !== undefined) addIssue({ code: 'custom', message: problem })
+  })
+}
+
+function openProblem(given: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.keys(given).length > OPEN_KEYS) return `must have at most ${OPEN_KEYS} keys.`
+  if (!isShallow(given, OPEN_DEPTH)) return `must be nested at most ${OPEN_DEPTH} levels deep.`
+  if (JSON.stringify(given).length > OPEN_LENGTH) return `must be at most ${OPEN_LENGTH} characters of JSON.`
+  if (Object.keys(given).some((key) => key.length > 200)) return 'must have keys of at most 200 characters.'
+  return isStorable(given) ? undefined : NOT_STORABLE
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => storable(key) && isStorable(inner))
+}

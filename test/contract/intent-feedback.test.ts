@@ -124,6 +124,41 @@ onEachEngine('intent feedback', (test) => {
     })
   })
 
+  it(`${verifies('I4', 'K13')}takes any context and keeps it as it was sent, within bounds`, async () => {
+    const { call, refused } = await bankIn(test, 'open context')
+    const correction = { feedback_type: 'entity_correction', original_input: 'Sarah', correct_choice: 'sarah-london' }
+    const context = {
+      domain: 'funds',
+      jurisdiction: 'LU',
+      stage: 3,
+      urgent: true,
+      client: { tier: 'gold', desks: ['a', 'b'], manager: null },
+      ' odd key ': ' kept ',
+    }
+    const { feedback_id } = await call('intent_feedback', { ...correction, context })
+    await test.alsoAfterRestart(async () => {
+      const { items } = await call<{ items: Record<string, string>[] }>('feedback_list', {})
+      expect(items[0]).toMatchObject({ feedback_id })
+      expect(JSON.parse(items[0]?.payload ?? '')).toMatchObject({ context })
+    })
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`key${index}`, index]))
+    let deep: object = {}
+    for (let depth = 0; depth < 20; depth += 1) deep = { deep }
+    const nul = { said: { here: ['a\u0000b'] } }
+    for (const tooMuch of [
+      many,
+      { deep },
+      { text: 'x'.repeat(20_000) },
+      { ['k'.repeat(300)]: 1 },
+      nul,
+      { domain: 7 },
+    ]) {
+      const error = await refused('intent_feedback', { ...correction, context: tooMuch })
+      expect(error).toMatchObject({ code: 'invalid_input' })
+      expect(error.problems[0]?.field).toMatch(/^context/)
+    }
+  })
+
   it(`${verifies('I4', 'K11')}verbs and entities that are not known are not found, with the nearest names`, async () => {
     const { refused, candidates } = await bankIn(test, 'unknown')
     const say = (feedback_type: string, correct_choice: string) =>

@@ -52,6 +52,12 @@ describe('the schema of an input', () => {
     expect(schema.properties.label).toMatchObject({ type: 'string', enum: ['supports', 'refutes'] })
   })
 
+  it('shows the named fields of an object that takes others too', () => {
+    const schema = input({ context: z.looseObject({ domain: z.string().optional() }) })
+    assertClientSafe(schema, 'input')
+    expect(schema.properties.context).toEqual({ type: 'object', properties: { domain: { type: 'string' } } })
+  })
+
   it('follows what is named and used twice', () => {
     const pattern = z.string().meta({ id: 'pattern', description: 'A host.' })
     const schema = input({ a: pattern, b: z.array(pattern) })
@@ -63,6 +69,7 @@ describe('the schema of an input', () => {
     ['a record', { attributes: z.record(z.string(), z.string()) }, /act.attributes is a record/],
     ['any type', { value: z.unknown() }, /act.value accepts any type/],
     ['a union of types', { value: z.union([z.string(), z.array(z.string())]) }, /act.value is a union/],
+    ['an open object', { value: z.looseObject({}) }, /act.value is an object without properties/],
     ['an empty object', { value: z.strictObject({}) }, /act.value is an object without properties/],
     ['itself', { value: z.json() }, /clients drop or mangle/],
     ['a list of anything', { values: z.array(z.unknown()) }, /act.values\[\] accepts any type/],

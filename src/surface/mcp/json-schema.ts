@@ -106,10 +106,12 @@ function simplifyObject(schema: JsonSchema, path: string, scope: Scope): JsonSch
   const needed = required?.filter((key) => properties[key]?.type && raw[key] && !isNullable(raw[key])) ?? []
   const object: JsonSchema = { ...rest, properties, ...(needed.length > 0 && { required: needed }) }
   if (scope.direction === 'input') {
-    if (typeof additionalProperties === 'object') throw unsafe(path, 'is a record; take a list of keys and values')
+    const isOpen = typeof additionalProperties === 'object'
+    if (isOpen && Object.keys(additionalProperties).length > 0)
+      throw unsafe(path, 'is a record; take a list of keys and values')
     if (path.includes('.') && Object.keys(properties).length === 0)
       throw unsafe(path, 'is an object without properties')
-    return { ...object, additionalProperties: false }
+    return isOpen ? object : { ...object, additionalProperties: false }
   }
   if (typeof additionalProperties !== 'object') return object
   return { ...object, additionalProperties: simplify(additionalProperties, `${path}.*`, scope) }

@@ -1,7 +1,7 @@
 // What a correction says, what it is kept as and what is answered, whatever it corrects.
 import { z } from 'zod'
 import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
-import { envelope, identifier, reasonText, text } from '../../../kernel/input.ts'
+import { envelope, identifier, openObject, reasonText, text } from '../../../kernel/input.ts'
 import { type FeedbackType, feedbackTypes, learningTypes } from '../learning.ts'
 import { phraseText } from '../registry.ts'
 
@@ -27,15 +27,14 @@ export const feedbackInput = z.strictObject({
   correct_choice: identifier().describe('What the person wanted: a verb that is known, or the id of an entity.'),
   user_explanation: reasonText().optional().describe('Why, in the words of the person.'),
   search_id: identifier().optional().describe('The search that went wrong, as verb_search named it.'),
-  context: z
-    .strictObject({
-      session_id: identifier().optional().describe('The conversation this was said in.'),
-      domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
-      cbu_id: identifier().optional().describe('The client business unit this was said about.'),
-      note: text(4_000).optional().describe('Anything else that matters.'),
-    })
+  context: openObject({
+    session_id: identifier().optional().describe('The conversation this was said in.'),
+    domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
+    cbu_id: identifier().optional().describe('The client business unit this was said about.'),
+    note: text(4_000).optional().describe('Anything else that matters.'),
+  })
     .optional()
-    .describe('Where it was said.'),
+    .describe('Where it was said. Other keys are kept as they are.'),
   ...envelope,
 })
 
