@@ -85,8 +85,10 @@ onEachEngine('aliases', (test) => {
     await says('sarah-london', { session_id: 'two' })
     await test.alsoAfterRestart(async () => {
       expect(await means({ on_behalf_of: 'ann', session_id: 'one' })).toBe('john')
-      // Nobody was named in the other conversation, so what was said there is about it.
-      expect(await means({ on_behalf_of: 'ann', session_id: 'two' })).toBe('sarah-london')
+      expect(await means({ on_behalf_of: 'ann', session_id: 'two' })).toBe('john')
+      // Nobody was named in the other conversation, so what was said there is for whoever is in it.
+      expect(await means({ on_behalf_of: 'zoe', session_id: 'two' })).toBe('sarah-london')
+      expect(await means({ session_id: 'two' })).toBe('sarah-london')
       expect(await means({ on_behalf_of: 'ann' })).toBe('john')
       expect(await means({ session_id: 'one' })).toBe('apex')
     })

@@ -34,7 +34,7 @@ onEachEngine('entity resolution', (test) => {
     })
   })
 
-  it(`${verifies('I3')}what was said in the conversation or by the person comes first, then what was said of the area`, async () => {
+  it(`${verifies('I3')}what the person said comes first, then what was said in the conversation, then what was said of the area`, async () => {
     const { name, meansName } = await bankIn(test, 'precedence')
     const resolved = async (asked: object) => (await name('the boss', asked)).entity_id
     await meansName('the boss', 'apex', { context: { domain: 'funds' } })
@@ -50,7 +50,8 @@ onEachEngine('entity resolution', (test) => {
       expect(await resolved({ domain: 'funds', on_behalf_of: 'ann' })).toBe('sarah-london')
       expect(await resolved({ on_behalf_of: 'ann' })).toBe('sarah-london')
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia' })).toBe('sarah-singapore')
-      expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'chat' })).toBe('apex')
+      expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'chat' })).toBe('sarah-singapore')
+      expect(await resolved({ on_behalf_of: 'zoe', domain: 'asia', session_id: 'chat' })).toBe('apex')
       // What somebody else said in a conversation they share does not stand over one's own word.
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'shared' })).toBe('sarah-singapore')
       expect(await resolved({ session_id: 'shared' })).toBe('sarah-london')

@@ -5,11 +5,10 @@ import { takesEffectByItself } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 
 /**
- * `person`: for them, wherever they are. `conversation`: for all in it, because whoever said it was not named. `unnamed`: for
- * those in it who are not named, because a person said it there later. `everyone`: for all the others.
+ * Nearest first. `person`: for them, wherever they are. `unnamed`: for those in a conversation who name nobody, because a person
+ * said it there last. `conversation`: for all others in it, because whoever said it was not named. `everyone`: for all others.
  */
-export const scopes = ['person', 'conversation', 'unnamed', 'everyone'] as const
-export type Scope = (typeof scopes)[number]
+export type Scope = 'person' | 'unnamed' | 'conversation' | 'everyone'
 
 export interface AskedIn {
   readonly person: string | null
@@ -17,12 +16,10 @@ export interface AskedIn {
   readonly sessionId: string | null
 }
 
-/** One report, where it was said. */
+/** One report, where it was said; in the order in which they took effect. */
 export interface Word extends AskedIn {
   readonly entityId: string
   readonly feedbackId: string
-  /** When it took effect, among all that was said of the name. */
-  readonly order: number
   /** A reviewer said it, or let it through. */
   readonly isReviewed: boolean
 }
@@ -33,13 +30,12 @@ export interface Meaning extends Omit<Word, 'isReviewed'> {
 
 /** `rows` in the order in which they took effect. */
 export function wordsOf(rows: readonly LogRow[]): Word[] {
-  return rows.map((row, order) => ({
+  return rows.map((row) => ({
     person: row.person,
     domain: (row.payload.domain as string | undefined) ?? null,
     sessionId: row.sessionId,
     entityId: String(row.payload.entity_id),
     feedbackId: row.id,
-    order,
     isReviewed: isReviewed(row),
   }))
 }
@@ -75,8 +71,8 @@ export function meaningsOf(words: readonly Word[]): Meaning[] {
 
 type Placed = AskedIn & { readonly scope: Scope }
 
-function meaningOf({ entityId, feedbackId, order }: Word, place: Placed): Meaning {
-  return { ...place, entityId, feedbackId, order }
+function meaningOf({ entityId, feedbackId }: Word, place: Placed): Meaning {
+  return { ...place, entityId, feedbackId }
 }
 
 /** What was said of an area holds in it; elsewhere only while nothing was said without one. Never below what ranks higher. */
@@ -115,9 +111,6 @@ export function meant(
   }
   const inConversation = (scope: Scope) =>
     ofScope(scope).find((one) => sessionId !== null && one.sessionId === sessionId)
-  const around = inConversation('conversation')
-  if (person === null) return inConversation('unnamed') ?? around ?? within('everyone')
-  const own = within('person')
-  if (own && around) return own.order > around.order ? own : around
-  return own ?? around ?? within('everyone')
+  const own = person === null ? inConversation('unnamed') : within('person')
+  return own ?? inConversation('conversation') ?? within('everyone')
 }

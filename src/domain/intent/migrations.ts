@@ -118,7 +118,6 @@ export const intentMigrations: readonly Migration[] = [
         session_id ${text} not null,
         entity_id ${text} not null,
         feedback_id ${text} not null,
-        position bigint not null,
         name text not null,
         primary key (workspace, name_id, scope, person, domain, session_id)
       ) ${clustered}`,

@@ -9,18 +9,7 @@ import { candidateId } from '../phrase.ts'
 /** Whom the name means, for whom and where. */
 export const aliasTable: Projection = {
   name: 'intent_alias',
-  columns: [
-    'workspace',
-    'name_id',
-    'scope',
-    'person',
-    'domain',
-    'session_id',
-    'entity_id',
-    'feedback_id',
-    'position',
-    'name',
-  ],
+  columns: ['workspace', 'name_id', 'scope', 'person', 'domain', 'session_id', 'entity_id', 'feedback_id', 'name'],
   key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
   aggregate: 'name_id',
   describe: (row) => ({ what: `“${row.name}” ${forWhom(row)}`, state: String(row.entity_id) }),
@@ -81,7 +70,6 @@ export const aliasReducer: Reducer = {
         session_id: meaning.sessionId ?? '',
         entity_id: meaning.entityId,
         feedback_id: meaning.feedbackId,
-        position: meaning.order,
         // The same however it was written, so that another way of writing it is no change.
         name: normalise(name),
       })),

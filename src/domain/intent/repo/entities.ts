@@ -18,11 +18,10 @@ interface StoredAlias {
   session_id: string
   entity_id: string
   feedback_id: string
-  position: number
 }
 
 const columns = 'entity_id, type, name, aliases, attributes'
-const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id, position'
+const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id'
 
 const among = sql<{ workspace: string; ids: string }, StoredEntity>(
   `select ${columns} from intent_entity where workspace = :workspace and entity_id in @each(:ids)`,
@@ -60,7 +59,6 @@ function toMeaning(stored: StoredAlias): NamedMeaning {
     sessionId: stored.session_id === '' ? null : stored.session_id,
     entityId: stored.entity_id,
     feedbackId: stored.feedback_id,
-    order: stored.position,
   }
 }
 
