@@ -12,6 +12,7 @@ import type { Engine } from '../src/kernel/store/db.ts'
 import { openPostgres } from '../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../src/kernel/store/dialect/sqlite.ts'
 import type { StoreLocation } from '../src/kernel/store/index.ts'
+import { embedder } from './embedder.ts'
 import { createDatabase } from './servers/index.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -72,7 +73,7 @@ export function onEachEngine(
     let store: TestStore
     let heed: Heed
     const open = async () => {
-      heed = await openHeed({ store: store.location, workspace: 'default', contexts })
+      heed = await openHeed({ store: store.location, workspace: 'default', embedder, contexts })
     }
     beforeAll(async () => {
       store = await createStore(engine)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
+import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
@@ -17,7 +18,7 @@ const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns:
 onEachEngine('random conversations', (test) => {
   it(`${verifies('C1', 'C4', 'C5', 'C8', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
     // One that looks now and then, so that it has much to catch up with.
-    const beside = await openHeed({ store: test.location, workspace: 'default' })
+    const beside = await openHeed({ store: test.location, workspace: 'default', embedder })
     for (const [index, steps] of sampled(80, 11).entries()) {
       const workspace = `memory ${index}`
       const talk = talkIn(test, workspace)
@@ -28,7 +29,7 @@ onEachEngine('random conversations', (test) => {
         const live = await answers(talk)
         const context = JSON.stringify(steps.slice(0, count))
         expect(await answers(talkOf(test, beside, workspace)), context).toEqual(live)
-        const fresh = await openHeed({ store: test.location, workspace: 'default' })
+        const fresh = await openHeed({ store: test.location, workspace: 'default', embedder })
         expect(await answers(talkOf(test, fresh, workspace)), context).toEqual(live)
         await fresh.close()
       })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
+import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -94,7 +95,7 @@ onEachEngine('deriving again', (test) => {
 
     const file = join(folder, `${test.engine}.db`)
     await test.heed.operations.rebuildInto(file, then, quietly)
-    const past = await openHeed({ store: { file }, workspace: 'default' })
+    const past = await openHeed({ store: { file }, workspace: 'default', embedder })
     const blocked = async (url: string) => (await past.port.execute(person, 'domain_check', { url })).blocked
     expect(await blocked('then.example')).toBe(true)
     expect(await blocked('later.example')).toBe(false)
@@ -115,7 +116,7 @@ onEachEngine('deriving again', (test) => {
     }
     const { bytes } = await test.heed.operations.backup(file)
     expect(bytes).toBeGreaterThan(0)
-    const copy = await openHeed({ store: { file }, workspace: 'default' })
+    const copy = await openHeed({ store: { file }, workspace: 'default', embedder })
     expect((await copy.port.execute(person, 'domain_check', { url: 'later.example' })).blocked).toBe(true)
     await copy.close()
     await expect(test.heed.operations.backup(file)).rejects.toMatchObject({ code: 'conflict' })

@@ -3,6 +3,7 @@
 import { type Heed, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { embedder } from '../embedder.ts'
 import { person, type TestHeed } from '../engines.ts'
 import { allPages } from './all-pages.ts'
 
@@ -135,7 +136,7 @@ export async function withClock(
   run: (calls: Calls, setTime: (time: string) => void) => Promise<void>,
 ): Promise<void> {
   let now = '2030-01-01T00:00:00.000Z'
-  const heed: Heed = await openHeed({ store: location, workspace: 'default', clock: { now: () => now } })
+  const heed: Heed = await openHeed({ store: location, workspace: 'default', clock: { now: () => now }, embedder })
   const call = async <T>(name: string, input: unknown, as = {}) =>
     (await heed.port.execute({ ...person, ...as }, name, input)) as T
   const refused = async (name: string, input: unknown, as = {}) => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { reviewReducers } from '../../src/domain/review/index.ts'
+import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
@@ -20,7 +21,7 @@ onEachEngine('random rules', (test) => {
       test.call<T>(name, input, { ...as, workspace })
 
   it(`${verifies('R6', 'R7', 'R12', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
-    const beside = await openHeed({ store: test.location, workspace: 'default' })
+    const beside = await openHeed({ store: test.location, workspace: 'default', embedder })
     for (const [index, steps] of sampled(40, 21).entries()) {
       const workspace = `memory ${index}`
       let count = 0

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
+import { embedder } from '../embedder.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import {
@@ -31,7 +32,7 @@ describe('heed backup', () => {
       const file = join(folder, `copy${backup}.db`)
       expect(await startHeed(['backup', file], place.env).ended).toMatchObject({ code: 0, stderr: '' })
 
-      const copy = await openHeed({ store: { file }, workspace: 'default' })
+      const copy = await openHeed({ store: { file }, workspace: 'default', embedder })
       const rows = await readLog(copy)
       expectWhole(rows)
       expectStored(rows, before)
@@ -63,7 +64,7 @@ describe('heed backup', () => {
     expect(await startHeed(['backup', file], place.env).ended).toMatchObject({ code: 0, stderr: '' })
     await heed.close()
 
-    const copy = await openHeed({ store: { file }, workspace: 'default' })
+    const copy = await openHeed({ store: { file }, workspace: 'default', embedder })
     expect((await readLog(copy)).map(({ target_id }) => target_id)).toEqual(domains)
     await expectVerified(copy, domains.length)
     await copy.close()
@@ -73,13 +74,13 @@ describe('heed backup', () => {
     const place = await sqlite.newPlace()
     const file = join(temporaryFolder(), 'copy.db')
     expect(await startHeed(['backup', file], place.env).ended).toMatchObject({ code: 0 })
-    const heed = await openHeed({ store: { file }, workspace: 'default' })
+    const heed = await openHeed({ store: { file }, workspace: 'default', embedder })
     await (await callerOf(heed))('domain_block', { domain_pattern: 'kept.example.com', reason: 'fault test' })
     await heed.close()
 
     const { code, stderr } = await startHeed(['backup', file], place.env).ended
     expect({ code, stderr }).toEqual({ code: 4, stderr: `${file} exists already. Name a file that does not.\n` })
-    const again = await openHeed({ store: { file }, workspace: 'default' })
+    const again = await openHeed({ store: { file }, workspace: 'default', embedder })
     expect((await readLog(again)).length).toBe(1)
     await again.close()
   })

@@ -2,6 +2,7 @@
 // goes on.
 import { describe, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
+import { embedder } from '../embedder.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import {
@@ -51,7 +52,7 @@ describe('lost connections to PostgreSQL', () => {
 
   it(`${verifies('K8', 'K11')}need not be many: one is enough for every write`, async () => {
     const { env } = await postgres.newPlace()
-    const heed = await openHeed({ store: { url: env.DATABASE_URL ?? '', poolSize: 1 }, workspace: 'default' })
+    const heed = await openHeed({ store: { url: env.DATABASE_URL ?? '', poolSize: 1 }, workspace: 'default', embedder })
     const call = await callerOf(heed, 'cli')
     const held = { domain_pattern: 'held.example.com', reason: 'fault test', trust: 'agent_inferred' }
     const { feedback_id } = await call('domain_block', held)

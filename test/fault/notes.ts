@@ -9,7 +9,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'
 import { createViews, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
-import { createLocalEmbedder, createVectors } from '../../src/kernel/similarity/index.ts'
+import { createVectors } from '../../src/kernel/similarity/index.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
 import {
   type Engine,
@@ -18,6 +18,7 @@ import {
   openStore,
   type StoreLocation,
 } from '../../src/kernel/store/index.ts'
+import { embedder } from '../embedder.ts'
 import type { Call } from './log.ts'
 
 export const sayings = ['fine', 'draft throws', 'reducer throws', 'database refuses'] as const
@@ -81,7 +82,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
   const store = await openStore(location, [...kernelMigrations, ...evidenceMigrations, noteMigration], systemClock)
   const reducers = reducerMap([...evidenceReducers, settingReducer, noteReducer])
   const causes: string[] = []
-  const vectors = createVectors(store, createLocalEmbedder())
+  const vectors = createVectors(store, embedder)
   const execute = createExecute({
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
+import { embedder } from '../embedder.ts'
 import { createDatabase } from '../servers/index.ts'
 
 export type RawRow = Record<string, unknown>
@@ -61,7 +62,7 @@ async function sqlitePlace(): Promise<Place> {
   return {
     store,
     env: { HEED_DATA: folder },
-    open: () => openHeed({ store, workspace: 'default' }),
+    open: () => openHeed({ store, workspace: 'default', embedder }),
     connect,
     hold: () => holdWith(connect, ['begin immediate']),
     dump: () => dumpWith(connect, `select name from sqlite_master where type = 'table' order by name`),
@@ -87,7 +88,7 @@ async function postgresPlace(): Promise<Place> {
   return {
     store,
     env: { DATABASE_URL: database.url, HEED_POOL: String(POOL) },
-    open: () => openHeed({ store, workspace: 'default' }),
+    open: () => openHeed({ store, workspace: 'default', embedder }),
     connect,
     hold: () => holdWith(connect, ['begin', 'lock table workspace in exclusive mode']),
     dump: () => dumpWith(connect, tables),

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embedder } from '../../../../test/embedder.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import { actions, openHeed } from '../../../app.ts'
 import { HeedError } from '../../../kernel/errors.ts'
@@ -13,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let now = Date.parse('2026-01-28T09:30:00.000Z')
 const clock = { now: () => new Date(now).toISOString() }
-const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock })
+const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder })
 const pass = (minutes: number) => {
   now += minutes * 60_000
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { embedder } from '../../../../test/embedder.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import { actions, openHeed } from '../../../app.ts'
 import type { Action } from '../../../kernel/action.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 /** The command line over a real store, new for each test. */
 const run = (argv: readonly string[], options: Parameters<typeof heed>[1] = {}) => {
-  const open = () => openHeed({ store: { file: join(folder, `${stores}.db`) }, workspace: 'default' })
+  const open = () => openHeed({ store: { file: join(folder, `${stores}.db`) }, workspace: 'default', embedder })
   return heed(argv, { ...options, env: { open, actions, ...options.env } })
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embedder } from '../../../../test/embedder.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import { actions, openHeed } from '../../../app.ts'
 import { heed } from '../fake-heed.ts'
@@ -11,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'heed-evidence-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const clock = { now: () => '2026-01-31T09:30:00.000Z' }
-const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock })
+const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder })
 
 /** The command line over one real store; ids that differ with every run are cut off. */
 async function run(argv: readonly string[], columns?: number, stdin?: string) {
