@@ -38,7 +38,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
-                       search: load, lookup, answer, correction, nearest; detector: accuracy, speed
+                       search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed
   --rounds N           how often each contender has its turn (15)
   --rows N             log, evidence: the size of the large log, edges of the large graph (1000000);
                        search: the largest number of phrases and vectors (10000)

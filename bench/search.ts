@@ -5,6 +5,7 @@ import { createLocalEmbedder } from '../src/kernel/similarity/index.ts'
 import { type Run, wants } from './report/run.ts'
 import { measureAnswer } from './search/answer.ts'
 import { measureCorrection } from './search/correction.ts'
+import { measureDocument } from './search/document.ts'
 import { createFilledHeeds } from './search/filled-heed.ts'
 import { measureLoad } from './search/load.ts'
 import { measureLookup, measureLookupInView } from './search/lookup.ts'
@@ -15,6 +16,7 @@ export async function benchSearch(run: Run): Promise<void> {
   const heeds = createFilledHeeds(run, embedder)
   try {
     if (wants(run, 'load')) await measureLoad(run)
+    if (wants(run, 'document')) await measureDocument(run)
     if (wants(run, 'lookup')) await measureLookup(run, heeds, run.flags.rows)
     for (const count of sizes([10_000], run.flags.rows))
       if (wants(run, 'correction')) await measureCorrection(run, heeds, count)

@@ -117,7 +117,8 @@ const storeFails = defineAction({
   output: z.object({ done: z.boolean() }),
   run: async (_, input) => {
     if (input.delay_ms !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, input.delay_ms))
+      // Unreferenced: what a test does not wait for ends with its process.
+      await new Promise((resolve) => setTimeout(resolve, input.delay_ms).unref())
       return { done: true }
     }
     if (input.with === 'bug') throw new TypeError('secret detail')

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hangMs } from '../scale.ts'
 import { peer, peerNode } from './peers/index.ts'
 
 const inspector = '@modelcontextprotocol/inspector/clients/launcher/build/index.js'
@@ -39,7 +40,9 @@ export interface Conformance extends Ended {
 }
 
 export async function runConformance(suite: keyof typeof suites, url: string, ...args: string[]): Promise<Conformance> {
-  const ended = await run([peer(suites[suite]), 'server', '--url', url, ...args])
+  // The older suite has no limit of its own.
+  const limit = suite === 2026 ? ['--timeout', String(hangMs)] : []
+  const ended = await run([peer(suites[suite]), 'server', '--url', url, ...limit, ...args])
   const failed = [...ended.stdout.matchAll(/^✗ ([\w/-]+):/gm)].map(([, scenario]) => scenario ?? '')
   const total = /^(?:Total|Passed): (\d+)/m.exec(ended.stdout)
   return { ...ended, failed, passed: Number(total?.[1] ?? 0) }
@@ -60,7 +63,7 @@ export async function inspect(target: Target, era: 'legacy' | 'modern', method: 
     '--cli',
     ...to,
     ...env,
-    ...['--method', method, '--format', 'json', '--protocol-era', era, ...args],
+    ...['--method', method, '--format', 'json', '--protocol-era', era, '--connect-timeout', String(hangMs), ...args],
   ])
   if (ended.code !== 0) throw new Error(`The Inspector ended with ${ended.code}: ${ended.stderr}${ended.stdout}`)
   return (JSON.parse(ended.stdout) as { result: Record<string, unknown> }).result

@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished } from 'vitest'
 import type { Place } from '../fault/places.ts'
 import { startHeed } from '../fault/processes.ts'
+import { hangMs } from '../scale.ts'
 
 const main = resolve('dist/main.js')
 
@@ -20,11 +21,15 @@ export interface Agent {
 export async function startDay({ env }: Place, person?: string): Promise<Agent> {
   const client = new Client({ name: 'dialogue', version: '0' })
   const own = { ...env, ...(person !== undefined && { HEED_PERSON: person }) }
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: own }))
+  const transport = new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: own })
+  await client.connect(transport, { timeout: hangMs })
   onTestFinished(() => client.close())
   return {
     async call(name, given) {
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: given })
+      const { isError, content, structuredContent } = await client.callTool(
+        { name, arguments: given },
+        { timeout: hangMs },
+      )
       expect(isError, JSON.stringify(content)).not.toBe(true)
       return structuredContent as Answer
     },

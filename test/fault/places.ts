@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
+import { hangMs } from '../scale.ts'
 import { createDatabase } from '../servers/index.ts'
 
 export type RawRow = Record<string, unknown>
@@ -53,7 +54,7 @@ async function sqlitePlace(): Promise<Place> {
   const folder = temporaryFolder()
   const store = { file: join(folder, 'heed.db') }
   const connect = async (): Promise<Raw> => {
-    const database = new DatabaseSync(store.file, { timeout: 10_000 })
+    const database = new DatabaseSync(store.file, { timeout: hangMs })
     return {
       run: async (text) => database.prepare(text).all() as RawRow[],
       close: async () => database.close(),

@@ -146,8 +146,7 @@ describe('a mistake in the writing of YAML', () => {
     expect(said(text, 'yaml')).toEqual([problem])
   })
 
-  it('costs little, however bad it is meant', () => {
-    const started = performance.now()
+  it('is refused before it costs much, however bad it is meant', () => {
     for (const open of ['[', '{', '- ', '? ', 'a: '])
       expect(said(open.repeat(200_000), 'yaml')[0]).toMatch(/too deeply/)
     expect(said(`[&a x${', *a'.repeat(100_000)}]`, 'yaml')[0]).toMatch(/more than 100 aliases/)
@@ -155,14 +154,11 @@ describe('a mistake in the writing of YAML', () => {
     expect(said(`a: &a ${nine('x')}\nb: &b ${nine('*a')}\nc: &c ${nine('*b')}\nd: ${nine('*c')}`, 'yaml')).toEqual([
       'document: repeats too much by aliases: write the values out.',
     ])
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('takes many keys', () => {
     const text = Array.from({ length: 20_000 }, (_, at) => `  please do number ${at}: some.verb`).join('\n')
-    const started = performance.now()
     expect(parseDocument(`phrases:\n${text}`, 'yaml').phrases).toHaveLength(20_000)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

@@ -40,9 +40,19 @@ function setUp(isRefused: (text: string) => boolean = () => false) {
   return { catchUp, service, stored, calls, made, asked }
 }
 
+/** Keeps a call waiting until the function it answers is called. */
+function hold(service: { pause: () => Promise<void> }, isHeld = () => true): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  service.pause = async () => (isHeld() ? released : undefined)
+  return release
+}
+
 const textsOf = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`)
-/** Long enough for all that waits for no timer. */
-const idle = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** After all that waits for nothing from outside. */
+const idle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('texts without a vector', () => {
   it('are made at once where they are few', async () => {
@@ -65,10 +75,12 @@ describe('texts without a vector', () => {
 
   it('may be very many', async () => {
     const { catchUp, service } = setUp()
-    service.pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+    const release = hold(service)
     await catchUp.get(textsOf(200_000))
     expect(catchUp.progress()).toEqual({ done: 0, total: 200_000 })
-    await catchUp.close()
+    const closed = catchUp.close()
+    release()
+    await closed
     expect(catchUp.progress()).toEqual({ done: 128, total: 200_000 })
   })
 })
@@ -168,13 +180,15 @@ describe('a text that alone is refused', () => {
 
 it('ends after what is under way when it is closed, also among single texts', async () => {
   const { catchUp, service, calls } = setUp((text) => text === 'text 5')
-  service.pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+  // The first call has all texts, the ones after it a text each.
+  const release = hold(service, () => calls.length === 3)
   await catchUp.get(textsOf(300))
-  await expect.poll(() => calls.length).toBeGreaterThan(2)
-  await catchUp.close()
-  const before = calls.length
-  expect(before).toBeLessThan(100)
+  await idle()
+  expect(calls).toHaveLength(3)
+  const closed = catchUp.close()
+  release()
+  await closed
   catchUp.nudge()
   await idle()
-  expect(calls).toHaveLength(before)
+  expect(calls).toHaveLength(3)
 })

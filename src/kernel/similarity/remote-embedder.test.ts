@@ -7,8 +7,9 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
+import timers from 'node:timers/promises'
 import { inspect } from 'node:util'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { HeedError } from '../errors.ts'
 import { createRemoteEmbedder, type RemoteModel } from './remote-embedder.ts'
@@ -24,6 +25,8 @@ type Answer = (response: ServerResponse, asked: Asked) => void
 const key = 'sk-very-secret'
 const servers = new Set<Server>()
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const server of servers) {
     server.close()
     server.closeAllConnections()
@@ -176,10 +179,18 @@ describe('a service that is busy', () => {
 
   it('is given time, and no more than the caller has', async () => {
     const { asked, embedder } = await serviceOf(json(503, ''))
-    const before = performance.now()
+    const pauses: (number | undefined)[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value, { signal } = {}) => {
+      pauses.push(ms)
+      // The caller's time ends during the second.
+      if (pauses.length === 2) vi.advanceTimersByTime(600)
+      signal?.throwIfAborted()
+      return value as never
+    })
     const { message } = await failureOf(embedder({ timeoutMs: 600 }).embed('hello'))
     expect(message).toContain('(503)')
-    expect(performance.now() - before).toBeGreaterThan(500)
+    expect(pauses).toEqual([250, 1000])
     expect(asked).toHaveLength(2)
   })
 })

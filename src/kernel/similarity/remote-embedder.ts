@@ -1,6 +1,6 @@
 // The sentence model of any service that speaks OpenAI's `/v1/embeddings`: Ollama, vLLM, LM Studio, OpenAI itself and others.
 // Its dimensions are told and not asked for, so that Heed opens, and knows its vectors by their id, while the service is down.
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
 import type { Embedder } from './embedder.ts'
 import { normalise } from './normalise.ts'
@@ -74,7 +74,7 @@ export function createRemoteEmbedder(options: RemoteModel): Embedder {
     if (reply.status === 200) return vectorsOf(reply.body, input.length)
     const refusal = refusalOf(reply)
     if (!isPassing(reply.status) || delay === undefined) throw refusal
-    await pause(delayOf(reply.retryAfter) ?? delay, undefined, { signal }).catch(() => {
+    await timers.setTimeout(delayOf(reply.retryAfter) ?? delay, undefined, { signal }).catch(() => {
       throw refusal
     })
     return ask(input, signal, later)

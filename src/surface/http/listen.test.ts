@@ -128,7 +128,7 @@ describe(`${verifies('K11')}what is not a proper request`, () => {
     ['too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an unknown expectation', `${head(['Expect: a-miracle', 'Content-Length: 2'])}{}`, 400],
   ])('%s has a typed answer', async (_name, bytes, status) => {
-    const listening = await start({ requestTimeoutMs: 2000 })
+    const listening = await start()
     const answer = parsed(await exchange(listening, bytes))
     expect(answer.status).toBe(status)
     expect(answer.head).toContain('application/json')
@@ -249,6 +249,6 @@ describe('closing', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(new TextDecoder().decode((await response.body?.getReader().read())?.value)).toBe('data: 1\n\n')
     stop.abort()
-    await vi.waitFor(() => expect(gone).toHaveBeenCalled())
+    await expect.poll(() => gone).toHaveBeenCalled()
   })
 })

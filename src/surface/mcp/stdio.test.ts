@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createFakePort, type FakePort } from '../../../test/conformance/fake-port.ts'
+import { hangMs } from '../../../test/scale.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type StdioOptions, serveMcpOverStdio } from './stdio.ts'
 
@@ -19,6 +20,8 @@ const slow = (delay: number) => ({
   method: 'tools/call',
   params: { name: 'store_fails', arguments: { delay_ms: delay } },
 })
+
+const endless = slow(2 * hangMs)
 
 async function untilCalled({ calls }: FakePort): Promise<void> {
   while (calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -92,15 +95,15 @@ describe(`${verifies('S1')}stdio`, () => {
   it('does not wait for ever, nor for what was cancelled', async () => {
     const stuck = serve({ drainMs: 30 })
     stuck.send(initialize)
-    stuck.send(slow(2000))
+    stuck.send(endless)
     await untilCalled(stuck.port)
     stuck.stdin.end()
     await stuck.ended
     expect(stuck.answers().map(({ id }) => id)).toEqual([1])
 
-    const cancelled = serve({ drainMs: 60_000 })
+    const cancelled = serve({ drainMs: hangMs })
     cancelled.send(initialize)
-    cancelled.send(slow(2000))
+    cancelled.send(endless)
     cancelled.stdin.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}\n')
     cancelled.stdin.end()
     await cancelled.ended
