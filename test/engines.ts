@@ -1,5 +1,5 @@
-// Runs a suite on both engines, each with a fresh store, and gives it what a test asks of a Heed: calls, other callers, a
-// restart that must change nothing.
+// Runs a suite on both engines or on one, each with a fresh store, and gives it what a test asks of a Heed: calls, other
+// callers, a restart that must change nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { openPostgres } from '../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../src/kernel/store/dialect/sqlite.ts'
 import type { StoreLocation } from '../src/kernel/store/index.ts'
 import { embedder } from './embedder.ts'
+import { isLong, scaled } from './scale.ts'
 import { createDatabase } from './servers/index.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
-const engineNames: readonly EngineName[] = ['sqlite', 'postgres']
 
 export interface TestStore {
   readonly location: StoreLocation
@@ -53,6 +53,11 @@ export interface TestHeed {
   refused(name: string, input: unknown, as?: Partial<Caller>): Promise<HeedError>
   /** Asserts now, and again after a restart. */
   alsoAfterRestart(assertion: () => Promise<void>): Promise<void>
+  /**
+   * How many random histories to play. On PostgreSQL it is a third of them, but for the long form: what differs there is
+   * each question and not what follows from the answers, and it takes twice as long.
+   */
+  scaled(longCount: number): number
 }
 
 export const person: Caller = {
@@ -64,12 +69,25 @@ export const person: Caller = {
 }
 export const agent: Caller = { ...person, role: 'agent', channel: 'mcp' }
 
-export function onEachEngine(
+type Suite = (test: TestHeed) => void
+
+/** For all that is written, read or derived from what is stored. */
+export function onEachEngine(title: string, suite: Suite, contexts: readonly DomainContext[] = []): void {
+  onEngines(['sqlite', 'postgres'], title, suite, contexts)
+}
+
+/** For what no engine has a part in: what a text is taken for, which input is refused, how a message is worded. */
+export function onOneEngine(title: string, suite: Suite): void {
+  onEngines(['sqlite'], title, suite, [])
+}
+
+function onEngines(
+  engines: readonly EngineName[],
   title: string,
-  suite: (test: TestHeed) => void,
-  contexts: readonly DomainContext[] = [],
+  suite: Suite,
+  contexts: readonly DomainContext[],
 ): void {
-  describe.each(engineNames)(`${title} on %s`, (engine) => {
+  describe.each(engines)(`${title} on %s`, (engine) => {
     let store: TestStore
     let heed: Heed
     const open = async () => {
@@ -111,6 +129,7 @@ export function onEachEngine(
         await open()
         await assertion()
       },
+      scaled: (longCount) => (engine === 'sqlite' || isLong ? scaled(longCount) : Math.ceil(scaled(longCount) / 3)),
     })
   })
 }

@@ -1,6 +1,6 @@
 // What a message says of the answer before it: the same, whether it is recorded or only asked.
 import { expect, it } from 'vitest'
-import { onEachEngine } from '../engines.ts'
+import { onEachEngine, onOneEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, say, talkIn } from './conversation-talk.ts'
 
@@ -42,31 +42,6 @@ onEachEngine('detection', (test) => {
     })
   })
 
-  it.each([
-    ['explicit', say.no],
-    ['explicit', say.wrong],
-    ['rephrased', again],
-    ['abandonment', say.giveUp],
-  ])(`${verifies('C2', 'C3')}a rejection says how and in which words: %s by %j`, async (correction_type, message) => {
-    const verdict = await talkIn(test, 'fields').detect(message)
-    expect(verdict).toMatchObject({ feedback_type: 'rejected', correction_type, user_said: message })
-    expect(verdict.confidence).toBeGreaterThanOrEqual(0.5)
-    expect(verdict.confidence).toBeLessThanOrEqual(1)
-    expect(verdict.evidence[0]).toMatchObject({ speaks_for: 'rejected', weight: expect.any(Number) })
-    const weights = verdict.evidence.map(({ weight }) => weight)
-    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
-  })
-
-  it.each([say.thanks, say.more, say.unclear])(
-    `${verifies('C2')}what rejects nothing has no correction: %j`,
-    async (message) => {
-      const verdict = await talkIn(test, 'no correction').detect(message)
-      expect(verdict.feedback_type).not.toBe('rejected')
-      expect(verdict).not.toHaveProperty('correction_type')
-      expect(verdict).not.toHaveProperty('user_said')
-    },
-  )
-
   it.each(['No problem, thanks', "Actually, that's great", 'I need two of them'])(
     `${verifies('C3', 'C4')}%j is no rejection`,
     async (message) => {
@@ -93,18 +68,6 @@ onEachEngine('detection', (test) => {
       expect(await status('u1')).toBe('neutral')
       expect(await choice(permit)).toEqual({ try: ['portal'], avoid: [] })
     })
-  })
-
-  it(`${verifies('C3')}the same query in other words needs likeness, the same intent and no going on`, async () => {
-    const { detect } = talkIn(test, 'rephrased')
-    const kind = async (query: string, more: object = {}) => (await detect(query, more)).feedback_type
-    expect(await kind(again)).toBe('rejected')
-    expect(await kind(again, { previous_intent: 'renew', intent: 'renew' })).toBe('rejected')
-    expect(await kind(again, { previous_intent: 'renew', intent: 'pay' })).not.toBe('rejected')
-    expect(await kind('And how can I renew my parking permit?')).not.toBe('rejected')
-    expect(await kind('Also, how can I renew my parking permit?')).not.toBe('rejected')
-    expect(await kind(ask.weather)).not.toBe('rejected')
-    expect(await kind(again, { previous_query: ask.weather })).not.toBe('rejected')
   })
 
   it(`${verifies('C3', 'C4', 'C5')}Japanese`, async () => {
@@ -153,6 +116,46 @@ onEachEngine('detection', (test) => {
       })
     },
   )
+})
+
+// Nothing is stored, so no engine is asked.
+onOneEngine('detection of a message alone', (test) => {
+  it.each([
+    ['explicit', say.no],
+    ['explicit', say.wrong],
+    ['rephrased', again],
+    ['abandonment', say.giveUp],
+  ])(`${verifies('C2', 'C3')}a rejection says how and in which words: %s by %j`, async (correction_type, message) => {
+    const verdict = await talkIn(test, 'fields').detect(message)
+    expect(verdict).toMatchObject({ feedback_type: 'rejected', correction_type, user_said: message })
+    expect(verdict.confidence).toBeGreaterThanOrEqual(0.5)
+    expect(verdict.confidence).toBeLessThanOrEqual(1)
+    expect(verdict.evidence[0]).toMatchObject({ speaks_for: 'rejected', weight: expect.any(Number) })
+    const weights = verdict.evidence.map(({ weight }) => weight)
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+  })
+
+  it.each([say.thanks, say.more, say.unclear])(
+    `${verifies('C2')}what rejects nothing has no correction: %j`,
+    async (message) => {
+      const verdict = await talkIn(test, 'no correction').detect(message)
+      expect(verdict.feedback_type).not.toBe('rejected')
+      expect(verdict).not.toHaveProperty('correction_type')
+      expect(verdict).not.toHaveProperty('user_said')
+    },
+  )
+
+  it(`${verifies('C3')}the same query in other words needs likeness, the same intent and no going on`, async () => {
+    const { detect } = talkIn(test, 'rephrased')
+    const kind = async (query: string, more: object = {}) => (await detect(query, more)).feedback_type
+    expect(await kind(again)).toBe('rejected')
+    expect(await kind(again, { previous_intent: 'renew', intent: 'renew' })).toBe('rejected')
+    expect(await kind(again, { previous_intent: 'renew', intent: 'pay' })).not.toBe('rejected')
+    expect(await kind('And how can I renew my parking permit?')).not.toBe('rejected')
+    expect(await kind('Also, how can I renew my parking permit?')).not.toBe('rejected')
+    expect(await kind(ask.weather)).not.toBe('rejected')
+    expect(await kind(again, { previous_query: ask.weather })).not.toBe('rejected')
+  })
 
   it(`${verifies('C2')}without embedding, only shared words make queries alike`, async () => {
     const { detect } = talkIn(test, 'words')

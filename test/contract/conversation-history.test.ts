@@ -6,16 +6,15 @@ import { type Heed, openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
-import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './conversation-history.ts'
 import { type Talk, talkIn } from './conversation-talk.ts'
 import { copyWithout } from './never-given.ts'
 import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
 
-const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
-
 onEachEngine('random conversations', (test) => {
+  const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: test.scaled(count), seed })
+
   it(`${verifies('C1', 'C4', 'C5', 'C8', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
     // One that looks now and then, so that it has much to catch up with.
     const beside = await openHeed({ store: test.location, workspace: 'default', embedder })

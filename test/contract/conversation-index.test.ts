@@ -1,7 +1,7 @@
 // The turn index as it lies in the store, its lists, and what is refused.
 import { expect, it } from 'vitest'
 import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
-import { onEachEngine, openRaw } from '../engines.ts'
+import { onEachEngine, onOneEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { ask, say, type Talk, talkIn } from './conversation-talk.ts'
 
@@ -83,6 +83,31 @@ onEachEngine('the turn index', (test) => {
     })
   })
 
+  it(`${verifies('K11')}a session that is nearly known is named`, async () => {
+    const { record, refused } = talkIn(test, 'nearly')
+    await record('support-2041', 't1', ask.permit)
+    expect((await refused('context_section', { session_id: 'suport-2041' })).message).toContain('support-2041')
+  })
+
+  it(`${verifies('C1', 'K13')}the longest texts are kept whole`, async () => {
+    const { record, turn: get, search } = talkIn(test, 'longest')
+    const query = 'q '.repeat(9_999).trim()
+    const more = { response: 'r'.repeat(100_000), strategy: 's'.repeat(200), strategy_input: 'i'.repeat(4_000) }
+    const items_mentioned = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(500, 'x'))
+    await record('s', 't1', query, { ...more, items_mentioned })
+    const message = `${say.no} ${'x '.repeat(9_900)}`.trim()
+    await record('s', 't2', message)
+    await test.alsoAfterRestart(async () => {
+      expect(await get('t1')).toMatchObject({ query, ...more, items_mentioned })
+      expect((await get('t1')).detected).toBeDefined()
+      const { strategies, avoid } = await search(query)
+      expect([...strategies, ...avoid].map(({ turn_id }) => turn_id)).toEqual(['t1'])
+    })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+})
+
+onOneEngine('a turn that is not one', (test) => {
   const turn = { session_id: 's', turn_id: 't9', query: 'How?' }
   const long = (length: number) => 'x'.repeat(length)
   it.each<[action: string, input: object, code: string, field: string]>([
@@ -137,29 +162,6 @@ onEachEngine('the turn index', (test) => {
     expect(error.problems?.map((problem) => problem.field)).toContain(field)
     expect(error.message).toContain(field)
     expect(await everything(talk)).toEqual(before)
-  })
-
-  it(`${verifies('K11')}a session that is nearly known is named`, async () => {
-    const { record, refused } = talkIn(test, 'nearly')
-    await record('support-2041', 't1', ask.permit)
-    expect((await refused('context_section', { session_id: 'suport-2041' })).message).toContain('support-2041')
-  })
-
-  it(`${verifies('C1', 'K13')}the longest texts are kept whole`, async () => {
-    const { record, turn: get, search } = talkIn(test, 'longest')
-    const query = 'q '.repeat(9_999).trim()
-    const more = { response: 'r'.repeat(100_000), strategy: 's'.repeat(200), strategy_input: 'i'.repeat(4_000) }
-    const items_mentioned = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(500, 'x'))
-    await record('s', 't1', query, { ...more, items_mentioned })
-    const message = `${say.no} ${'x '.repeat(9_900)}`.trim()
-    await record('s', 't2', message)
-    await test.alsoAfterRestart(async () => {
-      expect(await get('t1')).toMatchObject({ query, ...more, items_mentioned })
-      expect((await get('t1')).detected).toBeDefined()
-      const { strategies, avoid } = await search(query)
-      expect([...strategies, ...avoid].map(({ turn_id }) => turn_id)).toEqual(['t1'])
-    })
-    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 })
 

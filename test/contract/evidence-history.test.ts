@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
 import { sql } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
-import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { worldOf } from './evidence-graph.ts'
 import { graph, history, hosts, type Step, trustedHistory } from './evidence-history.ts'
@@ -15,7 +14,7 @@ import { copyWithout, expectNeverGiven, type Pair } from './never-given.ts'
 
 onEachEngine('random evidence histories', (test) => {
   it(`${verifies('E9', 'K3', 'K8')}every claim is as sure as its effective edges say, after every write`, async () => {
-    await eachHistory('direct', history, scaled(150), async (workspace, steps) => {
+    await eachHistory('direct', history, test.scaled(150), async (workspace, steps) => {
       await play(test, workspace, steps, async () => {
         const said = await claimsIn(test, workspace)
         const counted = await effectiveEdges(test, workspace)
@@ -30,7 +29,7 @@ onEachEngine('random evidence histories', (test) => {
   })
 
   it(`${verifies('E9', 'E7', 'E10', 'K2', 'K5')}any order of words, versions, undo and redo comes out as the model says`, async () => {
-    await eachHistory('model', trustedHistory, scaled(200), async (workspace, steps) => {
+    await eachHistory('model', trustedHistory, test.scaled(200), async (workspace, steps) => {
       const { corrections, samples, report } = worldOf(test, workspace)
       const story = await play(test, workspace, steps, async (soFar) => {
         const said = new Map((await claimsIn(test, workspace)).map((claim) => [claim.claim_id, claim]))
@@ -59,8 +58,8 @@ onEachEngine('random evidence histories', (test) => {
   it(`${verifies('K5', 'K6')}undo equals never given, and rebuild equals live`, async () => {
     const raw = await openRaw(test.location)
     const pairs: Pair[] = []
-    const picks = fc.sample(fc.nat(), { numRuns: scaled(300), seed: 11 })
-    await eachHistory('live', history, scaled(300), async (live, steps) => {
+    const picks = fc.sample(fc.nat(), { numRuns: test.scaled(300), seed: 11 })
+    await eachHistory('live', history, test.scaled(300), async (live, steps) => {
       const { rows } = await play(test, live, steps)
       const row = rows[(picks[pairs.length] ?? 0) % Math.max(1, rows.length)]
       if (!row) return
@@ -71,7 +70,7 @@ onEachEngine('random evidence histories', (test) => {
       await copyWithout(raw, pair)
       pairs.push(pair)
     })
-    expect(pairs.length).toBeGreaterThan(scaled(300) * 0.9)
+    expect(pairs.length).toBeGreaterThan(test.scaled(300) * 0.9)
 
     await expectNeverGiven(test, raw, pairs)
     await raw.close()

@@ -1,6 +1,6 @@
 // The feedback tool as an agent has it: twelve actions, two call shapes, and the next decision asked through the same surface.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachEngine } from '../engines.ts'
+import { onEachEngine, onOneEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { study } from './evidence-graph.ts'
 import { inProcess } from './evidence-mcp.ts'
@@ -131,14 +131,6 @@ onEachEngine('the feedback tool', (test) => {
     })
   })
 
-  it(`${verifies('E2', 'S1')}offers exactly the twelve actions`, async () => {
-    const { tools } = await agents.listTools()
-    const tool = tools.find(({ name }) => name === 'feedback')
-    const offered = tool?.inputSchema.properties?.action as { enum: string[] } | undefined
-    expect(offered?.enum.toSorted()).toEqual(cases.map(({ action }) => action).toSorted())
-    expect(tool?.inputSchema.required).toEqual(['action'])
-  })
-
   it.each(Object.keys(shapes))(`${verifies('E2', 'K11')}needs a task that is known, with %s`, async (shape) => {
     agents.enter(`tasks ${shape}`)
     await use('evidence_record', { ...study, tasks: [...study.tasks, { id: 'other' }] })
@@ -160,6 +152,21 @@ onEachEngine('the feedback tool', (test) => {
       expect(elsewhere.message).toContain('belongs to task task')
     }
     expect(await use('claim_list', task)).toMatchObject({ items: [{ claim_id: 'sleep', notes: [] }, {}] })
+  })
+})
+
+onOneEngine('the feedback tool and its fields', (test) => {
+  const agents = inProcess(test)
+  beforeAll(agents.connect)
+  afterAll(agents.close)
+  const { use, refusal } = agents
+
+  it(`${verifies('E2', 'S1')}offers exactly the twelve actions`, async () => {
+    const { tools } = await agents.listTools()
+    const tool = tools.find(({ name }) => name === 'feedback')
+    const offered = tool?.inputSchema.properties?.action as { enum: string[] } | undefined
+    expect(offered?.enum.toSorted()).toEqual(cases.map(({ action }) => action).toSorted())
+    expect(tool?.inputSchema.required).toEqual(['action'])
   })
 
   it(`${verifies('E2', 'K11')}names a field as the caller wrote it, or where it belongs`, async () => {

@@ -3,7 +3,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onEachEngine, openRaw } from '../engines.ts'
-import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { type Given, history, patterns, play, urls } from './history.ts'
 import { copyWithout, expectNeverGiven, type Pair } from './never-given.ts'
@@ -17,7 +16,7 @@ function withUndos(given: readonly Given[], id: string): Set<string> {
 
 onEachEngine('random histories', (test) => {
   it(`${verifies('K5', 'K6')}undo equals never given, and rebuild equals live`, async () => {
-    const histories = fc.sample(fc.tuple(history, fc.nat()), { numRuns: scaled(1_000), seed: 20_261 })
+    const histories = fc.sample(fc.tuple(history, fc.nat()), { numRuns: test.scaled(1_000), seed: 20_261 })
     const raw = await openRaw(test.location)
     const pairs: Pair[] = []
     for (const [index, [steps, pick]] of histories.entries()) {
@@ -49,7 +48,7 @@ onEachEngine('random histories', (test) => {
       ),
       { minLength: 2, maxLength: 14 },
     )
-    for (const [index, steps] of fc.sample(plain, { numRuns: scaled(1_000), seed: 4_711 }).entries()) {
+    for (const [index, steps] of fc.sample(plain, { numRuns: test.scaled(1_000), seed: 4_711 }).entries()) {
       const as = { workspace: `model-${index}` }
       const rows: { id: string; action: string; pattern: string; undoes: number | null }[] = []
       for (const step of steps) {

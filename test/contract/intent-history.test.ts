@@ -4,16 +4,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { intentReducers } from '../../src/domain/intent/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
-import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './intent-history.ts'
 import { bankIn, bankOf } from './intent-registry.ts'
 import { copyWithout } from './never-given.ts'
 import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
 
-const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
-
 onEachEngine('random intent histories', (test) => {
+  const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: test.scaled(count), seed })
+
   it(`${verifies('I11', 'I5', 'I8', 'K3')}what is kept in memory is what a restart would read`, async () => {
     for (const [index, steps] of sampled(80, 5).entries()) {
       const world = await bankIn(test, `memory ${index}`)

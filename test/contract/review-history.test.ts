@@ -6,15 +6,14 @@ import { openHeed } from '../../src/app.ts'
 import { reviewReducers } from '../../src/domain/review/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
-import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { copyWithout } from './never-given.ts'
 import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
 import { answers, histories, play } from './review-history.ts'
 
-const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: scaled(count), seed })
-
 onEachEngine('random rules', (test) => {
+  const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: test.scaled(count), seed })
+
   const callsIn =
     (workspace: string) =>
     <T>(name: string, input: object, as: object = {}) =>
