@@ -77,7 +77,11 @@ export function createExecute(core: Core): Execute {
       async append(draft, { once, watching = [] } = {}) {
         const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
         const watches = await Promise.all([...starts].map((start) => start(context)))
-        return append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft, watches)
+        try {
+          return await append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft, watches)
+        } finally {
+          for (const watch of watches) watch.stop()
+        }
       },
       recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),

@@ -20,3 +20,6 @@ export type SearchOutcome = (typeof outcomes)[number]
 
 /** A search without a word in this time was left alone. */
 export const ABANDONED_AFTER_MS = 30 * 60_000
+
+/** What a report also tells: how the words were spelled, what was answered to them, and where. What it says is their meaning. */
+export const NOTICED = ['feedback_type', 'input', 'system_choice', 'search_id', 'logit', 'model', 'context'] as const

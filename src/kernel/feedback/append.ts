@@ -2,13 +2,12 @@
 import { HeedError } from '../errors.ts'
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
-import { takesEffectByItself, trustOf } from '../gate/trust.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
-import type { Reducers } from './reducer.ts'
+import type { Projection, Reducers } from './reducer.ts'
 import { logRepo, receiptTable } from './repo.ts'
 import type { Announcement, Draft, LogRow, Target } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
@@ -29,34 +28,23 @@ export async function append(
   watches: readonly Watch[] = [],
 ): Promise<Receipt> {
   const { workspace } = request.caller
-  const stop = () => {
-    for (const watch of watches) watch.stop()
-  }
-  const written = await store
-    .write(workspace, async (tx) => {
-      await tx.lock(workspace)
-      const duplicate = await findDuplicate(tx, request)
-      if (duplicate) return { duplicate }
-      const made = typeof draft === 'function' ? await draft(tx) : draft
-      const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
-      const missing = await missingAtGate(tx, writing.reducers, workspace, own)
-      const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
-      const write: Write = { row, draft: made, changes, missing, isHeld: isHeld(request) }
-      const receipt = makeReceipt(write, [])
-      if (request.envelope.idempotencyKey !== undefined) {
-        const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
-        await tx.insertMany(receiptTable, [stored])
-      }
-      return { write, receipt }
-    })
-    .catch((error: unknown) => {
-      stop()
-      throw error
-    })
-  if ('duplicate' in written) {
-    stop()
-    return written.duplicate
-  }
+  const written = await store.write(workspace, async (tx) => {
+    await tx.lock(workspace)
+    const duplicate = await findDuplicate(tx, request)
+    if (duplicate) return { duplicate }
+    const made = typeof draft === 'function' ? await draft(tx) : draft
+    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
+    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
+    const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
+    const write: Write = { row, draft: made, changes, missing, ...heldAs(row, changes) }
+    const receipt = makeReceipt(write, [])
+    if (request.envelope.idempotencyKey !== undefined) {
+      const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
+      await tx.insertMany(receiptTable, [stored])
+    }
+    return { write, receipt }
+  })
+  if ('duplicate' in written) return written.duplicate
   const { write } = written
   if (watches.length === 0 && !write.draft.announce) return written.receipt
   const receipt = await readReceipt(write, watches)
@@ -70,11 +58,23 @@ interface Write {
   readonly changes: readonly Change[]
   /** How many more people it takes, where the kernel's own gate decides. */
   readonly missing: number
-  readonly isHeld: boolean
+  /** How it stands where it needs a reviewer, and the item of the inbox that it became. */
+  readonly held?: Held
+  readonly itemId?: string
 }
 
-function isHeld({ caller, envelope }: Request): boolean {
-  return !takesEffectByItself(trustOf(caller, envelope.trust))
+type Held = 'held' | 'rejected'
+
+const heldMessages: Readonly<Record<Held, string>> = {
+  held: 'Noted. It waits in the inbox until a reviewer lets it take effect.',
+  rejected: 'Noted, but it has no effect, because a reviewer has rejected this before.',
+}
+
+function heldAs(row: LogRow, changes: readonly Change[]): Pick<Write, 'held' | 'itemId'> {
+  const ofRow = (projection: Projection) =>
+    changes.find((change) => change.projection === projection && change.after?.feedback_id === row.id)?.after
+  const state = ofRow(outOfForce)?.state
+  return state === 'held' || state === 'rejected' ? { held: state, itemId: String(ofRow(inboxItems)?.id) } : {}
 }
 
 /** The write is committed, so a failure here must not look like one of the write. */
@@ -83,7 +83,7 @@ async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Rec
   try {
     const touched = touchedBy(row, changes)
     const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched)))).flat()
-    const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.isHeld, changes, shifts })
+    const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.held !== undefined, changes, shifts })
     return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
   } catch (cause) {
     throw new HeedError(
@@ -120,15 +120,13 @@ async function missingAtGate(
   return candidate?.after ? admitItem(candidate.after, await readGatePolicy(tx, workspace)).missing : 0
 }
 
-function makeReceipt(
-  { row, draft, changes, missing, isHeld }: Write,
-  shifts: readonly Shift[],
-  announced?: Announcement,
-): Receipt {
+function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announcement): Receipt {
+  const { row, draft, changes, missing, held, itemId } = write
   const visible = visibleChanges(changes)
   const effects = [...visible.map(shiftOf), ...shifts]
-  const waits = isHeld || (announced?.waits ?? missing > 0)
-  const outcome: Outcome = waits ? 'pending' : effects.length > 0 ? 'applied' : 'recorded'
+  const waits = held === undefined ? (announced?.waits ?? missing > 0) : held === 'held'
+  const isEffective = held === undefined && effects.length > 0
+  const outcome: Outcome = waits ? 'pending' : isEffective ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)
   const inert = moved.flatMap(({ after }) => (after?.state === 'inert' ? [String(after.feedback_id)] : []))
   const revived = moved.flatMap(({ before, after }) =>
@@ -137,8 +135,9 @@ function makeReceipt(
   return {
     feedback_id: row.id,
     outcome,
-    message: announced && !isHeld ? announced.message : messageFor(outcome, draft, changes, missing),
+    message: held ? heldMessages[held] : (announced?.message ?? messageFor(outcome, draft, missing)),
     changes: listChanges(effects),
+    ...(itemId !== undefined && { item_id: itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
@@ -147,15 +146,10 @@ function makeReceipt(
   }
 }
 
-function messageFor(outcome: Outcome, draft: Draft, changes: readonly Change[], missing: number): string {
+function messageFor(outcome: Outcome, draft: Draft, missing: number): string {
   if (outcome === 'applied') return draft.said?.applied ?? ''
   if (outcome === 'recorded') return draft.said?.recorded ?? ''
-  if (missing > 0)
-    return `Counted. It takes effect when ${missing} more ${missing === 1 ? 'person agrees' : 'people agree'}.`
-  const item = changes.find((change) => change.projection === inboxItems)?.after
-  return item?.rejected === 1
-    ? 'Noted, but a reviewer has rejected this before, so it does not take effect.'
-    : 'Noted. It waits in the inbox until a reviewer lets it take effect.'
+  return `Counted. It takes effect when ${missing} more ${missing === 1 ? 'person agrees' : 'people agree'}.`
 }
 
 /** The first receipt for this idempotency key, told apart as a duplicate; undefined where the key is new. */

@@ -20,8 +20,8 @@ export interface DerivedAggregate {
 export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Out-of-force rows told from the log alone: only a few rows can put others out, and they are judged together. */
-async function outFromLog(db: Db, workspace: string): Promise<OutAmong> {
-  const { out } = settle(await logRepo.controlRows(db, workspace), new Set())
+async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promise<OutAmong> {
+  const { out } = settle(await logRepo.controlRows(db, workspace), new Set(), reducers)
   const ids = new Set(out.keys())
   return async () => ids
 }
@@ -33,6 +33,7 @@ export async function derivePage(
   after: string,
   limit: number,
   outAmong: OutAmong,
+  reducers: Reducers,
 ): Promise<DerivedAggregate[]> {
   const targets = await logRepo.aggregatePage(db, workspace, type, after, limit)
   const last = targets.at(-1)
@@ -42,6 +43,7 @@ export async function derivePage(
     await logRepo.rowsBetween(db, workspace, type, after, last.id),
     await factRepo.between(db, workspace, type, after, last.id),
     outAmong,
+    reducers,
   )
 }
 
@@ -51,6 +53,7 @@ export async function deriveEach(
   allRows: readonly LogRow[],
   allFacts: readonly FactOf[],
   outAmong: OutAmong,
+  reducers: Reducers,
 ): Promise<DerivedAggregate[]> {
   const rows = groupBy(allRows, (row) => row.aggregate.id)
   const facts = groupBy(allFacts, ({ id }) => id)
@@ -58,7 +61,7 @@ export async function deriveEach(
   return targets.map((target) => {
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)
-    const settled = settle(own, elsewhere)
+    const settled = settle(own, elsewhere, reducers)
     const aggregate = { id: target.id, facts: known, rows: settled.inForce }
     return { target, aggregate, settled, rows: own.length + known.length }
   })
@@ -100,12 +103,12 @@ export async function* deriveWorkspace(
   workspace: string,
   pageSize: number,
 ): AsyncGenerator<DerivedPage> {
-  const outAmong = await outFromLog(db, workspace)
+  const outAmong = await outFromLog(db, workspace, reducers)
   const types = new Set([...(await logRepo.aggregateTypes(db, workspace)), ...reducers.keys()])
   for (const type of [...types].toSorted()) {
     let after = ''
     for (;;) {
-      const page = await derivePage(db, workspace, type, after, pageSize, outAmong)
+      const page = await derivePage(db, workspace, type, after, pageSize, outAmong, reducers)
       const until = page.at(-1)?.target.id ?? null
       yield { type, after, until, page }
       if (until === null) break

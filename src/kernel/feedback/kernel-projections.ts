@@ -1,7 +1,8 @@
 // What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
+import type { HeldItem } from './held.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
 import type { Target } from './row.ts'
-import type { HeldItem, Out } from './settle.ts'
+import type { Out } from './settle.ts'
 
 export const outOfForce: Projection = {
   name: 'feedback_out_of_force',

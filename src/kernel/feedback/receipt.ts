@@ -28,6 +28,10 @@ export const receipt = z.object({
     removed: z.number().int(),
     items: z.array(changeItem).describe(`At most ${LISTED_CHANGES} of them.`),
   }),
+  item_id: z
+    .string()
+    .optional()
+    .describe('The item of the inbox that it belongs to, where it waits for a reviewer or was rejected by one.'),
   undo: z.string().describe('How to take it back.'),
   inert: z.array(z.string()).optional().describe('Feedback that only made sense through what was undone.'),
   revived: z.array(z.string()).optional().describe('Feedback that is in force again because what it hangs on is.'),

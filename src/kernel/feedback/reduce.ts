@@ -30,7 +30,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   const settling = rows.some(needsSettling)
   const own = new Set(rows.map((row) => row.id))
   const parents = rows.flatMap((row) => row.dependsOn.flat().filter((id) => !own.has(id)))
-  const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents))
+  const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents), reducers)
   const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate, 'all')
 
   const changes: Change[] = []
@@ -70,6 +70,7 @@ export async function reduceFacts(
     await logRepo.ofAggregates(tx, workspace, type, ids),
     await factRepo.ofEach(tx, workspace, type, ids),
     (parents) => logRepo.outAmong(tx, workspace, parents),
+    reducers,
   )
   const tables = derived.map((aggregate) => projectionRows(reducer, workspace, aggregate))
   const changes: Change[] = []

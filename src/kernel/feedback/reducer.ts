@@ -55,6 +55,8 @@ export interface Reducer {
   readonly offersCandidates?: boolean
   /** Whether their admission hangs on more than their own counts, so that counting them says nothing. */
   readonly hasOwnGate?: boolean
+  /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
+  readonly noticed?: readonly string[]
   /** Rows by table name. Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
   /**

@@ -28,7 +28,7 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
   let asked = 0
   let room = limit
   for (const type of types.slice(types.indexOf(first ?? ''))) {
-    const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong)
+    const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong, reducers)
     const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
     for (const test of tests) {
       if (test.inEffect && !(await ask(context, test.inEffect)).isRight) continue

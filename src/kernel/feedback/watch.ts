@@ -12,7 +12,7 @@ export interface Shift {
 export interface Watch {
   /** What changed since the watch began because these aggregates changed. */
   shifts(touched: readonly Target[]): Promise<readonly Shift[]>
-  /** Ends it where nothing was written. */
+  /** Ends it, also where nothing was written. */
   stop(): void
 }
 

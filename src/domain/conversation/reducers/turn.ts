@@ -56,6 +56,7 @@ const turnTable: Projection = {
 export const turnReducer: Reducer = {
   aggregate: 'turn',
   projections: [turnTable, correctionTable],
+  noticed: ['judged'],
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts

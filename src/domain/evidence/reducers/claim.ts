@@ -34,6 +34,7 @@ const rejectedSiteTable: Projection = {
 export const claimReducer: Reducer = {
   aggregate: 'claim',
   projections: [claimTable, rejectedSiteTable, ...noteProjections],
+  noticed: ['sites'],
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts

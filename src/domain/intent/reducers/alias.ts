@@ -3,7 +3,7 @@ import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '.
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
 import { meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
-import { riskOf } from '../learning.ts'
+import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 
 /** Whom the name means, for whom and where. */
@@ -56,6 +56,7 @@ export const aliasCandidateTable: Projection = {
 export const aliasReducer: Reducer = {
   aggregate: 'alias',
   projections: [aliasTable, aliasCandidateTable],
+  noticed: NOTICED,
 
   reduce({ id, rows }) {
     const name = String(rows[0]?.payload.input ?? '')

@@ -1,7 +1,7 @@
 // What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
 import type { Aggregate, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { isRetired } from '../gate/index.ts'
-import { riskOf } from '../learning.ts'
+import { NOTICED, riskOf } from '../learning.ts'
 import {
   type Block,
   type Candidate,
@@ -111,6 +111,7 @@ export const phraseReducer: Reducer = {
   projections: [reportTable, turnedTable, doubtTable, candidateTable, blockTable, outcomeTable],
   offersCandidates: true,
   hasOwnGate: true,
+  noticed: NOTICED,
 
   reduce({ id, rows }) {
     const phrase = foldPhrase(id, rows)

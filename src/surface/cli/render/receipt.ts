@@ -13,6 +13,7 @@ interface Receipt {
   outcome: string
   message: string
   changes?: { created?: number; changed?: number; removed?: number; items?: readonly Change[] }
+  item_id?: string
   undo?: string
   inert?: readonly string[]
   revived?: readonly string[]
@@ -26,6 +27,7 @@ export const receiptFields = new Set([
   'outcome',
   'message',
   'changes',
+  'item_id',
   'undo',
   'inert',
   'revived',
@@ -53,6 +55,7 @@ export function renderReceipt(receipt: Receipt): string {
   }
   if (receipt.inert?.length) lines.push(`Without effect from now on: ${receipt.inert.map(safe).join(', ')}`)
   if (receipt.revived?.length) lines.push(`In effect again: ${receipt.revived.map(safe).join(', ')}`)
+  if (receipt.item_id) lines.push(`Inbox: ${safe(receipt.item_id)}`)
   if (receipt.undo) lines.push(`Undo: ${undoLine(receipt.undo, receipt.feedback_id)}`)
   return lines.join('\n')
 }

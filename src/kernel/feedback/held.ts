@@ -1,0 +1,67 @@
+// Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, whoever made them and
+// wherever they were noticed.
+import { reporterOf } from '../gate/reporter.ts'
+import { leastTrusted, type Trust } from '../gate/trust.ts'
+import { contentId } from '../id.ts'
+import type { Reducers } from './reducer.ts'
+import type { LogRow } from './row.ts'
+
+export const UNDO = 'feedback_undo'
+export const APPROVE = 'inbox_approve'
+export const REJECT = 'inbox_reject'
+
+const HELD = 'hld'
+
+export interface HeldItem {
+  readonly id: string
+  readonly latest: LogRow
+  readonly first: LogRow
+  readonly trust: Trust
+  readonly occurrences: number
+  readonly reporters: number
+  readonly approvals: number
+  readonly rejected: boolean
+  readonly waiting: boolean
+}
+
+export const decides = (row: LogRow): boolean => row.action === APPROVE || row.action === REJECT
+export const isAboutHeld = (row: LogRow): boolean => decides(row) && row.target.id.startsWith(HELD)
+
+export function heldItemId(row: LogRow, reducers: Reducers): string {
+  const noticed = reducers.get(row.aggregate.type)?.noticed ?? []
+  const said = Object.entries(row.payload).filter(([field]) => !noticed.includes(field))
+  return itemId(row, Object.fromEntries(said))
+}
+
+function itemId(row: LogRow, payload: LogRow['payload']): string {
+  const { type, id } = row.aggregate
+  return contentId(HELD, row.action, type, id, row.target.type, row.target.id, JSON.stringify(payload))
+}
+
+/** Decisions of older versions name an item by all of a report's payload: from such an id to that of today. */
+export function olderIds(reports: readonly LogRow[], reducers: Reducers): ReadonlyMap<string, string> {
+  return new Map(reports.map((row) => [itemId(row, row.payload), heldItemId(row, reducers)]))
+}
+
+/** `stateOf` says how a report stands that is out of force; `approvals` are those in force. */
+export function heldItem(
+  id: string,
+  reports: readonly LogRow[],
+  approvals: number,
+  stateOf: (report: LogRow) => string | undefined,
+): HeldItem {
+  const [first] = reports
+  const latest = reports.at(-1)
+  if (!first || !latest) throw new Error(`inbox item ${id} has no reports`)
+  return {
+    id,
+    first,
+    latest,
+    trust: leastTrusted(reports.map((report) => report.trust)),
+    occurrences: reports.length,
+    reporters: new Set(reports.map(reporterOf)).size,
+    approvals,
+    rejected: reports.some((report) => stateOf(report) === 'rejected'),
+    waiting: reports.some((report) => stateOf(report) === 'held'),
+  }
+}
