@@ -18,6 +18,8 @@ export interface Action<
   readonly role: Role
   /** On a keyless machine, only the command line and the console may call it: an agent cannot approve itself. */
   readonly byPerson?: boolean
+  /** What the log rows that it makes are called: its own name unless given, an empty list where it makes none. */
+  readonly logs?: readonly string[]
   /** The MCP tool that carries it: its own name unless given, the name of a group, or null for none. */
   readonly tool?: string | null
   /** The input field that document 001's `target_id` fills, for actions in a grouped tool. */

@@ -135,6 +135,33 @@ onEachEngine('the log', (test) => {
     }
   })
 
+  it(`${verifies('K11', 'K14')}refuses to look for an action that nothing is recorded under`, async () => {
+    for (const [action, hint] of [
+      ['domain_blok', 'Did you mean domain_block'],
+      ['block_domain', 'Did you mean domain_block'],
+      ['intent_approve', 'recorded as inbox_approve'],
+      ['turn_record', 'recorded as feedback_detect'],
+      ['domain_check', 'only reads'],
+      ['evidence_record', 'is not recorded in the log'],
+    ] as const) {
+      const error = await refused('feedback_list', { action })
+      expect(error).toMatchObject({ code: 'invalid_input', problems: [{ field: 'action' }] })
+      expect(error.message).toContain(hint)
+    }
+    for (const action of ['domain_unblock', 'feedback_undo', 'inbox_reject', 'feedback_detect', 'rule_propose']) {
+      expect(await page({ action })).toMatchObject({ items: expect.any(Array) })
+    }
+    const raw = await openRaw(test.location)
+    await raw.transaction((connection) =>
+      connection.exec(`insert into feedback_log (workspace, seq, id, action, target_type, target_id, aggregate_type,
+        aggregate_id, actor, actor_kind, trust, channel, created_at, text_hash) values ('older', 1, 'fbk_1', 'past_action',
+        'thing', 'a', 'thing', 'a', 'local', 'local', 'direct_user', 'cli', '2026-01-01T00:00:00.000Z', '')`),
+    )
+    await raw.close()
+    const older = await call<{ items: unknown[] }>('feedback_list', { action: 'past_action' }, { workspace: 'older' })
+    expect(older.items).toHaveLength(1)
+  })
+
   it(`${verifies('K12')}keeps workspaces apart`, async () => {
     const { feedback_id } = await block('mine.example')
     const held = await block('mine-held.example', { trust: 'tool_output' })

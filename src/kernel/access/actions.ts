@@ -47,7 +47,7 @@ function unknownKey(id: string): HeedError {
   })
 }
 
-const shared = { role: 'admin', byPerson: true, tool: null } as const
+const shared = { role: 'admin', byPerson: true, tool: null, logs: [] } as const
 
 const keyCreate = defineAction({
   ...shared,

@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, reasonText, text } from '../input.ts'
 import type { Db } from '../store/index.ts'
+import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
 import { type ListedRow, logRepo } from './repo.ts'
 import type { Envelope, LogRow, Said } from './row.ts'
@@ -76,7 +77,12 @@ const feedbackList = defineAction({
     ...page,
   }),
   output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
-  async run({ caller, db }, input) {
+  async run({ caller, db, actions }, input) {
+    const { action } = input
+    // What an older version recorded is found too.
+    if (action && !isLogged(actions, action) && !(await logRepo.hasAction(db, caller.workspace, action))) {
+      throw notLogged(actions, action)
+    }
     if (input.target_id !== undefined && input.target_type === undefined) {
       throw invalidInput('target_type', 'is required with target_id: send its type, such as domain.')
     }

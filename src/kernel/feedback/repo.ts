@@ -157,6 +157,9 @@ const aggregateTypes = sql<Scope, { type: string }>(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
     union select distinct kind as type from fact where workspace = :workspace`,
 )
+const hasAction = sql<Scope & { action: string }, { id: string }>(
+  'select id from feedback_log where workspace = :workspace and action = :action limit 1',
+)
 const position = sql<Scope, { seq: number }>('select seq from workspace where name = :workspace')
 const allWorkspaces = sql<object, { name: string }>('select name from workspace order by name')
 const byIdempotencyKey = sql<Scope & { key: string }, { id: string; body_hash: string; receipt: string }>(
@@ -249,6 +252,9 @@ export const logRepo = {
   },
   async aggregateTypes(db: Db, workspace: string): Promise<string[]> {
     return (await db.all(aggregateTypes, { workspace })).map((row) => row.type)
+  },
+  async hasAction(db: Db, workspace: string, action: string): Promise<boolean> {
+    return (await db.first(hasAction, { workspace, action })) !== undefined
   },
   async position(db: Db, workspace: string): Promise<number> {
     return (await db.first(position, { workspace }))?.seq ?? 0

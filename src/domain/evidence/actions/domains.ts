@@ -182,6 +182,7 @@ const domainBaselineImport = defineAction({
   description:
     'Records the standing list of allowed and blocked domains that overrides stand above. Entries are added or replaced by pattern; the decision none removes one.',
   effect: 'write',
+  logs: [],
   role: 'admin',
   tool: null,
   input: z.strictObject({

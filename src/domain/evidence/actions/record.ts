@@ -15,6 +15,7 @@ export const evidenceRecord = defineAction({
   description:
     "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is known already changes nothing, other content under a known id is a new version.",
   effect: 'write',
+  logs: [],
   role: 'agent',
   example: { tasks: [{ id: 'ID', question: 'TEXT' }] },
   input: z

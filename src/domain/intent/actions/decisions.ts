@@ -18,6 +18,7 @@ const intentApprove = defineAction({
   title: 'Let a phrase hold for everyone',
   description: 'Approves a phrase: it holds for everyone from the next search on, whatever it collides with.',
   effect: 'write',
+  logs: [APPROVE],
   role: 'reviewer',
   byPerson: true,
   input: z.strictObject({
@@ -35,6 +36,7 @@ const intentReject = defineAction({
   description:
     'Rejects a phrase: it, and words like it, do not mean the verb for everyone, however often they are repeated. Those who said so keep it for themselves.',
   effect: 'write',
+  logs: [REJECT],
   role: 'reviewer',
   byPerson: true,
   input: z.strictObject({

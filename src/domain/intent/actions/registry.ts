@@ -37,6 +37,7 @@ const intentImport = defineAction({
   description:
     'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. What a record leaves out stays as it is known; what is known already changes nothing. A dry run says what would change.',
   effect: 'write',
+  logs: [],
   role: 'agent',
   example: { verbs: [{ name: 'account.close', phrases: ['close my account'] }] },
   input: z

@@ -26,6 +26,7 @@ const ruleApprove = defineAction({
   description:
     'Approves a rule. It goes into the prompts of its agents when enough reviewers agree, none of whom proposed or last changed it; one that contradicts another waits until that is resolved.',
   effect: 'write',
+  logs: [APPROVE],
   role: 'reviewer',
   byPerson: true,
   input: z.strictObject({
@@ -48,6 +49,7 @@ const ruleReject = defineAction({
   title: 'Reject a rule',
   description: 'Rejects a rule that waits. It does not come back by being proposed again.',
   effect: 'write',
+  logs: [REJECT],
   role: 'reviewer',
   byPerson: true,
   input: z.strictObject({

@@ -15,6 +15,7 @@ const ruleSweep = defineAction({
   description:
     'Looks through the decisions at reviews for what was set right again and again, and proposes a rule for each; reviewers decide about it. What was rejected is proposed again only when something new speaks for it.',
   effect: 'write',
+  logs: [PROPOSE],
   role: 'agent',
   tool: null,
   input: z.strictObject({}),
