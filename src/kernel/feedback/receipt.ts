@@ -70,6 +70,9 @@ export function listChanges(shifts: readonly Shift[]): Receipt['changes'] {
 }
 
 function describe(change: Change, side: 'before' | 'after') {
+  const { projection, before, after } = change
   const row = change[side]
-  return row ? change.projection.describe(row) : null
+  if (row) return projection.describe(row)
+  const other = before ?? after
+  return (other && projection.absent?.(other)) ?? null
 }

@@ -17,6 +17,8 @@ export interface Projection extends Table {
   readonly open?: string
   /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
   describe(row: ProjectionRow): { what: string; state: string } | null
+  /** How the same thing stands where there is no such row; not there unless given. */
+  absent?(row: ProjectionRow): { what: string; state: string }
 }
 
 export interface Fact {

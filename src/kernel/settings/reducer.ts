@@ -1,13 +1,17 @@
 // Log rows to the value in force: the newest one that stands.
 import type { Projection, Reducer } from '../feedback/index.ts'
+import { shownValue } from './setting.ts'
 
 const settingTable: Projection = {
   name: 'setting',
   columns: ['workspace', 'name', 'value', 'feedback_id'],
   key: ['name'],
   aggregate: 'name',
-  describe: (row) => ({ what: `setting ${row.name}`, state: String(row.value) }),
+  describe: ({ name, value }) => ({ what: whatOf(name), state: shownValue(String(name), Number(value)) }),
+  absent: ({ name }) => ({ what: whatOf(name), state: shownValue(String(name)) }),
 }
+
+const whatOf = (name: unknown): string => `setting ${name}`
 
 export const settingReducer: Reducer = {
   aggregate: 'setting',

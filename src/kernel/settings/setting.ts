@@ -88,3 +88,10 @@ export function withDefaults(stored: readonly { name: string; value: string }[])
   const entries = settingNames.map((name) => [name, values.get(name) ?? settingDefinitions[name].default])
   return Object.fromEntries(entries) as Settings
 }
+
+/** As a receipt shows it; without a value, what holds where nobody set it. A later version may not know the setting any more. */
+export function shownValue(name: string, value?: number): string {
+  const standard = (settingDefinitions as Readonly<Record<string, SettingDefinition>>)[name]?.default
+  const shown = value ?? standard
+  return `${shown}${shown === standard ? ' (default)' : ''}`
+}

@@ -1,0 +1,37 @@
+// Settings: what a receipt says of one is what settings_get answers next, defaults included.
+import { expect, it } from 'vitest'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+onEachEngine('settings', ({ call, tell, alsoAfterRestart }) => {
+  const name = 'gate.reporters'
+  const what = `setting ${name}`
+  const value = async () => {
+    const { settings } = await call<{ settings: { name: string; value: number }[] }>('settings_get', {})
+    return settings.find((setting) => setting.name === name)?.value
+  }
+
+  it(`${verifies('K4', 'K14', 'K5')}the default is where a setting comes from and goes back to`, async () => {
+    const set = await tell('settings_set', { name, value: 2 })
+    expect(set).toMatchObject({
+      outcome: 'applied',
+      changes: { created: 0, changed: 1, removed: 0, items: [{ what, before: '3 (default)', after: '2' }] },
+    })
+    await alsoAfterRestart(async () => expect(await value()).toBe(2))
+    const undone = await tell('feedback_undo', { feedback_id: set.feedback_id })
+    expect(undone).toMatchObject({
+      outcome: 'applied',
+      changes: { created: 0, changed: 1, removed: 0, items: [{ what, before: '2', after: '3 (default)' }] },
+    })
+    await alsoAfterRestart(async () => expect(await value()).toBe(3))
+  })
+
+  it(`${verifies('K4', 'K14')}setting what is so already changes nothing, and says so`, async () => {
+    const same = await tell('settings_set', { name, value: 3 })
+    expect(same).toMatchObject({ outcome: 'recorded', message: `${name} was 3 already.`, changes: { items: [] } })
+    expect(await value()).toBe(3)
+    expect((await tell('settings_set', { name, value: 5 })).changes.items).toEqual([
+      { what, before: '3 (default)', after: '5' },
+    ])
+  })
+})
