@@ -11,15 +11,43 @@ export interface Difference {
   derived: string | null
 }
 
+/** A row whose text is not what it was when it was recorded. */
+export interface AlteredRow {
+  workspace: string
+  /** The feedback, or the fact. */
+  id: string
+  /** The action, or the kind of fact. */
+  what: string
+  recorded_at: string
+  problem: 'changed' | 'missing'
+}
+
+/** What the database engine finds wrong with its own data, and how far it looked. */
+export interface EngineCheck {
+  checked: string
+  problems: string[]
+}
+
+export interface Verification {
+  rows: number
+  aggregates: number
+  /** False while a row is altered: what follows from a forgery is nothing to compare with. */
+  compared: boolean
+  /** Projection rows that differ from what facts and log say; at most 100 are listed. */
+  count: number
+  differences: Difference[]
+  altered_count: number
+  altered: AlteredRow[]
+  engine: EngineCheck
+}
+
 export interface Operations {
-  /** Derives every projection again, in place. */
+  /** Derives every projection again, in place. Refuses while a row is altered, because that would make it permanent. */
   rebuild(onProgress: OnProgress): Promise<{ rows: number; aggregates: number }>
   /** Writes the state as it stood at `asOf` (ISO 8601) into a new SQLite file. */
   rebuildInto(file: string, asOf: string, onProgress: OnProgress): Promise<{ rows: number; aggregates: number }>
-  /** Derives every projection again and compares it with the live one, changing nothing. At most 100 differences are listed. */
-  verify(
-    onProgress: OnProgress,
-  ): Promise<{ rows: number; aggregates: number; count: number; differences: Difference[] }>
+  /** Checks the engine's data, the hash of every row, and every projection against what is derived again, changing nothing. */
+  verify(onProgress: OnProgress): Promise<Verification>
   /** Writes a consistent copy of the live SQLite file. */
   backup(file: string): Promise<{ bytes: number }>
   /** Writes the training samples of one kind into a new folder, as trainers read them. */

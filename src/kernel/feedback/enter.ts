@@ -1,8 +1,9 @@
 // Puts one row into the log and derives what follows from it, inside the transaction of whoever writes.
 import type { Caller } from '../caller.ts'
 import { trustOf } from '../gate/trust.ts'
-import { newId, newSecret, sha256 } from '../id.ts'
+import { newId, newSecret } from '../id.ts'
 import type { Position, Store, Tx } from '../store/index.ts'
+import { textHash } from './altered.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
 import type { Reaction, Reducers, Remark } from './reducer.ts'
@@ -109,7 +110,7 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
     channel: row.channel,
     created_at: row.createdAt,
     idempotency_key: idempotencyKey ?? null,
-    text_hash: sha256(JSON.stringify([salt, payload, row.reason])),
+    text_hash: textHash(salt, payload, row.reason),
   }
   await tx.insertMany(logTable, [logged])
   await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt }])

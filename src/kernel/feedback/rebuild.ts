@@ -1,6 +1,8 @@
 // Rebuild and verify: every projection derived again from facts and log.
-import type { Difference, OnProgress } from '../operations.ts'
+import { HeedError } from '../errors.ts'
+import type { Difference, OnProgress, Verification } from '../operations.ts'
 import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
+import { findAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
 import { kernelProjections } from './kernel-projections.ts'
 import { keyOf, sameRow } from './projection.ts'
@@ -17,6 +19,7 @@ export interface Derived {
 
 /** Each workspace in one transaction: readers see the old rows until all the new ones are there. */
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
+  await refuseAltered(store.read, onProgress)
   const workspaces = await logRepo.workspaces(store.read)
   const progress = await createProgress(store.read, workspaces, onProgress)
   const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
@@ -38,32 +41,50 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
   return progress.derived
 }
 
-/** Compares what is live with what follows from facts and log, at one moment, changing nothing. */
-export async function verify(
-  engine: Engine,
-  reducers: Reducers,
-  onProgress: OnProgress,
-): Promise<Derived & { count: number; differences: Difference[] }> {
+/** What was altered would be derived into every projection, and nothing would tell it from what was recorded. */
+async function refuseAltered(db: Db, onProgress: OnProgress): Promise<void> {
+  const { altered, altered_count } = await findAltered(db, onProgress)
+  const [first] = altered
+  if (!first) return
+  const others = altered_count === 1 ? '' : ` and ${altered_count - 1} more`
+  throw new HeedError(
+    'conflict',
+    `Nothing was derived, because the log was altered behind Heed's back: ${first.id} (${first.what}, ${first.recorded_at})${others}. A rebuild would make that permanent. heed verify lists what was altered; restore the last backup from before.`,
+  )
+}
+
+/** Looks at one moment, changing nothing: what was altered, else whether what is live is what follows from facts and log. */
+export async function verify(engine: Engine, reducers: Reducers, onProgress: OnProgress): Promise<Verification> {
+  const checked = await engine.check()
   return engine.snapshot(async (db) => {
-    const workspaces = await logRepo.workspaces(db)
-    const progress = await createProgress(db, workspaces, onProgress)
-    const differences: Difference[] = []
-    let count = 0
-    for (const workspace of workspaces) {
-      for await (const page of deriveWorkspace(db, reducers, workspace, PAGE)) {
-        const tables = tablesOf(page, reducers, workspace)
-        for (const projection of [...kernelProjections, ...(reducers.get(page.type)?.projections ?? [])]) {
-          const live = await liveRows(db, projection, workspace, page)
-          for (const difference of compare(projection, live, tables.get(projection.name) ?? [])) {
-            count += 1
-            if (differences.length < LISTED_DIFFERENCES) differences.push(difference)
-          }
-        }
-        progress.advance(page)
-      }
-    }
-    return { ...progress.derived, count, differences }
+    const altered = await findAltered(db, onProgress)
+    const compared = altered.altered_count === 0
+    const compares = compared ? await compareAll(db, reducers, onProgress) : { ...NOTHING, count: 0, differences: [] }
+    return { ...compares, compared, ...altered, engine: checked }
   })
+}
+
+const NOTHING: Derived = { rows: 0, aggregates: 0 }
+
+async function compareAll(db: Db, reducers: Reducers, onProgress: OnProgress) {
+  const workspaces = await logRepo.workspaces(db)
+  const progress = await createProgress(db, workspaces, onProgress)
+  const differences: Difference[] = []
+  let count = 0
+  for (const workspace of workspaces) {
+    for await (const page of deriveWorkspace(db, reducers, workspace, PAGE)) {
+      const tables = tablesOf(page, reducers, workspace)
+      for (const projection of [...kernelProjections, ...(reducers.get(page.type)?.projections ?? [])]) {
+        const live = await liveRows(db, projection, workspace, page)
+        for (const difference of compare(projection, live, tables.get(projection.name) ?? [])) {
+          count += 1
+          if (differences.length < LISTED_DIFFERENCES) differences.push(difference)
+        }
+      }
+      progress.advance(page)
+    }
+  }
+  return { ...progress.derived, count, differences }
 }
 
 function tablesOf(page: DerivedPage, reducers: Reducers, workspace: string): Map<string, ProjectionRow[]> {

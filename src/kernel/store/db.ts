@@ -52,6 +52,8 @@ export interface Engine {
   readonly ddl: Ddl
   /** Lets the planner see how full the tables are by now. */
   gatherStatistics(tables: readonly string[]): Promise<void>
+  /** What the engine finds wrong with its own files, as far as it can tell. */
+  check(): Promise<{ checked: string; problems: string[] }>
   /** A consistent copy of the live data in a new file; only the embedded engine can. */
   backup(file: string): Promise<void>
   close(): Promise<void>

@@ -62,10 +62,20 @@ const fakeActions: readonly Action[] = [
   ),
 ]
 
+/** What verify finds where nothing is wrong, besides how much it looked at. */
+export const sound = {
+  compared: true,
+  count: 0,
+  differences: [],
+  altered_count: 0,
+  altered: [],
+  engine: { checked: 'The fake checked nothing.', problems: [] },
+}
+
 const idleOperations: Operations = {
   rebuild: async () => ({ rows: 0, aggregates: 0 }),
   rebuildInto: async () => ({ rows: 0, aggregates: 0 }),
-  verify: async () => ({ rows: 0, aggregates: 0, count: 0, differences: [] }),
+  verify: async () => ({ rows: 0, aggregates: 0, ...sound }),
   backup: async () => ({ bytes: 0 }),
   exportSamples: async ({ workspace, kind, testShare }) => ({
     kind,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { heed } from './fake-heed.ts'
+import { heed, sound } from './fake-heed.ts'
 import { createOutput } from './output.ts'
 
 /** A pipe whose reader leaves after `taken` writes. */
@@ -35,7 +35,7 @@ describe('a reader that leaves', () => {
   })
 
   it('leaves the exit code of what was found', async () => {
-    const verify = async () => ({ rows: 1, aggregates: 1, count: 1, differences: [] })
+    const verify = async () => ({ rows: 1, aggregates: 1, ...sound, count: 1 })
     const ran = await heed(['verify'], { operations: { verify }, env: { stdout: breaking(0, 'EPIPE') } })
     expect(ran.code).toBe(1)
   })

@@ -30,6 +30,7 @@ const ddl: Ddl = {
 }
 
 const INT8 = 20
+const PERMISSION_DENIED = '42501'
 
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   const { default: pg } = await import('pg')
@@ -58,11 +59,42 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     },
     transaction: (work) => within(pool, 'begin', work),
     snapshot: (work) => within(pool, 'begin isolation level repeatable read read only', work),
+    check: () => check(pool),
     async backup() {
       throw new HeedError('invalid_input', 'heed backup copies the embedded SQLite file. For PostgreSQL use pg_dump.')
     },
     close: () => pool.end(),
   }
+}
+
+const NOT_CHECKED = 'PostgreSQL did not check its own files, because'
+
+/** Its extension amcheck holds every index against its table. Without it, pages are checked as they are read, if at all. */
+async function check(pool: Pool): Promise<{ checked: string; problems: string[] }> {
+  const { rows } = await pool.query(
+    `select current_setting('data_checksums') as checksums, exists (select 1 from pg_extension where extname = 'amcheck') as amcheck`,
+  )
+  const { checksums, amcheck } = rows[0] as { checksums: string; amcheck: boolean }
+  const pages = `Its page checksums are ${checksums}.`
+  if (!amcheck) return { checked: `${NOT_CHECKED} its extension amcheck is not installed. ${pages}`, problems: [] }
+  const indexes = await pool.query(
+    `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_am a on a.oid = c.relam join pg_class t on t.oid = i.indrelid
+      where a.amname = 'btree' and t.relnamespace = current_schema()::regnamespace and i.indisvalid order by 1`,
+  )
+  const problems: string[] = []
+  for (const { name } of indexes.rows as { name: string }[]) {
+    try {
+      await pool.query('select bt_index_check($1::regclass, true)', [name])
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code === PERMISSION_DENIED) {
+        return { checked: `${NOT_CHECKED} this user may not call bt_index_check. ${pages}`, problems: [] }
+      }
+      problems.push(`${name}: ${message}`)
+    }
+  }
+  return { checked: `PostgreSQL checked ${indexes.rows.length} indexes with amcheck. ${pages}`, problems }
 }
 
 /**

@@ -42,6 +42,7 @@ const ddl: Ddl = {
 // A writer gives up after this long; while it waits it yields, so that the process goes on answering reads.
 const WRITE_DEADLINE_MS = 30_000
 const BUSY = 5
+const LISTED_PROBLEMS = 20
 
 export async function openSqlite(file: string): Promise<Engine> {
   const { DatabaseSync: Database } = await import('@photostructure/sqlite')
@@ -95,6 +96,20 @@ export async function openSqlite(file: string): Promise<Engine> {
       try {
         database.exec('begin')
         return await work(connect(database, file))
+      } finally {
+        database.close()
+      }
+    },
+    async check() {
+      const database = await open(10_000)
+      try {
+        const found = database.prepare(`pragma integrity_check(${LISTED_PROBLEMS})`).all() as {
+          integrity_check: string
+        }[]
+        const problems = found.map((row) => row.integrity_check).filter((problem) => problem !== 'ok')
+        return { checked: 'SQLite checked its file with integrity_check.', problems }
+      } catch (error) {
+        throw explain(error, file)
       } finally {
         database.close()
       }

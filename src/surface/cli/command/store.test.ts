@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { OnProgress } from '../../../kernel/operations.ts'
-import { heed } from '../fake-heed.ts'
+import { heed, sound } from '../fake-heed.ts'
 
 const counting = <T>(result: T) => ({
   run: async (onProgress: OnProgress) => {
@@ -70,25 +70,31 @@ describe(`${verifies('S3')} rebuild`, () => {
   })
 })
 
-describe('verify', () => {
-  it('is silent about nothing and exits 0 where all is identical', async () => {
-    const verify = counting({ rows: 1000, aggregates: 40, count: 0, differences: [] }).run
-    expect(await heed(['verify'], { operations: { verify } })).toMatchObject({
+describe(`${verifies('K14')}verify`, () => {
+  const running = (found: object) => counting({ rows: 1000, aggregates: 40, ...sound, ...found }).run
+
+  it('says what was checked and exits 0 where all is sound', async () => {
+    expect(await heed(['verify'], { operations: { verify: running({}) } })).toMatchObject({
       code: 0,
-      stdout: 'Identical: 1,000 rows of 40 aggregates.\n',
+      stdout: `Identical: 1,000 rows of 40 aggregates. The text of every row is as it was recorded.
+The fake checked nothing.
+`,
     })
   })
 
   const difference = { table: 'domain_rules', key: 'spam.com', live: 'block', derived: null }
-  const verify = counting({ rows: 10, aggregates: 4, count: 3, differences: [difference] }).run
+  const verify = running({ rows: 10, aggregates: 4, count: 3, differences: [difference] })
 
   it('lists the differences and exits 1', async () => {
     const { code, stdout } = await heed(['verify'], { operations: { verify } })
     expect(code).toBe(1)
-    expect(stdout).toBe(`3 differences in 10 rows of 4 aggregates. Run heed rebuild to derive them again.
+    expect(
+      stdout,
+    ).toBe(`3 differences in 10 rows of 4 aggregates. The text of every row is as it was recorded. Run heed rebuild to derive them again.
 TABLE         KEY       LIVE   DERIVED
 domain_rules  spam.com  block  no row
 and 2 more
+The fake checked nothing.
 `)
   })
 
@@ -96,6 +102,41 @@ and 2 more
     const { code, stdout } = await heed(['verify', '--json'], { operations: { verify } })
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ count: 3, differences: [difference] })
+  })
+
+  it('names what was altered, exits 1, and does not send anyone to rebuild', async () => {
+    const row = {
+      workspace: 'default',
+      id: 'fbk_1',
+      what: 'domain_block',
+      recorded_at: '2026-01-31',
+      problem: 'changed',
+    }
+    const altered = running({ compared: false, altered_count: 1, altered: [row] })
+    const { code, stdout } = await heed(['verify'], { operations: { verify: altered } })
+    expect(code).toBe(1)
+    expect(stdout).toBe(`1 row was altered behind Heed's back after it was recorded:
+ID     WHAT          RECORDED AT  PROBLEM  WORKSPACE
+fbk_1  domain_block  2026-01-31   changed  default
+Do not trust what follows from this. heed rebuild refuses, because it would make the change permanent.
+Restore the last backup that heed verify finds sound, and find out who can write to the data.
+The fake checked nothing.
+`)
+  })
+
+  it('says what the engine finds wrong, exits 1, and does not send anyone to rebuild', async () => {
+    const engine = {
+      checked: 'SQLite checked its file with integrity_check.',
+      problems: ['row 1 missing from index x'],
+    }
+    const damaged = running({ count: 1, differences: [difference], engine })
+    const { code, stdout } = await heed(['verify'], { operations: { verify: damaged } })
+    expect(code).toBe(1)
+    expect(stdout).not.toContain('rebuild')
+    expect(stdout).toContain(`integrity_check. It found 1 problem:
+  row 1 missing from index x
+The data is damaged. Restore the last backup that heed verify finds sound.
+`)
   })
 })
 

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { exitFound } from '../exit-code.ts'
 import type { Invocation } from '../invocation.ts'
-import { renderTable } from '../render/table.ts'
-import { bytes, count, plural } from '../render/text.ts'
+import { bytes, plural } from '../render/text.ts'
+import { isSound, renderVerification } from '../render/verification.ts'
 import { jsonOption } from './json-option.ts'
 import { withProgress } from './with-progress.ts'
 
@@ -20,7 +20,7 @@ export function addStoreCommands(program: Command, invocation: Invocation, group
 
   program
     .command('verify')
-    .description('Derive every projection again and compare it with the live one, changing nothing.')
+    .description('Check that no row was altered and that every projection follows from the log, changing nothing.')
     .helpGroup(group)
     .addOption(jsonOption())
     .action(() => verify(invocation))
@@ -64,22 +64,6 @@ function snapshot({ asOf, into }: { asOf?: string; into?: string }): { asOf: str
 
 async function verify(invocation: Invocation): Promise<void> {
   const result = await withProgress(invocation, 'Verify', ({ operations }, onProgress) => operations.verify(onProgress))
-  const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
-  if (result.count === 0) return invocation.print(result, `Identical: ${what}.`)
-  invocation.exitCode = exitFound
-  const unlisted = result.count - result.differences.length
-  const lines = [
-    `${plural(result.count, 'difference')} in ${what}. Run heed rebuild to derive them again.`,
-    renderTable(
-      result.differences.map(({ table, key, live, derived }) => ({
-        table,
-        key,
-        live: live ?? 'no row',
-        derived: derived ?? 'no row',
-      })),
-      invocation.columns,
-    ),
-    ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
-  ]
-  await invocation.print(result, lines.join('\n'))
+  if (!isSound(result)) invocation.exitCode = exitFound
+  await invocation.print(result, renderVerification(result, invocation.columns))
 }

@@ -1,0 +1,62 @@
+// What `heed verify` found, for a person: first what is wrong, then what it means, then what to do.
+import type { Verification } from '../../../kernel/operations.ts'
+import { renderTable } from './table.ts'
+import { count, plural } from './text.ts'
+
+export function isSound({ count, altered_count, engine }: Verification): boolean {
+  return count === 0 && altered_count === 0 && engine.problems.length === 0
+}
+
+export function renderVerification(found: Verification, available: number | undefined): string {
+  const { engine, altered_count } = found
+  return [
+    ...(altered_count > 0 ? altered(found, available) : compared(found, available)),
+    ...(engine.problems.length > 0 ? damaged(found) : [engine.checked]),
+  ].join('\n')
+}
+
+function compared({ rows, aggregates, count: different, differences, engine }: Verification, available?: number) {
+  const what = `${plural(rows, 'row')} of ${plural(aggregates, 'aggregate')}`
+  const unaltered = 'The text of every row is as it was recorded.'
+  if (different === 0) return [`Identical: ${what}. ${unaltered}`]
+  const advice = engine.problems.length === 0 ? ' Run heed rebuild to derive them again.' : ''
+  return [
+    `${plural(different, 'difference')} in ${what}. ${unaltered}${advice}`,
+    renderTable(
+      differences.map(({ table, key, live, derived }) => ({
+        table,
+        key,
+        live: live ?? 'no row',
+        derived: derived ?? 'no row',
+      })),
+      available,
+    ),
+    ...andMore(different - differences.length),
+  ]
+}
+
+function altered({ altered_count, altered: rows }: Verification, available?: number): string[] {
+  const [were, it] = altered_count === 1 ? ['was', 'it'] : ['were', 'they']
+  return [
+    `${plural(altered_count, 'row')} ${were} altered behind Heed's back after ${it} ${were} recorded:`,
+    renderTable(
+      rows.map(({ id, what, recorded_at, problem, workspace }) => ({ id, what, recorded_at, problem, workspace })),
+      available,
+    ),
+    ...andMore(altered_count - rows.length),
+    'Do not trust what follows from this. heed rebuild refuses, because it would make the change permanent.',
+    'Restore the last backup that heed verify finds sound, and find out who can write to the data.',
+  ]
+}
+
+function damaged({ engine: { checked, problems } }: Verification): string[] {
+  return [
+    `${checked} It found ${plural(problems.length, 'problem')}:`,
+    ...problems.map((problem) => `  ${problem}`),
+    'The data is damaged. Restore the last backup that heed verify finds sound.',
+  ]
+}
+
+function andMore(unlisted: number): string[] {
+  return unlisted > 0 ? [`and ${count(unlisted)} more`] : []
+}
