@@ -21,6 +21,7 @@ const copied = {
     actor, actor_kind, person, trust, channel, created_at, idempotency_key, text_hash`,
   feedback_text: 'seq, payload, reason, salt',
   fact: 'kind, id, seq, body, hash, actor, created_at',
+  feedback_dependency: 'parent_id, seq',
 }
 
 export async function copyWithout(raw: Engine, { live, without, gone }: Pair): Promise<void> {
@@ -37,7 +38,11 @@ export async function copyWithout(raw: Engine, { live, without, gone }: Pair): P
         from workspace where name = '${live}'`,
     )
     for (const [table, columns] of Object.entries(copied)) {
-      const kept = table === 'fact' ? '' : `and seq not in (${seqs})`
+      const kept =
+        {
+          fact: '',
+          feedback_dependency: `and seq not in (${seqs}) and parent_id not in (${ids})`,
+        }[table] ?? `and seq not in (${seqs})`
       await connection.exec(
         `insert into ${table} (workspace, ${columns}) select '${without}', ${columns.replace('depends_on', dependsOn)}
           from ${table} where workspace = '${live}' ${kept}`,

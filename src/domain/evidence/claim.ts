@@ -10,7 +10,9 @@ export interface Standing {
   readonly row: LogRow | undefined
 }
 
+export const isAdoption = ({ action }: LogRow): boolean => action === 'claim_reject' || action === 'claim_restore'
+
 export function adoptionOf(rows: readonly LogRow[]): Standing {
-  const row = rows.findLast(({ action }) => action === 'claim_reject' || action === 'claim_restore')
+  const row = rows.findLast(isAdoption)
   return { adoption: row?.action === 'claim_reject' ? 'not_adopted' : 'adopted', row }
 }

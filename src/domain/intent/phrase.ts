@@ -217,11 +217,20 @@ function turnedAway(verb: string, about: readonly LogRow[]): LogRow[] {
   return words.filter((_, index) => index !== first)
 }
 
+const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')
+
+/** What somebody means by words is theirs to say; what is never to be answered may have been decided by a reviewer. */
+export function blockRuling(row: LogRow): { about: string; says: string } | undefined {
+  if (!isBlock(row)) return undefined
+  const { verb = null, person = null, lift = false, until = null } = row.payload
+  return { about: JSON.stringify([verb, person]), says: JSON.stringify([lift, until]) }
+}
+
 /** The last word on a pair counts, for one person or for all. */
 function blocksOf(rows: readonly LogRow[]): Block[] {
   const blocks = new Map<string, Block | undefined>()
   for (const row of rows) {
-    if (!row.action.startsWith('intent_block')) continue
+    if (!isBlock(row)) continue
     const verb = String(row.payload.verb)
     const person = (row.payload.person as string | undefined) ?? null
     const until = (row.payload.until as string | undefined) ?? null

@@ -60,21 +60,26 @@ interface Write {
   readonly missing: number
   /** How it stands where it needs a reviewer, and the item of the inbox that it became. */
   readonly held?: Held
+  /** The row of somebody more trusted that it would override. */
+  readonly overrules?: string
   readonly itemId?: string
 }
 
 type Held = 'held' | 'rejected'
 
-const heldMessages: Readonly<Record<Held, string>> = {
-  held: 'Noted. It waits in the inbox until a reviewer lets it take effect.',
-  rejected: 'Noted, but it has no effect, because a reviewer has rejected this before.',
-}
-
-function heldAs(row: LogRow, changes: readonly Change[]): Pick<Write, 'held' | 'itemId'> {
+function heldAs(row: LogRow, changes: readonly Change[]): Pick<Write, 'held' | 'overrules' | 'itemId'> {
   const ofRow = (projection: Projection) =>
     changes.find((change) => change.projection === projection && change.after?.feedback_id === row.id)?.after
-  const state = ofRow(outOfForce)?.state
-  return state === 'held' || state === 'rejected' ? { held: state, itemId: String(ofRow(inboxItems)?.id) } : {}
+  const out = ofRow(outOfForce)
+  if (out?.state !== 'held' && out?.state !== 'rejected') return {}
+  const overrules = out.state === 'held' && out.because !== null ? { overrules: String(out.because) } : {}
+  return { held: out.state, itemId: String(ofRow(inboxItems)?.id), ...overrules }
+}
+
+function heldMessage(held: Held, overrules: string | undefined): string {
+  if (held === 'rejected') return 'Noted, but it has no effect, because a reviewer has rejected this before.'
+  const why = overrules === undefined ? 'It' : `A reviewer decided otherwise (${overrules}), so it`
+  return `Noted. ${why} waits in the inbox until a reviewer lets it take effect.`
 }
 
 /** The write is committed, so a failure here must not look like one of the write. */
@@ -121,7 +126,7 @@ async function missingAtGate(
 }
 
 function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announcement): Receipt {
-  const { row, draft, changes, missing, held, itemId } = write
+  const { row, draft, changes, missing, held, overrules, itemId } = write
   const visible = visibleChanges(changes)
   const effects = [...visible.map(shiftOf), ...shifts]
   const waits = held === undefined ? (announced?.waits ?? missing > 0) : held === 'held'
@@ -135,7 +140,7 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: held ? heldMessages[held] : (announced?.message ?? messageFor(outcome, draft, missing)),
+    message: held ? heldMessage(held, overrules) : (announced?.message ?? messageFor(outcome, draft, missing)),
     changes: listChanges(effects),
     ...(itemId !== undefined && { item_id: itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,

@@ -19,9 +19,9 @@ export interface DerivedAggregate {
 /** Of these ids, the ones that are out of force. */
 export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Out-of-force rows told from the log alone: only a few rows can put others out, and they are judged together. */
+/** Out-of-force rows that others hang on, told from the log alone: their aggregates are few, and are settled together. */
 async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promise<OutAmong> {
-  const { out } = settle(await logRepo.controlRows(db, workspace), new Set(), reducers)
+  const { out } = settle(await logRepo.hungOn(db, workspace), new Set(), reducers)
   const ids = new Set(out.keys())
   return async () => ids
 }

@@ -7,7 +7,7 @@ import { type Change, liveRows, liveRowsOfEach, replaceRows } from './projection
 import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import type { LogRow, Target } from './row.ts'
-import { needsSettling, settle } from './settle.ts'
+import { isSettledAlone, needsSettling, settle } from './settle.ts'
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
@@ -17,7 +17,8 @@ export async function reduceAppended(
   appended: LogRow,
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
-  if (!reducer?.step || needsSettling(appended)) return reduceAggregate(tx, reducers, workspace, appended.aggregate)
+  const isPlain = isSettledAlone(appended) && !(await mayBeOverruled(tx, workspace, appended))
+  if (!reducer?.step || !isPlain) return reduceAggregate(tx, reducers, workspace, appended.aggregate)
   const open: Record<string, readonly ProjectionRow[]> = {}
   for (const projection of reducer.projections) {
     open[projection.name] = await liveRows(tx, projection, workspace, appended.aggregate, 'open')
@@ -25,9 +26,14 @@ export async function reduceAppended(
   return write(tx, reducer, workspace, reducer.step(open, appended), async ({ name }) => open[name] ?? [])
 }
 
+/** Most rows are about what no reviewer spoke of. */
+async function mayBeOverruled(tx: Tx, workspace: string, { trust, aggregate }: LogRow): Promise<boolean> {
+  return trust !== 'reviewer' && (await logRepo.isReviewed(tx, workspace, aggregate))
+}
+
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
-  const settling = rows.some(needsSettling)
+  const settling = needsSettling(rows)
   const own = new Set(rows.map((row) => row.id))
   const parents = rows.flatMap((row) => row.dependsOn.flat().filter((id) => !own.has(id)))
   const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents), reducers)

@@ -4,6 +4,7 @@ import type { Trust } from '../gate/trust.ts'
 import type { SqlValue, Table, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import type { Draft, Json, LogRow } from './row.ts'
+import type { Ruling } from './ruling.ts'
 
 export type ProjectionRow = Readonly<Record<string, SqlValue>>
 
@@ -59,6 +60,8 @@ export interface Reducer {
   readonly hasOwnGate?: boolean
   /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
   readonly noticed?: readonly string[]
+  /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
+  ruling?(row: LogRow): Ruling | undefined
   /** Rows by table name. Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
   /**

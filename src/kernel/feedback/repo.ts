@@ -115,10 +115,16 @@ const ofAggregate = sql<OfAggregate, StoredRow>(
   `select ${columns} from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`,
 )
-const controlRows = sql<Scope, StoredRow>(
-  `select ${columns} from ${source} where l.workspace = :workspace and (l.depends_on is not null
-    or l.trust not in ('reviewer', 'direct_user') or l.action in ('feedback_undo', 'inbox_approve', 'inbox_reject'))
-    order by l.seq`,
+const hungOn = sql<Scope, StoredRow>(
+  `select ${columns} from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
+      join feedback_log p on p.workspace = d.workspace and p.id = d.parent_id where d.workspace = :workspace) a
+    join feedback_log l
+      on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
+    left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`,
+)
+const reviewed = sql<OfAggregate, { seq: number }>(
+  `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
+    and trust = 'reviewer' limit 1`,
 )
 const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
@@ -223,8 +229,13 @@ export const logRepo = {
   async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
     return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)
   },
-  async controlRows(db: Db, workspace: string): Promise<LogRow[]> {
-    return (await db.all(controlRows, { workspace })).map(toRow)
+  /** Every row of the aggregates that rows of others hang on. */
+  async hungOn(db: Db, workspace: string): Promise<LogRow[]> {
+    return (await db.all(hungOn, { workspace })).map(toRow)
+  },
+  /** Whether a reviewer said anything about it. */
+  async isReviewed(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
+    return (await db.first(reviewed, { workspace, type, id })) !== undefined
   },
   dependentAggregates: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(dependentAggregates, { workspace, ids: JSON.stringify(ids) }),

@@ -31,6 +31,8 @@ export interface LogRow {
   readonly createdAt: string
   readonly payload: Readonly<Record<string, Json>>
   readonly reason: string | null
+  /** Where it was let through: whose word it counts as since then, in place of its own trust. */
+  readonly authority?: Trust
 }
 
 export interface Said {

@@ -1,17 +1,20 @@
-// Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, and rows whose trust is too low
-// to act by themselves fall out; what a reviewer let through counts from that moment on.
-
-import { takesEffectByItself } from '../gate/trust.ts'
+// Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
+// by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
+// moment on.
+import { outranks, takesEffectByItself } from '../gate/trust.ts'
 import { APPROVE, decides, type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds, REJECT, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
+import { createRulings } from './ruling.ts'
+
+export { APPROVE, REJECT, UNDO }
 
 export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected'
 
 export interface Out {
   readonly id: string
   readonly state: OutOfForce
-  /** The row that put it there: the undo, the undone row it hangs on, the rejection. */
+  /** The row that put it there: the undo, the undone row it hangs on, what it would override, the rejection. */
   readonly because: string | null
 }
 
@@ -22,27 +25,32 @@ export interface Settled {
   readonly held: readonly HeldItem[]
 }
 
-export { APPROVE, REJECT, UNDO }
-
 const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 
-/** Whether a row can be anything but in force, or can put another out of force. Most rows cannot. */
-export function needsSettling(row: LogRow): boolean {
-  return row.action === UNDO || decides(row) || row.dependsOn.length > 0 || isHeld(row)
+/** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
+export function isSettledAlone(row: LogRow): boolean {
+  return row.action !== UNDO && !decides(row) && row.dependsOn.length === 0 && !isHeld(row)
 }
 
-/** `rows` in log order. `elsewhere` knows the rows of other aggregates that are out of force. */
+/** Whether any of these rows may be out of force: one of them is of that kind, or some are more trusted than others. */
+export function needsSettling(rows: readonly LogRow[]): boolean {
+  return !rows.every(isSettledAlone) || rows.some(({ trust }) => trust !== rows[0]?.trust)
+}
+
+/** `rows` in log order, of whole aggregates. `elsewhere` knows the rows of other aggregates that are out of force. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Settled {
-  if (!rows.some(needsSettling)) return { inForce: rows, out: new Map(), held: [] }
+  if (!needsSettling(rows)) return { inForce: rows, out: new Map(), held: [] }
   const itemOf = (row: LogRow) => heldItemId(row, reducers)
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
-  const { undoneBy, undoing, decisions } = readBackwards(rows, itemOf, decidedItem)
+  const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem)
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
+  const rulings = createRulings(reducers)
   const reports = new Map<string, LogRow[]>()
-  const placed: { position: number; row: LogRow }[] = []
+  const letThrough = new Map<string, LogRow[]>()
+  const inForce: LogRow[] = []
 
   // Forwards, because a row hangs on earlier ones only, whose force is then known.
   for (const row of rows) {
@@ -50,37 +58,53 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     // An undo that is not in force hangs on its target: once that is out, there is nothing left to undo.
     const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
+    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row)
     if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
-    else if (isHeld(row)) {
+    else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
-      reports.set(item, [...(reports.get(item) ?? []), row])
+      push(reports, item, row)
       // A decision on reports that are all undone decides nothing.
-      const verdict = judge(
-        row,
-        (decisions.get(item) ?? []).filter(({ id }) => !out.has(id)),
-      )
-      if (verdict.state === 'let through') placed.push({ position: verdict.position, row })
-      else leave(row.id, verdict.state, verdict.because)
-    } else if (!isAboutHeld(row)) placed.push({ position: row.seq, row })
-    else if (!reports.has(decidedItem(row))) leave(row.id, 'inert', null)
+      const standing = (decisions.get(item) ?? []).filter(({ id }) => !out.has(id))
+      const verdict = judge(row, standing)
+      if (verdict.state === 'let through') push(letThrough, verdict.by, row)
+      else leave(row.id, verdict.state, verdict.because ?? overruledBy)
+    } else if (isAboutHeld(row)) {
+      if (!reports.has(decidedItem(row))) leave(row.id, 'inert', null)
+      for (const report of letThrough.get(row.id) ?? []) {
+        inForce.push({ ...report, authority: rulings.take(report, row.trust) })
+      }
+    } else {
+      rulings.take(row, row.trust)
+      inForce.push(row)
+    }
   }
 
-  placed.sort((a, b) => a.position - b.position || a.row.seq - b.row.seq)
-  // An undo has done its work above; what it undid is not there to be reduced.
-  const inForce = placed.flatMap(({ row }) => (row.action === UNDO ? [] : [row]))
   const held = Array.from(reports, ([item, own]) => {
     const approvals = (decisions.get(item) ?? []).filter(({ action, id }) => action === APPROVE && !out.has(id))
     return heldItem(item, own, approvals.length, ({ id }) => out.get(id)?.state)
   })
-  return { inForce, out, held }
+  // An undo has done its work above; what it undid is not there to be reduced.
+  return { inForce: inForce.filter(({ action }) => action !== UNDO), out, held }
 }
 
-/** From the newest row back, because only later rows undo a row, undo that undo, or let one of low trust through. */
+function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
+  const list = lists.get(key)
+  if (list) list.push(row)
+  else lists.set(key, [row])
+}
+
+/** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */
 function readBackwards(
   rows: readonly LogRow[],
   itemOf: (row: LogRow) => string,
   decidedItem: (decision: LogRow) => string,
 ) {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  /** The row that an undo would take back, where that is more trusted than the undo. */
+  const undoneRow = ({ action, target, trust }: LogRow): string | null => {
+    const undone = action === UNDO ? rowOf.get(target.id) : undefined
+    return undone && outranks(undone.trust, trust) ? undone.id : null
+  }
   const undoneBy = new Map<string, string>()
   const undoing = new Set<string>()
   const decisions = new Map<string, LogRow[]>()
@@ -88,21 +112,22 @@ function readBackwards(
     if (undoneBy.has(row.id)) continue
     if (decides(row)) decisions.set(decidedItem(row), [row, ...(decisions.get(decidedItem(row)) ?? [])])
     if (row.action !== UNDO) continue
-    if (isHeld(row) && !decisions.get(itemOf(row))?.some((decision) => decision.action === APPROVE)) continue
+    const waits = isHeld(row) || undoneRow(row) !== null
+    if (waits && !decisions.get(itemOf(row))?.some((decision) => decision.action === APPROVE)) continue
     undoing.add(row.id)
     undoneBy.set(row.target.id, row.id)
   }
-  return { undoneBy, undoing, decisions }
+  return { undoneBy, undoing, decisions, undoneRow }
 }
 
 type Verdict =
-  | { readonly state: 'let through'; readonly position: number }
+  | { readonly state: 'let through'; readonly by: string }
   | { readonly state: 'held' | 'rejected'; readonly because: string | null }
 
 /** The first approval after a report lets it through; otherwise the reviewers' last word on the item holds. */
 function judge(report: LogRow, decisions: readonly LogRow[]): Verdict {
   const approval = decisions.find((decision) => decision.action === APPROVE && decision.seq > report.seq)
-  if (approval) return { state: 'let through', position: approval.seq }
+  if (approval) return { state: 'let through', by: approval.id }
   const last = decisions.at(-1)
   return last?.action === REJECT ? { state: 'rejected', because: last.id } : { state: 'held', because: null }
 }

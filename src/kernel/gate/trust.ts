@@ -11,10 +11,18 @@ export function takesEffectByItself(trust: Trust): boolean {
   return trust === 'reviewer' || trust === 'direct_user'
 }
 
+export function outranks(one: Trust, other: Trust): boolean {
+  return trusts.indexOf(one) < trusts.indexOf(other)
+}
+
+export function moreTrusted(one: Trust, other: Trust): Trust {
+  return outranks(one, other) ? one : other
+}
+
 export function trustOf(caller: Caller, claimed: Trust | undefined): Trust {
   const highest: Trust = caller.actorKind === 'key' && hasRole(caller, 'reviewer') ? 'reviewer' : 'direct_user'
   if (claimed === undefined) return highest
-  if (trusts.indexOf(claimed) < trusts.indexOf(highest)) {
+  if (outranks(claimed, highest)) {
     throw invalidInput(
       'trust',
       `must be ${highest} or lower, because trust comes from the key and can only be lowered.`,

@@ -16,6 +16,7 @@ const whatOf = (name: unknown): string => `setting ${name}`
 export const settingReducer: Reducer = {
   aggregate: 'setting',
   projections: [settingTable],
+  ruling: ({ payload }) => ({ about: 'value', says: String(payload.value) }),
   reduce({ id, rows }) {
     const last = rows.at(-1)
     return { setting: last ? [{ name: id, value: String(last.payload.value), feedback_id: last.id }] : [] }

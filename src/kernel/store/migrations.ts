@@ -183,6 +183,14 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
+    name: 'kernel reviewed aggregates',
+    statements: ({ selectivity }) => [
+      `create index feedback_log_reviewed on feedback_log (workspace, aggregate_type, aggregate_id)
+        where trust = 'reviewer'`,
+      ...selectivity([['feedback_log', 'feedback_log_reviewed', '100000 100000 20000 4']]),
+    ],
+  },
+  {
     name: 'kernel text vectors',
     statements: ({ text, clustered, selectivity }) => [
       `create table text_vector (

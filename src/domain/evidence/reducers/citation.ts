@@ -25,6 +25,7 @@ const citationTable: Projection = {
 export const citationReducer: Reducer = {
   aggregate: 'citation',
   projections: [citationTable],
+  ruling: ({ payload }) => ({ about: 'citation', says: String(payload.correction_type) }),
 
   reduce({ id, rows }) {
     const last = rows.at(-1)

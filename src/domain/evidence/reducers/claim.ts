@@ -1,6 +1,6 @@
 // Facts about a claim, and whether people adopt it, to its row.
 import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { adoptionOf } from '../claim.ts'
+import { adoptionOf, isAdoption } from '../claim.ts'
 import { noteProjections, noteRows } from './said-of-nodes.ts'
 
 export const claimTable: Projection = {
@@ -35,6 +35,7 @@ export const claimReducer: Reducer = {
   aggregate: 'claim',
   projections: [claimTable, rejectedSiteTable, ...noteProjections],
   noticed: ['sites'],
+  ruling: (row) => (isAdoption(row) ? { about: 'adoption', says: row.action } : undefined),
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts

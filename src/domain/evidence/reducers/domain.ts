@@ -43,6 +43,7 @@ function activeRow({ rows }: Aggregate): LogRow | undefined {
 export const domainReducer: Reducer = {
   aggregate: 'domain',
   projections: [overrideRules, baseline],
+  ruling: ({ action }) => ({ about: 'rule', says: action }),
 
   reduce(aggregate) {
     const active = activeRow(aggregate)

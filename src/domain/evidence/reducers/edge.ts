@@ -91,6 +91,7 @@ const sampleTable: Projection = {
 export const edgeReducer: Reducer = {
   aggregate: 'edge',
   projections: [edgeTable, reviewTable, sampleTable, ...noteProjections],
+  ruling: (row) => (isCorrection(row) ? { about: 'label', says: saidLabel(row) } : undefined),
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts

@@ -4,6 +4,7 @@ import { isRetired } from '../gate/index.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import {
   type Block,
+  blockRuling,
   type Candidate,
   candidateId,
   foldPhrase,
@@ -112,6 +113,7 @@ export const phraseReducer: Reducer = {
   offersCandidates: true,
   hasOwnGate: true,
   noticed: NOTICED,
+  ruling: blockRuling,
 
   reduce({ id, rows }) {
     const phrase = foldPhrase(id, rows)

@@ -1,0 +1,168 @@
+// Lower trust never overrides higher trust by itself: it waits for a reviewer, whatever it is about.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { study } from './evidence-graph.ts'
+import { bank } from './intent-registry.ts'
+
+const key = { actorKind: 'key', channel: 'http' } as const
+const reviewer: Partial<Caller> = { ...key, actor: 'key_reviewer', role: 'reviewer' }
+const agent: Partial<Caller> = { ...key, actor: 'key_agent', role: 'agent' }
+
+onEachEngine('trust', (test) => {
+  const { call, tell, refused, alsoAfterRestart } = test
+  const blocked = async (url: string) => (await call('domain_check', { url })).blocked
+  const say = (action: string, domain_pattern: string, as: Partial<Caller>, more: object = {}) =>
+    tell(action, { domain_pattern, reason: 'because', ...more }, as)
+  const approve = (item_id: string | undefined) => tell('inbox_approve', { item_id }, reviewer)
+  const undo = (receipt: Receipt, as: Partial<Caller>, more: object = {}) =>
+    tell('feedback_undo', { feedback_id: receipt.feedback_id, ...more }, as)
+  const expectHeld = (receipt: Receipt, overruled?: Receipt) => {
+    expect(receipt).toMatchObject({ outcome: 'pending', item_id: expect.stringMatching(/^hld_/) })
+    expect(receipt.message).toContain('A reviewer decided otherwise')
+    expect(receipt.message).toContain('waits in the inbox until a reviewer lets it')
+    if (overruled) expect(receipt.message).toContain(overruled.feedback_id)
+  }
+
+  it(`${verifies('K14', 'K8')}an agent's word against a reviewer's waits, and takes effect when a reviewer lets it`, async () => {
+    const block = await say('domain_block', 'a.example', reviewer)
+    const unblock = await say('domain_unblock', 'a.example', agent)
+    expectHeld(unblock, block)
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+    const approval = await approve(unblock.item_id)
+    expect(approval.outcome).toBe('applied')
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
+    // What a reviewer let through is a reviewer's decision.
+    expectHeld(await say('domain_block', 'a.example', agent), unblock)
+    await undo(approval, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+  })
+
+  it(`${verifies('K14', 'K9')}rejected, it does not come back by repetition`, async () => {
+    await say('domain_block', 'b.example', reviewer)
+    const { item_id } = await say('domain_unblock', 'b.example', agent)
+    await tell('inbox_reject', { item_id, reason: 'no' }, reviewer)
+    const again = await say('domain_unblock', 'b.example', agent)
+    expect(again).toMatchObject({ outcome: 'recorded', item_id, message: expect.stringContaining('rejected') })
+    await alsoAfterRestart(async () => expect(await blocked('b.example')).toBe(true))
+  })
+
+  it(`${verifies('K14')}whoever agrees with a reviewer does not take their place`, async () => {
+    const block = await say('domain_block', 'c.example', reviewer)
+    expect((await say('domain_block', 'c.example', agent)).outcome).not.toBe('pending')
+    for (const action of ['domain_unblock', 'domain_clear_override'])
+      expectHeld(await say(action, 'c.example', agent), block)
+    await alsoAfterRestart(async () => expect(await blocked('c.example')).toBe(true))
+    // Without the reviewer's word the agent's own count, in their order.
+    await undo(block, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('c.example')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'K5')}a reviewer's word that is brought back stands above what was said meanwhile`, async () => {
+    const block = await say('domain_block', 'd.example', reviewer)
+    const undone = await undo(block, reviewer)
+    expect((await say('domain_unblock', 'd.example', agent)).outcome).toBe('applied')
+    await undo(undone, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
+  })
+
+  it(`${verifies('K14', 'K8')}a reviewer's own word of lower trust stays lower`, async () => {
+    await say('domain_block', 'e.example', reviewer)
+    expectHeld(await say('domain_unblock', 'e.example', reviewer, { trust: 'direct_user' }))
+    expectHeld(await say('domain_unblock', 'e.example', {}))
+    expect(await blocked('e.example')).toBe(true)
+    expect((await say('domain_unblock', 'e.example', reviewer)).outcome).toBe('applied')
+    expect(await blocked('e.example')).toBe(false)
+  })
+
+  it(`${verifies('K14', 'K5')}an undo of what a reviewer said waits too, also for the same person`, async () => {
+    const block = await say('domain_block', 'f.example', reviewer, { on_behalf_of: 'ana' })
+    expect((await refused('feedback_undo', { feedback_id: block.feedback_id }, agent)).code).toBe('forbidden')
+    const undone = await undo(block, agent, { on_behalf_of: 'ana' })
+    expectHeld(undone, block)
+    await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(true))
+    await approve(undone.item_id)
+    await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(false))
+
+    const own = await say('domain_block', 'g.example', agent)
+    const taken = await undo(own, reviewer, { on_behalf_of: 'ana' })
+    expectHeld(await undo(taken, agent, { on_behalf_of: 'ana' }), taken)
+    await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'E6', 'E7', 'E8')}holds for claims, labels and citations`, async () => {
+    await call('evidence_record', study)
+    const about = { task_id: 'task', reason: 'because' }
+    const cases: [string, object, string, object, string, object, object][] = [
+      [
+        ...(['claim_reject', { claim_id: 'sleep' }, 'claim_restore', { claim_id: 'sleep' }] as const),
+        ...(['claim_get', { claim_id: 'sleep' }, { adoption: 'not_adopted' }] as const),
+      ],
+      [
+        ...(['edge_correct', { edge_id: 'for', correct_relation: 'refutes' }] as const),
+        ...(['correct_nli', { edge_id: 'for', correct_relation: 'supports' }] as const),
+        ...(['edge_get', { edge_id: 'for' }, { relation: 'refutes' }] as const),
+      ],
+      [
+        'correct_citation',
+        { fragment_id: 'doubted', cited_fragment_id: 'measured', correction_type: 'remove' },
+        'correct_citation',
+        { fragment_id: 'doubted', cited_fragment_id: 'measured', correction_type: 'add' },
+        ...(['citation_check', { fragment_id: 'doubted', cited_fragment_id: 'measured' }, { cites: false }] as const),
+      ],
+    ]
+    for (const [said, input, otherwise, other, question, asked, answer] of cases) {
+      await tell(said, { ...about, ...input }, reviewer)
+      const held = await tell(otherwise, { ...about, ...other }, agent)
+      expectHeld(held)
+      await alsoAfterRestart(async () => expect(await call(question, asked)).toMatchObject(answer))
+      await approve(held.item_id)
+      await alsoAfterRestart(async () => expect(await call(question, asked)).not.toMatchObject(answer))
+    }
+  })
+
+  it(`${verifies('K14', 'I7')}holds for blocked words and for settings`, async () => {
+    await call('intent_import', bank)
+    const pair = { phrase: 'block my card', verb: 'card.block', on_behalf_of: 'ana' }
+    const verb = async () => (await call('verb_search', { query: 'block my card', on_behalf_of: 'ana' })).verb
+    await tell('intent_block', pair, reviewer)
+    const lift = await tell('intent_block', { ...pair, lift: true }, agent)
+    expectHeld(lift)
+    await alsoAfterRestart(async () => expect(await verb()).not.toBe('card.block'))
+    await approve(lift.item_id)
+    await alsoAfterRestart(async () => expect(await verb()).toBe('card.block'))
+
+    const value = async () => {
+      const { settings } = await call<{ settings: { name: string; value: number }[] }>('settings_get', {})
+      return settings.find(({ name }) => name === 'session.minutes')?.value
+    }
+    const set = (minutes: number, more: object = {}) =>
+      tell('settings_set', { name: 'session.minutes', value: minutes, ...more }, { ...reviewer, role: 'admin' })
+    await set(10)
+    expectHeld(await set(20, { trust: 'direct_user' }))
+    await alsoAfterRestart(async () => expect(await value()).toBe(10))
+  })
+
+  it(`${verifies('K14')}what one person says of themselves stays theirs`, async () => {
+    const rate = (rating: number, as: Partial<Caller>) =>
+      tell('rate_usefulness', { task_id: 'task', target_id: 'aside', rating, on_behalf_of: 'ana' }, as)
+    await rate(1, reviewer)
+    expect((await rate(5, agent)).outcome).toBe('applied')
+  })
+
+  it(`${verifies('K14', 'K8')}on a machine without keys everyone is as trusted as its person`, async () => {
+    const as = { workspace: 'keyless' }
+    await say('domain_block', 'h.example', as)
+    expect((await say('domain_unblock', 'h.example', { ...as, role: 'agent', channel: 'mcp' })).outcome).toBe('applied')
+    expect((await call('domain_check', { url: 'h.example' }, as)).blocked).toBe(false)
+  })
+
+  it(`${verifies('K6')}all of it is derived again to the same rows`, async () => {
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0, altered_count: 0 })
+    await test.heed.operations.rebuild(() => undefined)
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    expect((await call<{ wrong: unknown[] }>('correction_check', {})).wrong).toEqual([])
+  })
+})
