@@ -37,7 +37,7 @@ onEachEngine('deriving again', (test) => {
     await damage(`update domain_override_rules set decision = 'unblock' where domain_pattern = '*.a.example'`)
     await damage(`delete from inbox_item`)
     await damage(
-      `insert into domain_override_rules select workspace, 'zzz.example', id, feedback_id, seq, decision, reason, created_at, is_active from domain_override_rules where domain_pattern = 'b.example'`,
+      `insert into domain_override_rules (workspace, domain_pattern, id, feedback_id, seq, decision, reason, created_at, is_active) select workspace, 'zzz.example', id, feedback_id, seq, decision, reason, created_at, is_active from domain_override_rules where domain_pattern = 'b.example'`,
     )
     const found = await test.heed.operations.verify(quietly)
     expect(found.differences.map(({ table }) => table).sort()).toEqual([

@@ -29,7 +29,8 @@ export async function copyWithout(raw: Engine, { live, without, gone }: Pair): P
   const seqs = `select seq from feedback_log where workspace = '${live}' and id in (${ids})`
   // What hangs on one of several reports would hang on the others alone.
   const dependsOn = [...gone].reduce(
-    (text, id) => `replace(replace(${text}, '"${id}",', ''), ',"${id}"', '')`,
+    (text, id) =>
+      `replace(replace(replace(${text}, '"${id}",', ''), ',"${id}"', ''), '"against":["${id}"]', '"against":[]')`,
     'depends_on',
   )
   await raw.transaction(async (connection) => {

@@ -60,6 +60,54 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('c.example')).toBe(false))
   })
 
+  it(`${verifies('K14', 'E3', 'E5')}a more specific rule does not get around a reviewer's`, async () => {
+    const early = await say('domain_unblock', 'early.wide.example', agent)
+    const wide = await say('domain_block', '*.wide.example', reviewer)
+    const narrow = await say('domain_unblock', 'news.wide.example', agent)
+    expectHeld(narrow, wide)
+    await alsoAfterRestart(async () => {
+      for (const host of ['early.wide.example', 'news.wide.example', 'wide.example']) {
+        expect(await call('domain_check', { url: host })).toMatchObject({
+          blocked: true,
+          by_reviewer: true,
+          feedback_id: wide.feedback_id,
+          reason: `${host} is blocked: a reviewer blocked *.wide.example (because).`,
+        })
+      }
+    })
+    const approval = await approve(narrow.item_id)
+    await alsoAfterRestart(async () => {
+      expect(await call('domain_check', { url: 'news.wide.example' })).toMatchObject({
+        blocked: false,
+        reason: 'news.wide.example is allowed: an agent, with approval, unblocked news.wide.example (because).',
+      })
+      expect(await blocked('early.wide.example')).toBe(true)
+    })
+    // Without the reviewer's rule there is nothing to wait for.
+    expect((await undo(wide, reviewer)).inert).toEqual([approval.feedback_id])
+    await alsoAfterRestart(async () => {
+      for (const host of ['early.wide.example', 'news.wide.example']) expect(await blocked(host)).toBe(false)
+    })
+    expect(early.outcome).toBe('applied')
+  })
+
+  it(`${verifies('K14', 'E5')}says who decided`, async () => {
+    const why = async (host: string) => (await call('domain_check', { url: host })).reason
+    for (const [host, as, more, who] of [
+      ['one.example', agent, {}, 'an agent'],
+      ['two.example', agent, { on_behalf_of: 'ana' }, 'ana'],
+      ['three.example', reviewer, {}, 'a reviewer'],
+      ['four.example', {}, {}, 'a person'],
+    ] as const) {
+      await say('domain_block', host, as, more)
+      await alsoAfterRestart(async () =>
+        expect(await why(host)).toBe(`${host} is blocked: ${who} blocked ${host} (because).`),
+      )
+    }
+    await say('domain_block', 'three.example', agent)
+    expect(await why('three.example')).toContain('a reviewer blocked')
+  })
+
   it(`${verifies('K14', 'K5')}a reviewer's word that is brought back stands above what was said meanwhile`, async () => {
     const block = await say('domain_block', 'd.example', reviewer)
     const undone = await undo(block, reviewer)

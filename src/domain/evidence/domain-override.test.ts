@@ -1,12 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { type BaselineEntry, decide, type OverrideRule } from './domain-override.ts'
-import { patternsCovering } from './domain-pattern.ts'
+import { type BaselineEntry, decide, type OverrideRule, overruledBy } from './domain-override.ts'
+import { parsePattern, patternsCovering } from './domain-pattern.ts'
 
-function rule(decision: OverrideRule['decision'], domain_pattern: string, seq: number): OverrideRule {
+function rule(
+  decision: OverrideRule['decision'],
+  domain_pattern: string,
+  seq: number,
+  authority: OverrideRule['authority'] = 'direct_user',
+): OverrideRule {
+  const said_by = authority === 'reviewer' ? 'a reviewer' : 'a person'
   const created_at = '2026-01-01T00:00:00.000Z'
-  return { id: `rule-${seq}`, feedback_id: `fb-${seq}`, domain_pattern, decision, reason: 'Adverts.', created_at, seq }
+  return {
+    id: `rule-${seq}`,
+    feedback_id: `fb-${seq}`,
+    domain_pattern,
+    decision,
+    reason: 'Adverts.',
+    created_at,
+    seq,
+    authority,
+    said_by,
+  }
 }
 
 function entry(decision: BaselineEntry['decision'], domain_pattern: string): BaselineEntry {
@@ -105,5 +121,42 @@ describe('decide', () => {
         expect(decide(name, everyRule, everyEntry)).toEqual(decide(name, relevant(everyRule), relevant(everyEntry)))
       }),
     )
+  })
+})
+
+describe(`${verifies('K14', 'E3')}a reviewer's rule`, () => {
+  const wide = rule('block', '*.example.com', 1, 'reviewer')
+
+  it('stands above a more specific one of anybody else, whichever came first', () => {
+    const exceptions = [rule('unblock', 'news.example.com', 0), rule('unblock', '*.news.example.com', 2)]
+    expect(decide('news.example.com', [wide, ...exceptions], [])).toMatchObject({
+      blocked: true,
+      reason: 'news.example.com is blocked: a reviewer blocked *.example.com (Adverts).',
+    })
+    const reviewed = rule('unblock', 'news.example.com', 3, 'reviewer')
+    expect(decide('news.example.com', [wide, ...exceptions, reviewed], [])).toMatchObject({
+      blocked: false,
+      rule: reviewed,
+    })
+  })
+
+  it.each([
+    ['news.example.com', 'unblock', 'direct_user', true],
+    ['*.news.example.com', 'unblock', 'direct_user', true],
+    ['example.com', 'unblock', 'agent_inferred', true],
+    ['news.example.com', 'block', 'direct_user', false],
+    ['news.example.com', 'unblock', 'reviewer', false],
+    ['*.example.com', 'unblock', 'direct_user', false],
+    ['other.com', 'unblock', 'direct_user', false],
+  ] as const)('%s: %s as %s is against it: %s', (pattern, decision, trust, expected) => {
+    const found = overruledBy(parsePattern(pattern), decision, trust, [wide])
+    expect(found).toBe(expected ? wide : undefined)
+  })
+
+  it('that is more specific makes the exception that anybody may then repeat', () => {
+    const exception = rule('unblock', '*.news.example.com', 2, 'reviewer')
+    const pattern = parsePattern('a.news.example.com')
+    expect(overruledBy(pattern, 'unblock', 'direct_user', [wide, exception])).toBeUndefined()
+    expect(overruledBy(pattern, 'block', 'direct_user', [wide, exception])).toBe(exception)
   })
 })

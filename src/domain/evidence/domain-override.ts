@@ -1,6 +1,7 @@
 // Decides whether a host is blocked: people's overrides first, then the baseline list, else allowed (E3, E5).
 
-import { patternsCovering } from './domain-pattern.ts'
+import { outranks, type Trust } from '../../kernel/gate/index.ts'
+import { type DomainPattern, patternsCovering } from './domain-pattern.ts'
 
 /** A rule in force; superseded, cleared and undone ones are not passed in. */
 export interface OverrideRule {
@@ -11,6 +12,10 @@ export interface OverrideRule {
   reason: string
   created_at: string
   seq: number
+  /** Whose word it counts as: a reviewer's stands above a more specific one of anybody else. */
+  authority: Trust
+  /** Who spoke, as the subject of a sentence. */
+  said_by: string
 }
 
 export interface BaselineEntry {
@@ -38,10 +43,10 @@ export function decide(
   baseline: readonly BaselineEntry[],
 ): DomainDecision {
   const covering = patternsCovering(host)
-  const override = mostSpecific(covering, rules, (one, other) => one.seq >= other.seq)
+  const override = mostSpecific(covering, mostTrusted(covering, rules), (one, other) => one.seq >= other.seq)
   if (override) {
     const verb = override.decision === 'block' ? 'blocked' : 'unblocked'
-    const because = `a person ${verb} ${override.domain_pattern}`
+    const because = `${override.said_by} ${verb} ${override.domain_pattern}`
     return decision(host, override.decision === 'block', 'override', because, override)
   }
   const entry = mostSpecific(covering, baseline, () => true)
@@ -51,6 +56,33 @@ export function decide(
     return decision(host, entry.decision === 'block', 'baseline', because, entry)
   }
   return decision(host, false, 'default', 'no override and no baseline entry matches it')
+}
+
+/**
+ * The rule of somebody more trusted on more than this pattern that decides otherwise: by being more specific alone, a rule does
+ * not override it.
+ */
+export function overruledBy(
+  { pattern, kind, host }: DomainPattern,
+  decision: OverrideRule['decision'],
+  trust: Trust,
+  rules: readonly OverrideRule[],
+): OverrideRule | undefined {
+  const above = patternsAbove({ pattern, kind, host })
+  const stronger = rules.filter(({ authority }) => outranks(authority, trust))
+  const rule = mostSpecific(above, mostTrusted(above, stronger), (one, other) => one.seq >= other.seq)
+  return rule && rule.decision !== decision ? rule : undefined
+}
+
+/** The patterns that cover all of a pattern, without itself. */
+export function patternsAbove({ pattern, kind, host }: DomainPattern): string[] {
+  const covering = patternsCovering(host).filter((one) => one !== pattern)
+  return kind === 'host' ? covering : covering.filter((one) => one.startsWith('*.'))
+}
+
+function mostTrusted(covering: readonly string[], rules: readonly OverrideRule[]): OverrideRule[] {
+  const matching = rules.filter(({ domain_pattern }) => covering.includes(domain_pattern))
+  return matching.filter(({ authority }) => !matching.some((other) => outranks(other.authority, authority)))
 }
 
 function mostSpecific<R extends { domain_pattern: string }>(

@@ -5,7 +5,7 @@ import { type FactOf, factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import type { Aggregate, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
-import type { LogRow, Target } from './row.ts'
+import { type LogRow, parentsOf, type Target } from './row.ts'
 import { type Settled, settle } from './settle.ts'
 
 export interface DerivedAggregate {
@@ -57,7 +57,7 @@ export async function deriveEach(
 ): Promise<DerivedAggregate[]> {
   const rows = groupBy(allRows, (row) => row.aggregate.id)
   const facts = groupBy(allFacts, ({ id }) => id)
-  const elsewhere = await outAmong(allRows.flatMap((row) => row.dependsOn.flat()))
+  const elsewhere = await outAmong(allRows.flatMap(parentsOf))
   return targets.map((target) => {
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)

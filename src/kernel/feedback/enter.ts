@@ -7,8 +7,8 @@ import { textHash } from './altered.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
 import type { Reaction, Reducers, Remark } from './reducer.ts'
-import { dependencyTable, logTable, textTable } from './repo.ts'
-import type { Draft, Envelope, LogRow } from './row.ts'
+import { dependencyTable, logTable, storedDependencies, textTable } from './repo.ts'
+import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
 
 export interface Writing {
   readonly store: Store
@@ -85,6 +85,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position):
     createdAt: position.at,
     payload: draft.payload,
     reason: draft.reason ?? null,
+    ...(draft.against?.length && { against: draft.against }),
   }
 }
 
@@ -100,7 +101,7 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
     target_id: row.target.id,
     aggregate_type: row.aggregate.type,
     aggregate_id: row.aggregate.id,
-    depends_on: row.dependsOn.length === 0 ? null : JSON.stringify(row.dependsOn),
+    depends_on: storedDependencies(row),
     task_id: row.taskId,
     session_id: row.sessionId,
     actor: row.actor,
@@ -114,7 +115,7 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
   }
   await tx.insertMany(logTable, [logged])
   await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt }])
-  const parents = [...new Set(row.dependsOn.flat())]
+  const parents = [...new Set(parentsOf(row))]
   if (parents.length > 0) {
     await tx.insertMany(
       dependencyTable,

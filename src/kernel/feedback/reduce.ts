@@ -6,7 +6,7 @@ import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.
 import { type Change, liveRows, liveRowsOfEach, replaceRows } from './projection.ts'
 import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
-import type { LogRow, Target } from './row.ts'
+import { type LogRow, parentsOf, type Target } from './row.ts'
 import { isSettledAlone, needsSettling, settle } from './settle.ts'
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
@@ -35,7 +35,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
   const settling = needsSettling(rows)
   const own = new Set(rows.map((row) => row.id))
-  const parents = rows.flatMap((row) => row.dependsOn.flat().filter((id) => !own.has(id)))
+  const parents = rows.flatMap((row) => parentsOf(row).filter((id) => !own.has(id)))
   const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents), reducers)
   const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate, 'all')
 

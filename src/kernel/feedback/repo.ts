@@ -70,10 +70,21 @@ export const receiptTable = {
   columns: ['workspace', 'seq', 'body_hash', 'receipt'],
 } as const
 
-/** Rows of the first version name the one row they hang on. */
-function dependenciesOf(stored: string | null): Dependencies {
-  if (stored === null) return []
-  return stored.startsWith('[') ? (JSON.parse(stored) as string[][]) : [[stored]]
+interface StoredDependencies {
+  dependsOn: Dependencies
+  against?: readonly string[]
+}
+
+/** Rows of the first version name the one row they hang on; later ones list them, and say what they contradict. */
+function dependenciesOf(stored: string | null): StoredDependencies {
+  if (stored === null) return { dependsOn: [] }
+  if (stored.startsWith('{')) return JSON.parse(stored) as StoredDependencies
+  return { dependsOn: stored.startsWith('[') ? (JSON.parse(stored) as string[][]) : [[stored]] }
+}
+
+export function storedDependencies({ dependsOn, against }: LogRow): string | null {
+  if (against) return JSON.stringify({ dependsOn, against })
+  return dependsOn.length === 0 ? null : JSON.stringify(dependsOn)
 }
 
 function toRow(stored: StoredRow): LogRow {
@@ -83,7 +94,7 @@ function toRow(stored: StoredRow): LogRow {
     action: stored.action,
     target: { type: stored.target_type, id: stored.target_id },
     aggregate: { type: stored.aggregate_type, id: stored.aggregate_id },
-    dependsOn: dependenciesOf(stored.depends_on),
+    ...dependenciesOf(stored.depends_on),
     taskId: stored.task_id,
     sessionId: stored.session_id,
     actor: stored.actor,

@@ -31,8 +31,15 @@ export interface LogRow {
   readonly createdAt: string
   readonly payload: Readonly<Record<string, Json>>
   readonly reason: string | null
+  /** Rows of other aggregates by somebody more trusted that it contradicts: while one of them is in force, it waits. */
+  readonly against?: readonly string[]
   /** Where it was let through: whose word it counts as since then, in place of its own trust. */
   readonly authority?: Trust
+}
+
+/** The rows elsewhere that its own force depends on. */
+export function parentsOf({ dependsOn, against = [] }: Pick<LogRow, 'dependsOn' | 'against'>): string[] {
+  return [...dependsOn.flat(), ...against]
 }
 
 export interface Said {
@@ -65,6 +72,8 @@ export interface Draft {
   readonly aggregate?: Target
   /** The feedback that this row only makes sense through: without it, this one is inert. */
   readonly dependsOn?: Dependencies
+  /** What a reviewer said about something else that this contradicts: while that is in force, this waits for a reviewer. */
+  readonly against?: readonly string[]
   readonly payload: Readonly<Record<string, Json>>
   readonly reason?: string | undefined
   /** One plain sentence for the person, for each way it can turn out, where `announce` does not say it. */

@@ -4,7 +4,7 @@
 import { outranks, takesEffectByItself } from '../gate/trust.ts'
 import { APPROVE, decides, type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds, REJECT, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
-import type { LogRow } from './row.ts'
+import { type LogRow, parentsOf } from './row.ts'
 import { createRulings } from './ruling.ts'
 
 export { APPROVE, REJECT, UNDO }
@@ -29,7 +29,7 @@ const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 
 /** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
 export function isSettledAlone(row: LogRow): boolean {
-  return row.action !== UNDO && !decides(row) && row.dependsOn.length === 0 && !isHeld(row)
+  return row.action !== UNDO && !decides(row) && parentsOf(row).length === 0 && !isHeld(row)
 }
 
 /** Whether any of these rows may be out of force: one of them is of that kind, or some are more trusted than others. */
@@ -58,7 +58,8 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     // An undo that is not in force hangs on its target: once that is out, there is nothing left to undo.
     const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
-    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row)
+    const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
+    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row) ?? against
     if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
     else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
@@ -71,7 +72,9 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     } else if (isAboutHeld(row)) {
       if (!reports.has(decidedItem(row))) leave(row.id, 'inert', null)
       for (const report of letThrough.get(row.id) ?? []) {
-        inForce.push({ ...report, authority: rulings.take(report, row.trust) })
+        // What it was let through against, a reviewer said.
+        const trust = report.against ? 'reviewer' : row.trust
+        inForce.push({ ...report, authority: rulings.take(report, trust) })
       }
     } else {
       rulings.take(row, row.trust)

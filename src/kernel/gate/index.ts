@@ -12,4 +12,5 @@ export {
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterOf } from './reporter.ts'
-export { leastTrusted, type Trust, takesEffectByItself, trustOf } from './trust.ts'
+export { speakerOf } from './speaker.ts'
+export { leastTrusted, moreTrusted, outranks, type Trust, takesEffectByItself, trustOf } from './trust.ts'

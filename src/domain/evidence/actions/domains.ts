@@ -1,12 +1,15 @@
 // What callers do about domains: block, unblock, clear, check, list.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type Draft, receipt, type Said } from '../../../kernel/feedback/index.ts'
+import { trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
 import { decideHosts } from '../domain-decision.ts'
-import type { DomainDecision } from '../domain-override.ts'
-import { hostOf, parsePattern } from '../domain-pattern.ts'
+import { type DomainDecision, type OverrideRule, overruledBy, patternsAbove } from '../domain-override.ts'
+import { type DomainPattern, hostOf, parsePattern } from '../domain-pattern.ts'
 import { domainRepo } from '../repo/domains.ts'
 import { inFeedbackTool } from './known.ts'
 
@@ -15,18 +18,28 @@ const domainPattern = text(2_048).describe(
 )
 const onDomain = { ...inFeedbackTool, target: 'domain_pattern' } as const
 
+type Decision = OverrideRule['decision']
+
 function domainDraft(action: string, pattern: string, reason: string | undefined, said: Said): Draft {
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
+}
+
+/** A rule on more than this pattern that only a reviewer may make an exception to. */
+async function ruleAgainst(tx: Tx, { caller, envelope }: ActionContext, pattern: DomainPattern, decision: Decision) {
+  const rules = await domainRepo.activeRules(tx, caller.workspace, patternsAbove(pattern))
+  const rule = overruledBy(pattern, decision, trustOf(caller, envelope.trust), rules)
+  return rule?.authority === 'reviewer' ? [rule.feedback_id] : []
 }
 
 interface OverrideTexts {
   readonly title: string
   readonly description: string
+  readonly decision: Decision
   /** What the domain is from the next check on. */
   readonly becomes: string
 }
 
-function defineOverride<const N extends string>(name: N, { title, description, becomes }: OverrideTexts) {
+function defineOverride<const N extends string>(name: N, { title, description, decision, becomes }: OverrideTexts) {
   return defineAction({
     ...onDomain,
     name,
@@ -35,9 +48,12 @@ function defineOverride<const N extends string>(name: N, { title, description, b
     input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why.'), ...envelope }),
     output: receipt,
     async run(context, { domain_pattern, reason }) {
-      const { pattern } = parsePattern(domain_pattern)
-      const said = `${pattern} is ${becomes} from the next check on.`
-      return context.append(domainDraft(name, pattern, reason, { applied: said, recorded: said }))
+      const parsed = parsePattern(domain_pattern)
+      const said = `${parsed.pattern} is ${becomes} from the next check on.`
+      return context.append(async (tx) => ({
+        ...domainDraft(name, parsed.pattern, reason, { applied: said, recorded: said }),
+        against: await ruleAgainst(tx, context, parsed, decision),
+      }))
     },
   })
 }
@@ -45,12 +61,14 @@ function defineOverride<const N extends string>(name: N, { title, description, b
 const domainBlock = defineOverride('domain_block', {
   title: 'Block a domain',
   description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
+  decision: 'block',
   becomes: 'blocked',
 })
 
 const domainUnblock = defineOverride('domain_unblock', {
   title: 'Unblock a domain',
   description: 'Allows a domain for the workspace, above the baseline list.',
+  decision: 'unblock',
   becomes: 'allowed',
 })
 
@@ -95,6 +113,9 @@ const domainCheck = defineAction({
     domain_pattern: z.string().optional().describe('The pattern that decided.'),
     decision: z.string().optional(),
     feedback_id: z.string().optional().describe('The feedback behind the rule; feedback_undo takes it back.'),
+    by_reviewer: z
+      .boolean()
+      .describe('Whether a reviewer decided it: what others say against it waits for a reviewer.'),
   }),
   async run({ caller, db }, { url }) {
     const host = hostOf(url)
@@ -103,6 +124,7 @@ const domainCheck = defineAction({
       ...decision,
       ...(rule && { domain_pattern: rule.domain_pattern, decision: rule.decision }),
       ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }),
+      by_reviewer: rule !== undefined && 'authority' in rule && rule.authority === 'reviewer',
     }
   },
 })
@@ -115,6 +137,7 @@ const listedRule = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   feedback_id: z.string(),
+  said_by: z.string().describe('Who said so: a person, a reviewer, an agent, or by name.'),
 })
 
 const domainList = defineAction({
@@ -132,7 +155,10 @@ const domainList = defineAction({
     const place = placeFrom(input.cursor, z.tuple([z.string(), z.string()]), ['', ''] as const)
     const found = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
     const { rows, ...next } = pageOf(found, input.limit, (rule) => [rule.domain_pattern, rule.id])
-    return { items: rows.map(({ seq: _, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 })), ...next }
+    return {
+      items: rows.map(({ seq: _, authority: __, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 })),
+      ...next,
+    }
   },
 })
 

@@ -7,11 +7,24 @@ import type {
   Reducer,
   StandingTest,
 } from '../../../kernel/feedback/index.ts'
+import { moreTrusted, speakerOf, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId, derivedId } from '../../../kernel/id.ts'
 
 export const overrideRules: Projection = {
   name: 'domain_override_rules',
-  columns: ['workspace', 'domain_pattern', 'id', 'feedback_id', 'seq', 'decision', 'reason', 'created_at', 'is_active'],
+  columns: [
+    'workspace',
+    'domain_pattern',
+    'id',
+    'feedback_id',
+    'seq',
+    'decision',
+    'reason',
+    'created_at',
+    'is_active',
+    'authority',
+    'said_by',
+  ],
   key: ['domain_pattern', 'id'],
   aggregate: 'domain_pattern',
   open: 'is_active = 1',
@@ -34,10 +47,15 @@ const decisions: Readonly<Record<string, 'block' | 'unblock' | undefined>> = {
   domain_unblock: 'unblock',
 }
 
-/** The one rule that counts: the newest, unless it was cleared since. */
+const authorityOf = ({ authority, trust }: LogRow): Trust => authority ?? trust
+
+/** The one rule that counts: the newest, unless it was cleared since. Whoever agrees with a reviewer does not take their place. */
 function activeRow({ rows }: Aggregate): LogRow | undefined {
   const last = rows.at(-1)
-  return last && decisions[last.action] ? last : undefined
+  if (!last || !decisions[last.action]) return undefined
+  const agreeing = rows.slice(rows.findLastIndex(({ action }) => action !== last.action) + 1)
+  const highest = agreeing.map(authorityOf).reduce(moreTrusted)
+  return agreeing.findLast((row) => authorityOf(row) === highest)
 }
 
 export const domainReducer: Reducer = {
@@ -66,12 +84,15 @@ export const domainReducer: Reducer = {
   standingTests(aggregate): readonly StandingTest[] {
     const active = activeRow(aggregate)
     if (!active) return []
+    const question = { action: 'domain_check', input: { url: `http://${hostUnder(aggregate.id)}/` } }
+    const isReviewers = authorityOf(active) === 'reviewer'
     return [
       {
         feedbackId: active.id,
-        action: 'domain_check',
-        input: { url: `http://${hostUnder(aggregate.id)}/` },
+        ...question,
         expected: { blocked: decisions[active.action] === 'block' },
+        // A reviewer's rule on more than this pattern stands above it.
+        ...(!isReviewers && { inEffect: { ...question, expected: { by_reviewer: false } } }),
       },
     ]
   },
@@ -87,6 +108,8 @@ function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): 
     reason: row.reason ?? '',
     created_at: row.createdAt,
     is_active: isActive ? 1 : 0,
+    authority: authorityOf(row),
+    said_by: speakerOf(row),
   }
 }
 

@@ -1,0 +1,27 @@
+// Who spoke, in words: no text says that a person did something where an agent did.
+import type { LogRow } from '../feedback/row.ts'
+import { type Trust, takesEffectByItself } from './trust.ts'
+
+type Spoken = Pick<LogRow, 'trust' | 'person' | 'actorKind' | 'authority'>
+
+const sources: Readonly<Record<Exclude<Trust, 'reviewer' | 'direct_user'>, string>> = {
+  agent_inferred: 'an agent',
+  tool_output: 'a tool',
+  untrusted_document: 'a document',
+}
+
+/** As the subject of a sentence: `a reviewer`, `ana`, `an agent, with approval,`. */
+export function speakerOf(row: Spoken): string {
+  const isLetThrough = row.authority !== undefined && row.authority !== row.trust
+  return `${voiceOf(row)}${isLetThrough ? ', with approval,' : ''}`
+}
+
+function voiceOf({ trust, person, actorKind }: Spoken): string {
+  if (actorKind === 'system') return 'Heed'
+  if (trust === 'reviewer') return person === null ? 'a reviewer' : `a reviewer for ${person}`
+  // What was only inferred or read, nobody said.
+  if (!takesEffectByItself(trust)) return sources[trust as keyof typeof sources]
+  if (person !== null) return person
+  // A key that names nobody is an agent's; without keys, whoever calls is the machine's one person.
+  return actorKind === 'key' ? 'an agent' : 'a person'
+}
