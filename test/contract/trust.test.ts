@@ -11,6 +11,11 @@ const key = { actorKind: 'key', channel: 'http' } as const
 const reviewer: Partial<Caller> = { ...key, actor: 'key_reviewer', role: 'reviewer' }
 const agent: Partial<Caller> = { ...key, actor: 'key_agent', role: 'agent' }
 
+interface Told {
+  human?: { said_by: string }
+  edges: { because: string }[]
+}
+
 onEachEngine('trust', (test) => {
   const { call, tell, refused, alsoAfterRestart } = test
   const blocked = async (url: string) => (await call('domain_check', { url })).blocked
@@ -166,6 +171,10 @@ onEachEngine('trust', (test) => {
       const held = await tell(otherwise, { ...about, ...other }, agent)
       expectHeld(held)
       await alsoAfterRestart(async () => expect(await call(question, asked)).toMatchObject(answer))
+      if (said !== 'correct_citation') {
+        const { human, edges } = await call<Told>('claim_get', { claim_id: 'sleep' })
+        expect([human?.said_by, ...edges.map(({ because }) => because)].join()).toMatch(/a reviewer/i)
+      }
       await approve(held.item_id)
       await alsoAfterRestart(async () => expect(await call(question, asked)).not.toMatchObject(answer))
     }

@@ -29,6 +29,7 @@ const decision = z.object({
   feedback_id: z.string().describe('feedback_undo takes it back.'),
   reason: z.string().optional(),
   person: z.string().optional(),
+  said_by: z.string().optional().describe('Who said so: a person, a reviewer, an agent, or by name.'),
   at: z.string(),
 })
 

@@ -22,12 +22,16 @@ export interface Exclusion {
   readonly feedback_id?: string
 }
 
+/** Who spoke, as the subject of a sentence, by the id of the feedback. */
+export type Speakers = (feedbackId: string | null) => string
+
 /** Why the edges of a fragment do not count, or null where they do. */
-export function exclusionOf(fragment: StoredFragment, decisions: Decisions): Exclusion | null {
+export function exclusionOf(fragment: StoredFragment, decisions: Decisions, saidBy: Speakers): Exclusion | null {
   if (isCounted(fragment, decisions)) return null
   if (fragment.irrelevant === 1) {
     const why = fragment.irrelevant_reason === null ? '' : ` (${fragment.irrelevant_reason})`
-    return { because: `A person flagged its fragment as irrelevant${why}.`, feedback_id: fragment.irrelevant_by ?? '' }
+    const feedback_id = fragment.irrelevant_by ?? ''
+    return { because: `Its fragment is irrelevant: ${saidBy(feedback_id)} flagged it${why}.`, feedback_id }
   }
   const { rule, reason = '' } = decisions.get(fragment.host) ?? {}
   return { because: reason, ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }) }

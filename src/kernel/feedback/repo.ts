@@ -1,4 +1,5 @@
 // The log's queries.
+import { speakerOf } from '../gate/speaker.ts'
 import { type Db, type SqlValue, type Store, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { Receipt } from './receipt.ts'
@@ -122,6 +123,9 @@ interface OfAggregates extends Scope {
 const byId = sql<Scope & { id: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
 )
+const speakers = sql<Scope & { ids: string }, Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>(
+  'select id, trust, person, actor_kind from feedback_log where workspace = :workspace and id in @each(:ids)',
+)
 const ofAggregate = sql<OfAggregate, StoredRow>(
   `select ${columns} from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`,
@@ -236,6 +240,16 @@ export const logRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
     const stored = await db.first(byId, { workspace, id })
     return stored && toRow(stored)
+  },
+  /** Who spoke, by the ids of rows in force. */
+  async speakers(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = ids.length === 0 ? [] : await db.all(speakers, { workspace, ids: JSON.stringify(ids) })
+    return new Map(
+      rows.map(({ id, trust, person, actor_kind }) => [
+        id,
+        speakerOf({ trust: trust as LogRow['trust'], person, actorKind: actor_kind as LogRow['actorKind'] }),
+      ]),
+    )
   },
   async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
     return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)

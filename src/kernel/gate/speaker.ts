@@ -10,9 +10,9 @@ const sources: Readonly<Record<Exclude<Trust, 'reviewer' | 'direct_user'>, strin
   untrusted_document: 'a document',
 }
 
-/** As the subject of a sentence: `a reviewer`, `ana`, `an agent, with approval,`. */
+/** Of a row in force, as the subject of a sentence: `a reviewer`, `ana`, `an agent, with approval,`. */
 export function speakerOf(row: Spoken): string {
-  const isLetThrough = row.authority !== undefined && row.authority !== row.trust
+  const isLetThrough = !takesEffectByItself(row.trust) || (row.authority ?? row.trust) !== row.trust
   return `${voiceOf(row)}${isLetThrough ? ', with approval,' : ''}`
 }
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { type Draft, logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
-import type { Tx } from '../../../kernel/store/index.ts'
+import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
 import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
@@ -23,7 +23,7 @@ import {
   viewFragment,
   viewNote,
 } from '../view.ts'
-import { exclusionOf, weighClaims } from '../weighed-claim.ts'
+import { exclusionOf, type Speakers, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const claimId = identifier().describe('The claim.')
@@ -147,24 +147,27 @@ const claimGet = defineAction({
     )
     const edgeNotes = await noteRepo.on(db, workspace, 'edge', ids)
     const fragmentNotes = await noteRepo.on(db, workspace, 'fragment', fragmentIds)
+    const saidBy = await speakersOf(db, workspace, [claim, ...stored.values()], [...fragments.values()])
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
-      const out = exclusionOf(fragment, weighed.decisions)
+      const out = exclusionOf(fragment, weighed.decisions, saidBy)
       const weighs = edge.relation === 'supports' || edge.relation === 'refutes'
       return [
         {
           ...viewEdge(whole),
           notes: edgeNotes(edge.edge_id).map(viewNote),
           counts: out === null && weighs,
-          because: out?.because ?? becauseOf(whole),
+          because: out?.because ?? becauseOf(whole, saidBy),
           ...(out?.feedback_id !== undefined && { excluded_by: out.feedback_id }),
           fragment: { ...viewFragment(fragment), notes: fragmentNotes(edge.fragment_id).map(viewNote) },
         },
       ]
     })
+    const viewed = viewClaim(claim, weighed, notesOn(claim_id))
     return {
-      ...viewClaim(claim, weighed, notesOn(claim_id)),
+      ...viewed,
+      ...(viewed.human && { human: { ...viewed.human, said_by: saidBy(claim.feedback_id) } }),
       alpha: weighed.measured.alpha,
       beta: weighed.measured.beta,
       edges,
@@ -173,13 +176,31 @@ const claimGet = defineAction({
   },
 })
 
-function becauseOf({ relation, confidence, human_label, model_label, model }: StoredEdge): string {
+async function speakersOf(
+  db: Db,
+  workspace: string,
+  decided: readonly { readonly feedback_id: string | null }[],
+  fragments: readonly { readonly irrelevant_by: string | null }[],
+): Promise<Speakers> {
+  const ids = [...decided.map(({ feedback_id }) => feedback_id), ...fragments.map(({ irrelevant_by }) => irrelevant_by)]
+  const speakers = await logRepo.speakers(
+    db,
+    workspace,
+    ids.filter((id) => id !== null),
+  )
+  return (id) => speakers.get(id ?? '') ?? 'a person'
+}
+
+function becauseOf(
+  { relation, confidence, human_label, model_label, model, feedback_id }: StoredEdge,
+  saidBy: Speakers,
+): string {
   if (relation === 'origin') return 'The claim was taken from it; that is not evidence for it.'
   const weight = relation === 'neutral' ? 'weighs nothing' : `weighs ${(confidence ?? 0).toFixed(2)}`
   const who = model === null ? 'The model' : `The model ${model}`
   if (human_label === null) return `${who} says ${relation}, which ${weight}; nobody has reviewed it.`
-  if (human_label === model_label) return `${who} says ${relation} and a person agreed, which ${weight}.`
-  return `A person says ${relation}, where the model says ${model_label}; it ${weight}.`
+  if (human_label === model_label) return `${who} says ${relation} and ${saidBy(feedback_id)} agreed, which ${weight}.`
+  return `${who} says ${model_label}, but ${saidBy(feedback_id)} says ${relation}, which ${weight}.`
 }
 
 export const claimActions = [claimReject, claimRestore, claimList, claimGet] as const
