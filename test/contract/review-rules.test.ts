@@ -143,7 +143,7 @@ onEachEngine('rules for agents', (test) => {
       reviewer('key_1'),
     )
     await test.alsoAfterRestart(async () => {
-      expect(await show(rule_id)).toMatchObject({ state: 'waiting', missing: 2, version: 2 })
+      expect(await show(rule_id)).toMatchObject({ state: 'waiting', missing: 1, version: 2 })
       expect((await prompt()).rules).toEqual([])
     })
     expect(await refused('rule_approve', { rule_id }, reviewer('key_1'))).toMatchObject({ code: 'forbidden' })
@@ -251,7 +251,7 @@ onEachEngine('rules for agents', (test) => {
     const { propose, call, refused, prompt } = rulesIn(test, 'inbox')
     const { rule_id } = await propose('Log what failed.', {}, reviewer('key_1'))
     const { items } = await call<{ items: { item_id: string; missing: number; risk: string }[] }>('inbox_list', {})
-    expect(items).toMatchObject([{ item_id: rule_id, risk: 'high', missing: 2 }])
+    expect(items).toMatchObject([{ item_id: rule_id, risk: 'high', missing: 1 }])
     expect(await refused('inbox_approve', { item_id: rule_id }, reviewer('key_1'))).toMatchObject({ code: 'forbidden' })
     await call('inbox_approve', { item_id: rule_id }, reviewer('key_2'))
     await call('inbox_approve', { item_id: rule_id }, reviewer('key_3'))
@@ -271,7 +271,7 @@ onEachEngine('rules for agents', (test) => {
         expect(await show(rule_id)).toMatchObject({ state, ...more })
         expect(await told(rule_id, 'coder')).toMatchObject({ state })
       })
-    await everywhere('waiting')
+    await everywhere('waiting', { missing: 1, because: '1 more reviewer has to approve it.' })
     const rejected = await call<Proposed>('rule_reject', { rule_id, reason: 'too vague' })
     await everywhere('rejected', { missing: 0, because: 'too vague' })
     await undo(rejected)

@@ -75,9 +75,10 @@ export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission
 
 function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
   if (risk === 'low') return 0
-  const approved = policy.keyless && counted.localApprovals > 0
   if (risk === 'medium') return counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
-  return approved ? 0 : Math.max(0, policy.approvals - counted.approvals)
+  if (policy.keyless && counted.localApprovals > 0) return 0
+  const reviewers = Math.max(0, policy.approvals - counted.approvals)
+  return policy.keyless ? Math.min(1, reviewers) : reviewers
 }
 
 /** The same of a row of the inbox, which keeps what was counted. */

@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import type { Admission, CandidateState, GatePolicy } from '../../../kernel/gate/index.ts'
+import type { Admission, CandidateState } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
@@ -94,7 +94,7 @@ async function propose(
       announce: async ({ changes }) => {
         const after = ruleAfter(changes) ?? known
         const stands = after && admit({ policy }, after)
-        return { ...told(action, context.envelope.person, stands, policy), answer: { rule_id: ruleId } }
+        return { ...told(action, context.envelope.person, stands), answer: { rule_id: ruleId } }
       },
     }
   })) as Receipt & { rule_id: string }
@@ -112,9 +112,8 @@ function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: Can
   return { ruleId: ruleIdOf(body.content, body.agents, attempt), known: undefined }
 }
 
-function told(action: string, person: string | undefined, stands: Admission | undefined, { keyless }: GatePolicy) {
-  const missing = keyless ? 1 : (stands?.missing ?? 0)
-  const forEveryone = everyone(stands?.state, missing)
+function told(action: string, person: string | undefined, stands: Admission | undefined) {
+  const forEveryone = everyone(stands?.state, stands?.missing ?? 0)
   return action === INSTRUCT
     ? { waits: false, message: `In effect for ${person} from the next prompt on; for everyone it ${forEveryone}.` }
     : {
