@@ -7,11 +7,12 @@ interface Proposed {
   rule_id: string
   message: string
 }
+const agentKey = { actor: 'key_agent', actorKind: 'key', role: 'agent', channel: 'mcp' } as const
 const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' }) as const
 
 onEachEngine('the gate of rules', (test) => {
   const { call, tell, alsoAfterRestart } = test
-  const propose = (content: string) => call<Proposed>('rule_propose', { content, agents: ['coder'] })
+  const propose = (content: string) => call<Proposed>('rule_propose', { content, agents: ['coder'] }, agentKey)
   const told = async () => {
     const { rules } = await call<{ rules: { content: string }[] }>('agent_prompt', {
       agent: 'coder',
@@ -39,6 +40,12 @@ onEachEngine('the gate of rules', (test) => {
   // From the first key on, this is no longer one person's machine; so this comes last.
   it(`${verifies('K14', 'K9')}with keys, they all say two, and two are needed`, async () => {
     await call('key_create', { name: 'first', role: 'admin' })
+    // What one person let through while there were no keys still counts.
+    await alsoAfterRestart(async () => {
+      expect(await told()).toEqual(['Bind parameters in SQL.'])
+      expect(await call('rule_list', {})).toMatchObject({ items: [{ state: 'live', missing: 0 }] })
+      expect(await call('inbox_list', { state: 'waiting' })).toMatchObject({ items: [] })
+    })
     const { rule_id, message } = await propose('Name every error.')
     expect(message).toBe('Waits until 2 reviewers approve it.')
     await alsoAfterRestart(() => missingEverywhere(rule_id, 2))
@@ -49,5 +56,10 @@ onEachEngine('the gate of rules', (test) => {
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
     expect(await tell('rule_approve', { rule_id }, reviewer('key_2'))).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await told()).toContain('Name every error.'))
+    // Their command line is one reviewer of two from now on.
+    const other = await propose('Log every retry.')
+    expect(await tell('rule_approve', { rule_id: other.rule_id })).toMatchObject({ outcome: 'pending' })
+    await alsoAfterRestart(() => missingEverywhere(other.rule_id, 1))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 })

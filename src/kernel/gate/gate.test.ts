@@ -20,7 +20,7 @@ describe(`${verifies('K9')}the gate`, () => {
     ['high', none, keyed, 'waiting', 2],
     ['high', none, keyless, 'waiting', 1],
     ['high', { ...none, approvals: 1, localApprovals: 1 }, keyless, 'live', 0],
-    ['high', { ...none, approvals: 1, localApprovals: 1 }, keyed, 'waiting', 1],
+    ['high', { ...none, approvals: 1, localApprovals: 1 }, keyed, 'live', 0],
     ['medium', { ...none, reporters: 9, rejected: true }, keyed, 'rejected', 0],
     ['low', { ...none, rejected: true }, keyless, 'rejected', 0],
   ] as const)('%s %j', (risk, counted, policy, state, missing) => {

@@ -1,5 +1,6 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
+import type { Caller } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import type { Receipt } from '../feedback/receipt.ts'
 import type { ProjectionRow } from '../feedback/reducer.ts'
@@ -24,6 +25,7 @@ export interface Tally {
   readonly occurrences: number
   readonly reporters: number
   readonly approvals: number
+  /** Given by the one person of a machine without keys: each suffices, also once there are keys. */
   readonly localApprovals: number
   readonly rejected: boolean
 }
@@ -36,9 +38,14 @@ export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]):
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
     approvals: new Set(approvals.map((row) => row.actor)).size,
-    localApprovals: approvals.filter((row) => row.actorKind === 'local').length,
+    localApprovals: approvals.filter((row) => row.payload.keyless === true).length,
     rejected: last?.action === REJECT,
   }
+}
+
+/** What an approval keeps of the moment it was given: whether one person sufficed then. Keys that come later change nothing of it. */
+export function approvalMark({ actorKind }: Caller, { keyless }: GatePolicy): { readonly keyless?: true } {
+  return keyless && actorKind === 'local' ? { keyless: true } : {}
 }
 
 /** The one vocabulary for how a candidate stands, whatever its kind. */
@@ -76,7 +83,7 @@ export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission
 function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
   if (risk === 'low') return 0
   if (risk === 'medium') return counted.approvals > 0 ? 0 : Math.max(0, policy.reporters - counted.reporters)
-  if (policy.keyless && counted.localApprovals > 0) return 0
+  if (counted.localApprovals > 0) return 0
   const reviewers = Math.max(0, policy.approvals - counted.approvals)
   return policy.keyless ? Math.min(1, reviewers) : reviewers
 }

@@ -9,7 +9,15 @@ import type { Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../input.ts'
 import { type Db, sql } from '../store/index.ts'
-import { type Admission, admitItem, type CandidateGate, candidateStates, type GatePolicy, type Risk } from './gate.ts'
+import {
+  type Admission,
+  admitItem,
+  approvalMark,
+  type CandidateGate,
+  candidateStates,
+  type GatePolicy,
+  type Risk,
+} from './gate.ts'
 
 interface StoredItem {
   id: string
@@ -160,14 +168,10 @@ const inboxApprove = defineAction({
     if (gate) return gate.approve(context, item_id, reason)
     return context.append(
       async (tx) => {
-        const { item, state } = await findItem(tx, context, item_id)
+        const { item, state, policy } = await findItem(tx, context, item_id)
         if (state === 'live') throw notWaiting(item_id)
-        return decision(
-          APPROVE,
-          item,
-          reason,
-          `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`,
-        )
+        const said = `Approved ${item.action} on ${item.target_id}: it is in effect from the next decision on.`
+        return decision(APPROVE, item, reason, said, approvalMark(context.caller, policy))
       },
       { watching },
     )
@@ -190,12 +194,8 @@ const inboxReject = defineAction({
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
         if (state !== 'waiting') throw notWaiting(item_id)
-        return decision(
-          REJECT,
-          item,
-          reason,
-          `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`,
-        )
+        const said = `Rejected ${item.action} on ${item.target_id}: repeating it does not bring it back.`
+        return decision(REJECT, item, reason, said)
       },
       { watching },
     )
@@ -221,7 +221,8 @@ async function findItem(db: Db, context: ActionContext, id: string) {
       problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
     })
   }
-  return { item, state: admissionOf(item, await context.gatePolicy(db), new Map()).state }
+  const policy = await context.gatePolicy(db)
+  return { item, state: admissionOf(item, policy, new Map()).state, policy }
 }
 
 function notWaiting(id: string): HeedError {
@@ -231,12 +232,18 @@ function notWaiting(id: string): HeedError {
   )
 }
 
-function decision(action: string, item: StoredItem, reason: string | undefined, applied: string): Draft {
+function decision(
+  action: string,
+  item: StoredItem,
+  reason: string | undefined,
+  applied: string,
+  mark: Draft['payload'] = {},
+): Draft {
   return {
     action,
     target: { type: 'inbox_item', id: item.id },
     aggregate: { type: item.aggregate_type, id: item.aggregate_id },
-    payload: { action: item.action, target_id: item.target_id },
+    payload: { action: item.action, target_id: item.target_id, ...mark },
     reason,
     said: { applied, recorded: 'Recorded. More reviewers must agree before it takes effect.' },
   }

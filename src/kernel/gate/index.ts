@@ -1,6 +1,7 @@
 export {
   type Admission,
   admit,
+  approvalMark,
   type CandidateGates,
   type CandidateState,
   candidateStates,

@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
@@ -158,7 +158,10 @@ export async function approve(
     )
     refuseContradiction(conflictsOf(rule, others, policy, similarity))
     return {
-      ...decisionOn(rule, APPROVE, reason, despite),
+      ...decisionOn(rule, APPROVE, reason, {
+        ...(despite.length > 0 && { despite: [...despite] }),
+        ...approvalMark(context.caller, policy),
+      }),
       announce: async ({ changes }) => {
         const after = ruleAfter(changes)
         const { missing } = admit({ policy }, after ?? rule)
@@ -224,12 +227,7 @@ function about(
 }
 
 /** Of this body: another version is another matter. */
-function decisionOn(
-  rule: StoredRule,
-  action: string,
-  reason: string | undefined,
-  despite: readonly string[] = [],
-): Draft {
+function decisionOn(rule: StoredRule, action: string, reason: string | undefined, more: Draft['payload'] = {}): Draft {
   const { rule_id, version } = rule
   return {
     action,
@@ -240,7 +238,7 @@ function decisionOn(
       target_id: rule_id,
       body_id: bodyIdOf(bodyOf(rule)),
       version,
-      ...(despite.length > 0 && { despite: [...despite] }),
+      ...more,
     },
     reason,
   }
