@@ -10,6 +10,8 @@ export interface RuleState {
   instructions(): readonly StoredInstruction[]
   /** How alike two texts of rules are in meaning; 0 where that is not known. */
   similarity(textId: string, other: string): number
+  /** The same of the texts there are now, also when they are gone. */
+  lastingSimilarity(): RuleState['similarity']
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -32,6 +34,11 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
     rule: (id) => rules.get(id),
     instructions: () => [...instructions.values()].flat(),
     similarity: alike.similarity,
+    lastingSimilarity: () =>
+      alike.similarityAmong([
+        ...[...rules.values()].map(({ text_id }) => text_id),
+        ...[...instructions.values()].flat().map(({ content }) => textId(content)),
+      ]),
 
     async refresh(changed) {
       const ids = changed === 'all' ? 'all' : changed.map(({ id }) => id)

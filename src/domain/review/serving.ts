@@ -1,126 +1,202 @@
-// Which rules go into a prompt (R7, R12): what a person asked for, for their own agents; what reviewers approved, for everyone's. No
-// more than an agent can heed: where there are too many, those that say the same are one, and those with the least behind them stay out.
+// Which rules go into a prompt (R7, R12): what a person asked for, for their own agents; what reviewers approved, for everyone's.
+// Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
-import { relate, spoken } from './conflict.ts'
+import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { admit, holdsFor } from './standing.ts'
 
-interface Asker {
+/** All that the choice is made from. */
+export interface Snapshot {
+  readonly rules: readonly StoredRule[]
+  readonly instructions: readonly StoredInstruction[]
+  readonly policy: GatePolicy
+  /** How alike two texts of rules are in meaning; 0 where that is not known. */
+  similarity(textId: string, other: string): number
+}
+
+export interface Asker {
   readonly agent: string
   readonly person: string | null
 }
+
+export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
+
+/** What a rule says and whether to do it or not. */
+export type Saying = Pick<StoredRule, 'content' | 'rule_type'>
+
+export interface LeftOut extends Saying {
+  readonly rule_id: string
+  readonly reason: (typeof leftOutReasons)[number]
+  /** The reason in words. */
+  readonly because: string
+}
+
+export interface Served {
+  readonly rules: readonly ServedRule[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+export type Serve = (asker: Asker) => Served
 
 interface Choice extends ServedRule {
   readonly seq: number
   readonly textId: string
   /** Whether the person asked for it, be it approved for everyone or not. */
   readonly isOwn: boolean
-  /** How many people stand behind it. */
-  readonly behind: number
 }
 
-export interface Served {
-  readonly rules: readonly ServedRule[]
-  /** The ids of those that are not told: others say the same or, later, the opposite, or there was no room. */
-  readonly leftOut: readonly string[]
+interface Split {
+  readonly kept: readonly Choice[]
+  readonly left: readonly LeftOut[]
 }
 
-export function serve(
-  rules: readonly StoredRule[],
-  instructions: readonly StoredInstruction[],
-  { agent, person }: Asker,
-  policy: GatePolicy,
-  similarity: (a: string, b: string) => number,
-): Served {
-  const everyones = rules
-    .filter((rule) => rule.action_type !== 'DOCUMENT_ONLY' && holdsFor(rule, agent))
-    .filter((rule) => admit({ policy }, rule).state === 'live')
-    .map(fromRule)
-  const own = instructions
-    .filter((one) => person !== null && one.person === person && holdsFor(one, agent))
-    .map(fromInstruction)
-  const all = withoutRepeats(everyones.toSorted(latestFirst), own.toSorted(latestFirst))
-  const agreeing = withoutContradiction(all, similarity)
-  const kept = agreeing.length <= MOST_RULES ? agreeing : mostWorth(agreeing, similarity)
-  const told = new Set(kept.map(({ rule_id }) => rule_id))
-  return {
-    rules: kept.toSorted(inPrompt).map(asServed),
-    leftOut: [...new Set([...everyones, ...own].map(({ rule_id }) => rule_id))].filter((id) => !told.has(id)),
+type Relate = (a: Choice, b: Choice) => Relation | undefined
+
+/** To be asked for several agents and people. */
+export function servingOf(snapshot: Snapshot): Serve {
+  const live = snapshot.rules.filter((rule) => admit(snapshot, rule).state === 'live')
+  const relation = relationsIn(snapshot)
+  return ({ agent, person }) => {
+    const everyones = live.filter((rule) => holdsFor(rule, agent))
+    const own = snapshot.instructions.filter((one) => one.person === person && holdsFor(one, agent))
+    const distinct = withoutRepeats(
+      everyones.filter((rule) => !isDocument(rule)).map(fromRule),
+      own.map(fromInstruction),
+    )
+    const agreeing = withoutContradiction(distinct.kept, relation, person)
+    const fitting = withinLimit(agreeing.kept, relation)
+    const told = new Set(fitting.kept.map(({ rule_id }) => rule_id))
+    const left = [...everyones.filter(isDocument).map(documented), ...distinct.left, ...agreeing.left, ...fitting.left]
+    return {
+      rules: fitting.kept.toSorted(inPrompt).map(asServed),
+      leftOut: left.filter(({ rule_id }) => !told.has(rule_id)),
+    }
   }
 }
 
-function asServed({ rule_id, version, content, rule_type, insertion_point, audience }: Choice): ServedRule {
-  return { rule_id, version, content, rule_type, insertion_point, audience }
+/** Each pair is compared once, however many ask. */
+function relationsIn({ similarity }: Snapshot): Relate {
+  const known = new Map<string, Relation | undefined>()
+  return (a, b) => {
+    const pair = `${sayingOf(a)} ${sayingOf(b)}`
+    if (!known.has(pair)) known.set(pair, relate(spoken(a), spoken(b), similarity(a.textId, b.textId)))
+    return known.get(pair)
+  }
+}
+
+/** The same for the same words; as an example of what not to do, they say the opposite. */
+export function sayingOf({ content, rule_type }: Saying): string {
+  return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId(content)}` : textId(content)
+}
+
+function isDocument({ action_type }: StoredRule): boolean {
+  return action_type === 'DOCUMENT_ONLY'
+}
+
+function documented({ rule_id, content, rule_type }: StoredRule): LeftOut {
+  return { rule_id, content, rule_type, reason: 'document_only', because: 'it is for the documentation only' }
+}
+
+/** What was approved for everyone in the words that the person used is said once, and is their own word still. */
+function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): Split {
+  const bySaying = new Map<string, Choice>()
+  for (const rule of everyones.toSorted(latestFirst))
+    if (!bySaying.has(sayingOf(rule))) bySaying.set(sayingOf(rule), rule)
+  for (const one of own.toSorted(latestFirst)) {
+    const known = bySaying.get(sayingOf(one))
+    if (!known?.isOwn) bySaying.set(sayingOf(one), { ...one, ...known, seq: one.seq, isOwn: true })
+  }
+  const left = [...everyones, ...own].flatMap((rule) => {
+    const said = bySaying.get(sayingOf(rule))
+    return said && said.rule_id !== rule.rule_id ? [repeated(rule, said)] : []
+  })
+  return { kept: [...bySaying.values()], left }
+}
+
+function repeated({ rule_id, content, rule_type }: Choice, said: Choice): LeftOut {
+  return { rule_id, content, rule_type, reason: 'repeated', because: `“${said.content}” says the same` }
+}
+
+/** A person's own word comes before everyone's, the last before earlier ones; where reviewers approved both, the later one holds. */
+function withoutContradiction(all: readonly Choice[], relation: Relate, person: string | null): Split {
+  const kept: Choice[] = []
+  const left: LeftOut[] = []
+  for (const rule of all.toSorted((a, b) => ownFirst(a, b) || latestFirst(a, b))) {
+    const opposed = kept.find((one) => relation(one, rule) === 'contradiction')
+    if (opposed) left.push(contradicted(rule, opposed, person))
+    else kept.push(rule)
+  }
+  return { kept, left }
+}
+
+function contradicted({ rule_id, content, rule_type, isOwn }: Choice, by: Choice, person: string | null): LeftOut {
+  const why = by.isOwn ? `${person} asked for it${isOwn ? ' later' : ''}` : 'it was approved later'
+  return {
+    rule_id,
+    content,
+    rule_type,
+    reason: 'contradicted',
+    because: `“${by.content}” says the opposite, and ${why}`,
+  }
+}
+
+/** What was approved last is told, so that an approval is seen in the next prompt. Only constraints and a person's own word come first. */
+function withinLimit(all: readonly Choice[], relation: Relate): Split {
+  if (all.length <= MOST_RULES) return { kept: all, left: [] }
+  const kept: Choice[] = []
+  const left: LeftOut[] = []
+  for (const rule of all.toSorted((a, b) => ownFirst(a, b) || constraintsFirst(a, b) || latestFirst(a, b))) {
+    const said = kept.find((one) => relation(one, rule) === 'duplicate')
+    if (said) left.push(repeated(rule, said))
+    else if (kept.length < MOST_RULES) kept.push(rule)
+    else left.push(overLimit(rule))
+  }
+  return { kept, left }
+}
+
+function overLimit({ rule_id, content, rule_type }: Choice): LeftOut {
+  return { rule_id, content, rule_type, reason: 'limit', because: OVER_LIMIT }
+}
+
+const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: what its person asked for, then constraints, then those approved last`
+
+function ownFirst(a: Choice, b: Choice): number {
+  return Number(b.isOwn) - Number(a.isOwn)
+}
+
+function constraintsFirst(a: Choice, b: Choice): number {
+  return Number(b.rule_type === 'CONSTRAINT') - Number(a.rule_type === 'CONSTRAINT')
 }
 
 function latestFirst(a: Choice, b: Choice): number {
   return b.seq - a.seq
 }
 
-/** What was approved for everyone in the words that the person used is said once, and is their own word still. */
-function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): Choice[] {
-  const byText = new Map<string, Choice>()
-  for (const rule of everyones) if (!byText.has(rule.textId)) byText.set(rule.textId, rule)
-  for (const { textId, seq, ...rest } of own) {
-    const known = byText.get(textId)
-    if (!known?.isOwn) byText.set(textId, { ...rest, textId, ...known, seq, isOwn: true })
-  }
-  return [...byText.values()]
+/** What the person asked for last comes closest to their words, and after what holds for everyone. */
+function inPrompt(a: Choice, b: Choice): number {
+  return ownFirst(b, a) || a.seq - b.seq
 }
 
-/** A person's own word comes before everyone's, the last before earlier ones; where reviewers approved both, the later one holds. */
-function withoutContradiction(all: readonly Choice[], similarity: (a: string, b: string) => number): Choice[] {
-  const kept: Choice[] = []
-  for (const rule of all.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || latestFirst(a, b))) {
-    const isOpposed = kept.some(
-      (one) => relate(spoken(one), spoken(rule), similarity(one.textId, rule.textId)) === 'contradiction',
-    )
-    if (!isOpposed) kept.push(rule)
-  }
-  return kept
-}
-
-function fromRule(rule: StoredRule): Choice {
-  const { rule_id, version, content, rule_type, insertion_point } = rule
-  const behind = rule.approvals + rule.reporters
-  const { approved_seq: seq, text_id: textId } = rule
-  return {
-    rule_id,
-    version,
-    content,
-    rule_type,
-    insertion_point,
-    audience: 'everyone',
-    seq,
-    textId,
-    isOwn: false,
-    behind,
-  }
+function fromRule({
+  rule_id,
+  version,
+  content,
+  rule_type,
+  insertion_point,
+  approved_seq,
+  text_id,
+}: StoredRule): Choice {
+  const rule = { rule_id, version, content, rule_type, insertion_point }
+  return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
 }
 
 function fromInstruction({ rule_id, content, rule_type, insertion_point, seq }: StoredInstruction): Choice {
   const rule = { rule_id, version: 1, content, rule_type, insertion_point }
-  return { ...rule, audience: 'person', seq, textId: textId(content), isOwn: true, behind: 0 }
+  return { ...rule, audience: 'person', seq, textId: textId(content), isOwn: true }
 }
 
-/** What the person asked for last comes closest to their words, and after what holds for everyone. */
-function inPrompt(a: Choice, b: Choice): number {
-  return Number(a.isOwn) - Number(b.isOwn) || a.seq - b.seq
-}
-
-function mostWorth(all: readonly Choice[], similarity: (a: string, b: string) => number): readonly Choice[] {
-  const ranked = all.toSorted(
-    (a, b) => Number(b.isOwn) - Number(a.isOwn) || (a.isOwn ? latestFirst(a, b) : b.behind - a.behind || a.seq - b.seq),
-  )
-  const kept: Choice[] = []
-  for (const rule of ranked) {
-    if (kept.length === MOST_RULES) break
-    const isSaid = kept.some(
-      (one) => relate(spoken(one), spoken(rule), similarity(one.textId, rule.textId)) === 'duplicate',
-    )
-    if (!isSaid) kept.push(rule)
-  }
-  return kept
+function asServed({ rule_id, version, content, rule_type, insertion_point, audience }: Choice): ServedRule {
+  return { rule_id, version, content, rule_type, insertion_point, audience }
 }

@@ -19,7 +19,7 @@ export function admit({ policy }: { readonly policy: GatePolicy }, rule: StoredR
 }
 
 function waitsFor(missing: number): { because: string } {
-  return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it.` }
+  return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it` }
 }
 
 export function agentsIn({ agents }: { readonly agents: string }): readonly string[] {

@@ -30,6 +30,8 @@ export interface AlikeRows<T> {
   around(textId: string, least: number): Alike<T>[]
   /** Between two texts that rows are about; 0 where their vectors are not known. */
   similarity(textId: string, other: string): number
+  /** The same of these texts, also once rows are no longer about them. */
+  similarityAmong(textIds: Iterable<string>): (textId: string, other: string) => number
   /** Puts these in the place of what the aggregates had. */
   take(ids: readonly string[], found: readonly Found<T>[]): Promise<void>
   clear(): void
@@ -49,6 +51,14 @@ interface Options<T> {
   readonly vectors: Vectors
   /** The id of the aggregate that a row belongs to. */
   ownerOf(row: T): string
+}
+
+function similarityBy(featuresOf: (id: string) => Features | undefined) {
+  return (textId: string, other: string): number => {
+    if (textId === other) return 1
+    const [mine, theirs] = [featuresOf(textId), featuresOf(other)]
+    return mine && theirs ? Math.min(MOST_ALIKE, cosine(mine, theirs)) : 0
+  }
 }
 
 export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Options<T>): AlikeRows<T> {
@@ -92,10 +102,10 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
     near,
     around: (textId, least) => near(textId, index.features(textId), least),
 
-    similarity(textId, other) {
-      const [mine, theirs] = [index.features(textId), index.features(other)]
-      if (textId === other) return 1
-      return mine && theirs ? Math.min(MOST_ALIKE, cosine(mine, theirs)) : 0
+    similarity: similarityBy(index.features),
+    similarityAmong(textIds) {
+      const kept = new Map([...new Set(textIds)].map((id) => [id, index.features(id)]))
+      return similarityBy((id) => kept.get(id))
     },
 
     async take(ids, found) {

@@ -4,9 +4,9 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { identifier, rawText } from '../../../kernel/input.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
+import { snapshotOf } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { rulesView } from '../rules-view.ts'
-import { type Served, serve } from '../serving.ts'
+import { leftOutReasons, type Served, servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The agent, by the name its rules are for.')
 
@@ -36,26 +36,32 @@ const agentPrompt = defineAction({
       )
       .describe('The rules in it, so that what comes of it can be told of each.'),
     left_out: z
-      .array(z.string())
-      .describe(
-        `Rules that are not in it: another says the same, a later one the opposite, or there was no room. An agent is told at most ${MOST_RULES}.`,
-      ),
+      .array(
+        z.object({
+          rule_id: z.string(),
+          content: z.string(),
+          reason: z
+            .enum(leftOutReasons)
+            .describe(
+              `document_only: it is for the documentation. repeated: another says the same. contradicted: one that comes first says the opposite. limit: an agent is told at most ${MOST_RULES}.`,
+            ),
+          because: z.string().describe('The reason in words.'),
+        }),
+      )
+      .describe('Rules that hold for the agent and are not in the prompt.'),
   }),
   async run(context, { agent, base_prompt }) {
     const { rules, leftOut } = await servedTo(context, agent)
     return {
       prompt: composePrompt(base_prompt, rules),
       rules: rules.map(({ insertion_point: _, ...rule }) => rule),
-      left_out: [...leftOut],
+      left_out: leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
     }
   },
 })
 
 export async function servedTo(context: ActionContext, agent: string): Promise<Served> {
-  const policy = await context.gatePolicy()
-  const state = await context.view(rulesView)
-  const asker = { agent, person: context.envelope.person ?? null }
-  return serve(state.rules(), state.instructions(), asker, policy, state.similarity)
+  return servingOf(await snapshotOf(context))({ agent, person: context.envelope.person ?? null })
 }
 
 export const promptActions = [agentPrompt] as const

@@ -6,6 +6,9 @@ import { candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { relations } from '../conflict.ts'
 import { conflictsOf } from '../conflicts.ts'
+import { placesOf } from '../outlook.ts'
+import { placeIn } from '../prompt-changes.ts'
+import { snapshotOf } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { actionTypes, ruleTypes } from '../rule.ts'
@@ -23,7 +26,7 @@ const shownRule = {
   state: z
     .enum(candidateStates)
     .describe(
-      'live: in prompts. waiting: waits for reviewers. rejected, retired: only in prompts of people who asked for it themselves.',
+      'live: approved, and in the prompts that rule_get names. waiting: waits for reviewers. rejected, retired: only in prompts of people who asked for it themselves.',
     ),
   because: z.string().optional().describe('What it waits for, or why it was rejected or retired.'),
   missing: z.number().int().describe('How many more reviewers it takes.'),
@@ -126,6 +129,11 @@ const ruleGet = defineAction({
         created_at: z.string(),
       }),
     ),
+    prompts: z
+      .array(z.object({ agent: z.string(), is_told: z.boolean(), because: z.string().optional() }))
+      .describe(
+        'In whose prompts it is, and why not in others; * stands for every other agent. Empty unless it is live. For people who asked for something themselves it may differ.',
+      ),
     conflicts: z
       .array(
         z.object({
@@ -147,9 +155,14 @@ const ruleGet = defineAction({
     const policy = await context.gatePolicy()
     const rule = await findRule(db, context, rule_id)
     const stored = await ruleRepo.versions(db, caller.workspace, rule_id)
-    const state = await context.view(rulesView)
+    const snapshot = await snapshotOf(context)
     return {
       ...shown(rule, policy),
+      prompts: placesOf(snapshot, rule).map(({ agent, place: { isTold, leftOut } }) => ({
+        agent,
+        is_told: isTold,
+        ...(leftOut && { because: leftOut.because }),
+      })),
       versions: stored.map((version) => ({
         version: version.version,
         content: version.content,
@@ -160,7 +173,7 @@ const ruleGet = defineAction({
         ...(version.reason !== null && { reason: version.reason }),
         created_at: version.created_at,
       })),
-      conflicts: conflictsOf(rule, state.rules(), policy, state.similarity).map((conflict) => ({
+      conflicts: conflictsOf(rule, snapshot.rules, policy, snapshot.similarity).map((conflict) => ({
         rule_id: conflict.rule.rule_id,
         relation: conflict.relation,
         state: conflict.state,
@@ -187,13 +200,14 @@ const ruleTold = defineAction({
     state: z.enum(candidateStates),
     is_told: z.boolean(),
     holds: z.boolean().describe('Whether it is told or would be, had it not to give way to another or to the limit.'),
+    because: z.string().optional().describe('Why it is left out.'),
   }),
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
     const { state } = admit({ policy: await context.gatePolicy() }, rule)
-    const { rules, leftOut } = await servedTo(context, agent)
-    const is_told = rules.some((one) => one.rule_id === rule_id)
-    return { state, is_told, holds: is_told || leftOut.includes(rule_id) }
+    const place = placeIn(await servedTo(context, agent), rule_id)
+    const because = place?.leftOut?.because
+    return { state, is_told: place?.isTold === true, holds: place !== undefined, ...(because && { because }) }
   },
 })
 

@@ -1,0 +1,86 @@
+// What follows from a rule as it stands, in words, for receipts: in whose prompts it is, what keeps it out, and which rules gave way
+// to it. Pure, and asked of the choice that the next prompt is made by.
+import { groupBy } from '../../kernel/group-by.ts'
+import { agentsFor, namesOf, type Place, type PromptChange, placeIn, shortened } from './prompt-changes.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { type Serve, type Snapshot, servingOf } from './serving.ts'
+
+export interface AgentPlace {
+  readonly agent: string
+  readonly place: Place
+}
+
+/** How a live rule stands in the prompts of its agents, for whoever asked for nothing themselves. */
+export function placesOf(snapshot: Snapshot, rule: StoredRule, serve: Serve = servingOf(snapshot)): AgentPlace[] {
+  return placesFor(snapshot, rule, null, serve)
+}
+
+/** The rest of a sentence, and what is to be said of single people. */
+export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
+  const serve = servingOf(snapshot)
+  const places = placesOf(snapshot, rule, serve)
+  return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, serve)}`
+}
+
+/** Those who are told it though everyone is not: they asked for it. */
+export function keepersOf(snapshot: Snapshot, { rule_id }: StoredRule): string {
+  const people = snapshot.instructions.flatMap((one) => (one.rule_id === rule_id ? one.person : []))
+  if (people.length === 0) return ''
+  return ` ${listed(people)} asked for it and keep${people.length === 1 ? 's' : ''} it.`
+}
+
+/** Other rules that gave way to this one, or come back. */
+export function othersIn(changes: readonly PromptChange[]): string {
+  const others = changes.filter(({ isTouched, before, after }) => !isTouched && before?.isTold !== after?.isTold)
+  const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
+  const said = shown.map(({ content, agents, but, person, after }) => {
+    const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
+    if (after?.isTold) return ` “${shortened(content)}” is told to ${whom} again.`
+    return ` “${shortened(content)}” is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
+  })
+  return `${said.join('')}${more > 0 ? ` ${more} more are listed in changes.` : ''}`
+}
+
+const MOST_NAMED = 3
+
+function placesFor(snapshot: Snapshot, rule: StoredRule, person: string | null, serve: Serve): AgentPlace[] {
+  return agentsFor(snapshot, rule).flatMap((agent) => {
+    const place = placeIn(serve({ agent, person }), rule.rule_id)
+    return place ? [{ agent, place }] : []
+  })
+}
+
+function ofAgents(places: readonly AgentPlace[], { insertion_point }: StoredRule): string {
+  const told = places.flatMap(({ agent, place }) => (place.isTold ? agent : []))
+  const out = places.filter(({ place }) => !place.isTold)
+  const at =
+    insertion_point === null ? '' : ` (at {{${insertion_point}}} where they have that placeholder, else at the end)`
+  const without = [...groupBy(out, ({ place }) => place.leftOut?.because ?? '')].map(
+    ([because, some]) => `${namesOf(some.map(({ agent }) => agent))}, because ${because}`,
+  )
+  if (told.length === 0) return `it stays out of the prompts of ${without.join(', and of ')}`
+  const names = namesOf(told)
+  const but = without.length === 0 ? '' : `, but not in those of ${without.join(', nor of ')}`
+  return `it is in the next prompts of ${names}${at}${but}`
+}
+
+function peopleWithout(snapshot: Snapshot, rule: StoredRule, serve: Serve): string {
+  const isToldTo = new Set(placesOf(snapshot, rule, serve).flatMap(({ agent, place }) => (place.isTold ? agent : [])))
+  const people = [...new Set(snapshot.instructions.map(({ person }) => person))].sort()
+  const without = people.flatMap((person) => {
+    const places = placesFor(snapshot, rule, person, serve)
+    const lost = places.find(({ agent, place }) => isToldTo.has(agent) && !place.isTold)
+    return lost ? [{ person, because: lost.place.leftOut?.because }] : []
+  })
+  const [first] = without
+  if (!first) return ''
+  const because = without.length === 1 ? `because ${first.because}` : 'because of what they asked for themselves'
+  const are = without.length === 1 ? 'is' : 'are'
+  return ` ${listed(without.map(({ person }) => person))} ${are} not told it, ${because}.`
+}
+
+function listed(people: readonly string[]): string {
+  const [shown, more] = [people.slice(0, MOST_NAMED), people.length - MOST_NAMED]
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
