@@ -141,7 +141,10 @@ onEachEngine('attacks on rules', (test) => {
     expect(again.rule_id).not.toBe(first.rule_id)
     expect(await state(again.rule_id)).toBe('waiting')
     const same = await propose('Use spaces for indentation.')
-    expect(same).toMatchObject({ rule_id: first.rule_id, message: 'Holds already.' })
+    expect(same).toMatchObject({
+      rule_id: first.rule_id,
+      message: 'It was approved before: it is in the next prompts of coder.',
+    })
     await test.alsoAfterRestart(async () => expect(await told()).toEqual(['GUIDELINE Use spaces for indentation.']))
   })
 

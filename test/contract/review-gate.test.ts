@@ -31,7 +31,7 @@ onEachEngine('the gate of rules', (test) => {
 
   it(`${verifies('K14', 'K9')}without keys, the receipt and all lists say that one reviewer is missing, and one suffices`, async () => {
     const { rule_id, message } = await propose('Bind parameters in SQL.')
-    expect(message).toBe('Waits until 1 reviewer approves it.')
+    expect(message).toBe('It waits until 1 reviewer approves it.')
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
     expect(await tell('rule_approve', { rule_id })).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await told()).toEqual(['Bind parameters in SQL.']))
@@ -47,7 +47,7 @@ onEachEngine('the gate of rules', (test) => {
       expect(await call('inbox_list', { state: 'waiting' })).toMatchObject({ items: [] })
     })
     const { rule_id, message } = await propose('Name every error.')
-    expect(message).toBe('Waits until 2 reviewers approve it.')
+    expect(message).toBe('It waits until 2 reviewers approve it.')
     await alsoAfterRestart(() => missingEverywhere(rule_id, 2))
     expect(await tell('rule_approve', { rule_id }, reviewer('key_1'))).toMatchObject({
       outcome: 'pending',

@@ -46,12 +46,16 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const histories = fc.array(step, { minLength: 15, maxLength: 40, size: 'max' })
 
 /** Plays it; answers the feedback that was given, in order. What the law of rules refuses is no part of it. */
-export async function play(call: Call, steps: readonly Step[], afterEach?: () => Promise<void>): Promise<string[]> {
+export async function play(
+  call: Call,
+  steps: readonly Step[],
+  afterEach?: (receipt: Receipt | undefined) => Promise<void>,
+): Promise<string[]> {
   const given: string[] = []
   for (const one of steps) {
     const told = await act(call, one, given).catch(refusedByLaw)
     if (told) given.push(told.feedback_id)
-    await afterEach?.()
+    await afterEach?.(told)
   }
   return given
 }
@@ -99,10 +103,44 @@ function pick<T>(all: readonly T[], nth: number): T | undefined {
 
 const rulesIn = (call: Call) => allPages<{ rule_id: string; state: string }>(call, 'rule_list', { state: 'all' })
 
+const askers = ['coder', 'writer', 'tester'].flatMap((agent) =>
+  [undefined, ...persons, 'cid'].map((person) => ({ agent, person })),
+)
+
+/** What each agent is told for each person, as `agent person content`. */
+export async function toldTo(call: Call): Promise<Set<string>> {
+  const told = await Promise.all(
+    askers.map(async ({ agent, person = '' }) => {
+      const asker = { agent, base_prompt: 'Work.', ...(person && { on_behalf_of: person }) }
+      const { rules } = await call<{ rules: { content: string }[] }>('agent_prompt', asker)
+      return rules.map((rule) => `${agent} ${person} ${rule.content}`)
+    }),
+  )
+  return new Set(told.flat())
+}
+
+/** The same as a receipt's changes say it of what was told before. */
+export function toldAfter(before: ReadonlySet<string>, { changes }: Receipt): Set<string> {
+  const after = new Set(before)
+  const said = changes.items.flatMap(({ what, after: is }) => {
+    const [, content = '', agentsSaid = '', whose] =
+      /^“(.+)” in the prompts of (.+?)(?: for (ann|bob))?$/u.exec(what) ?? []
+    return content === '' ? [] : [{ content, agents: agentsSaid, whose, is }]
+  })
+  // What is said of one person comes after what is said of all.
+  for (const { content, agents, whose, is } of said.toSorted((a, b) => Number(!!a.whose) - Number(!!b.whose)))
+    for (const { agent, person = '' } of askers) {
+      const isMeant = agents.startsWith('every agent') !== agents.split(/, | but /u).includes(agent)
+      if (!isMeant || (whose !== undefined && whose !== person)) continue
+      if (is === 'told') after.add(`${agent} ${person} ${content}`)
+      else after.delete(`${agent} ${person} ${content}`)
+    }
+  return after
+}
+
 /** All that is answered about these rules. */
 export async function answers(call: Call) {
   const rules = await rulesIn(call)
-  const askers = ['coder', 'writer'].flatMap((agent) => [undefined, ...persons].map((person) => ({ agent, person })))
   return {
     rules,
     shown: await Promise.all(rules.map(({ rule_id }) => call('rule_get', { rule_id }))),

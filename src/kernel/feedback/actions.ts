@@ -129,8 +129,10 @@ const feedbackUndo = defineAction({
     const row = await findRow(context.db, workspace, feedback_id)
     allowUndo(context, row)
     const dependent = await logRepo.dependentAggregates(context.db, workspace, [row.id])
+    const touched = [row.aggregate, ...dependent].map(({ type }) => type)
     return context.append(async (tx) => ({ ...undoDraft(row, reason), said: await undoSaid(tx, workspace, row) }), {
-      watching: [row.aggregate, ...dependent].map(({ type }) => type),
+      // The numbers of the gate decide about every candidate.
+      watching: touched.includes('setting') ? Object.keys(context.gates) : touched,
     })
   },
 })

@@ -2,23 +2,17 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
+import { shortened } from '../prompt-changes.ts'
+import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { agentsOf, bodyIdOf, MODIFY, PROPOSE, payloadOf, RETIRE, type RuleBody, ruleFields } from '../rule.ts'
-import { rulesView } from '../rules-view.ts'
+import { bodyIdOf, PROPOSE, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
-import { findRule, ruleAfter, ruleError, ruleInput } from './find-rule.ts'
-
-const version = z
-  .number()
-  .int()
-  .min(1)
-  .optional()
-  .describe('The version you looked at: it is refused where the rule was changed meanwhile.')
+import { about, findRule, requireVersion, ruleError, ruleInput, version } from './find-rule.ts'
+import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const ruleApprove = defineAction({
   name: 'rule_approve',
@@ -62,52 +56,6 @@ const ruleReject = defineAction({
   run: (context, { rule_id, reason, version }) => reject(context, rule_id, reason, version),
 })
 
-const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = ruleFields
-
-const ruleModify = defineAction({
-  name: MODIFY,
-  title: 'Change a rule',
-  description:
-    'Makes a new version of a rule. What was approved or rejected was the old text, so the new one waits for reviewers again; whoever changed it cannot approve it.',
-  effect: 'write',
-  role: 'reviewer',
-  byPerson: true,
-  input: z.strictObject({
-    rule_id: ruleInput,
-    version,
-    content: content.optional(),
-    rule_type: rule_type.removeDefault().optional(),
-    agents: agents.optional(),
-    insertion_point,
-    action_type: action_type.removeDefault().optional(),
-    evidence_summary,
-    reason: reasonText().optional().describe('Why.'),
-    ...decisionEnvelope,
-  }),
-  output: receipt,
-  async run(context, { rule_id, reason, version, ...fields }) {
-    const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
-    const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
-    if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
-    return context.append(async (tx) => {
-      const rule = await findRule(tx, context, rule_id)
-      requireVersion(rule, version)
-      const before = bodyOf(rule)
-      const after = changed(before, changes)
-      if (JSON.stringify(after) === JSON.stringify(before))
-        throw invalidInput('content', 'nothing is changed by this: send what the rule is to say, or leave it as it is.')
-      return {
-        ...about(rule, MODIFY, reason),
-        payload: payloadOf(after),
-        said: {
-          applied: `Version ${rule.version + 1} of the rule waits for reviewers; until then agents are not told it.`,
-          recorded: 'Nothing changes by this.',
-        },
-      }
-    })
-  },
-})
-
 const ruleRetire = defineAction({
   name: RETIRE,
   title: 'Retire a rule',
@@ -117,18 +65,24 @@ const ruleRetire = defineAction({
   byPerson: true,
   input: z.strictObject({ rule_id: ruleInput, reason: reasonText().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
-  run: (context, { rule_id, reason }) =>
-    context.append(async (tx) => {
+  async run(context, { rule_id, reason }) {
+    const before = await lastingSnapshot(context)
+    return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
       const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
       if (state !== 'live') throw ruleError('conflict', `is ${state}: only a live rule can be retired.`)
-      const said = 'Retired: agents are no longer told it.'
       return {
         ...about(rule, RETIRE, reason),
         payload: { body_id: bodyIdOf(bodyOf(rule)) },
-        said: { applied: said, recorded: said },
+        announce: async () => {
+          const after = await promptsAfter(context, before, rule_id)
+          const besides = `${after?.keepers ?? ''}${after?.others ?? ''}`
+          const message = `Retired ${quoted(rule)}: it is in no prompt any more.${besides}`
+          return { waits: false, message, shifts: after?.shifts ?? [] }
+        },
       }
-    }),
+    })
+  },
 })
 
 interface LookedAt {
@@ -142,8 +96,7 @@ export async function approve(
   reason: string | undefined,
   { version, despite = [] }: LookedAt = {},
 ): Promise<Receipt> {
-  // So that how alike the rules are is known within the transaction.
-  const { similarity } = await context.view(rulesView)
+  const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireVersion(rule, version)
@@ -156,28 +109,31 @@ export async function approve(
     const others = (await ruleRepo.of(tx, context.caller.workspace, 'all')).filter(
       ({ rule_id }) => !despite.includes(rule_id),
     )
-    refuseContradiction(conflictsOf(rule, others, policy, similarity))
+    refuseContradiction(conflictsOf(rule, others, policy, before.similarity))
     return {
       ...decisionOn(rule, APPROVE, reason, {
         ...(despite.length > 0 && { despite: [...despite] }),
         ...approvalMark(context.caller, policy),
       }),
       announce: async ({ changes }) => {
-        const after = ruleAfter(changes)
-        const { missing } = admit({ policy }, after ?? rule)
-        return { waits: missing > 0, message: approved(missing, after !== undefined) }
+        const after = await promptsAfter(context, before, id)
+        const message = after
+          ? approved(after, changes.length > 0)
+          : `Approved ${quoted(rule)}, but nobody proposes it any more.`
+        return { waits: after?.admission.state === 'waiting', message, shifts: after?.shifts ?? [] }
       },
     }
   })
 }
 
-function approved(missing: number, isNew: boolean): string {
-  if (missing === 0) return 'Approved: it is in the prompts of its agents from the next one on.'
-  const others = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
-  return `${isNew ? 'Approved' : 'You approved it before'}. It goes into prompts when ${others}.`
+function approved({ rule, admission: { missing }, outlook, others }: PromptsAfter, isNew: boolean): string {
+  if (missing === 0) return `Approved ${quoted(rule)}: ${outlook}${others}`
+  const reviewers = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
+  return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it goes into prompts when ${reviewers}.`
 }
 
-export function reject(context: ActionContext, id: string, reason: string, version?: number): Promise<Receipt> {
+export async function reject(context: ActionContext, id: string, reason: string, version?: number): Promise<Receipt> {
+  const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireVersion(rule, version)
@@ -187,18 +143,19 @@ export function reject(context: ActionContext, id: string, reason: string, versi
         'conflict',
         `is ${state} already.${state === 'live' ? ' rule_retire takes it out of prompts.' : ''}`,
       )
-    const message = 'Rejected: proposing it again does not bring it back.'
-    return { ...decisionOn(rule, REJECT, reason), announce: async () => ({ waits: false, message }) }
+    return {
+      ...decisionOn(rule, REJECT, reason),
+      announce: async () => {
+        const after = await promptsAfter(context, before, id)
+        const message = `Rejected ${quoted(rule)}: proposing it again does not bring it back.${after?.keepers ?? ''}`
+        return { waits: false, message, shifts: after?.shifts ?? [] }
+      },
+    }
   })
 }
 
-function requireVersion(rule: StoredRule, version: number | undefined): void {
-  if (version !== undefined && version !== rule.version)
-    throw new HeedError(
-      'conflict',
-      `version: the rule is at version ${rule.version} by now. Look at it again with rule_get.`,
-      { problems: [{ field: 'version', problem: `is ${rule.version} by now; look at it again with rule_get.` }] },
-    )
+function quoted({ content }: StoredRule): string {
+  return `“${shortened(content)}”`
 }
 
 /** A key is one reviewer. On one person's machine nobody else could approve. */
@@ -216,14 +173,6 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
     'conflict',
     `contradicts “${against.rule.content}” (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
   )
-}
-
-function about(
-  { rule_id }: StoredRule,
-  action: string,
-  reason: string | undefined,
-): Pick<Draft, 'action' | 'target' | 'reason'> {
-  return { action, target: { type: 'rule', id: rule_id }, reason }
 }
 
 /** Of this body: another version is another matter. */
@@ -244,12 +193,4 @@ function decisionOn(rule: StoredRule, action: string, reason: string | undefined
   }
 }
 
-type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }
-
-function changed(before: RuleBody, changes: Changes): RuleBody {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const after = { ...before, ...given }
-  return { ...after, agents: agentsOf(after.agents) }
-}
-
-export const approvalActions = [ruleApprove, ruleReject, ruleModify, ruleRetire] as const
+export const approvalActions = [ruleApprove, ruleReject, ruleRetire] as const

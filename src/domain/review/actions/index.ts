@@ -1,4 +1,5 @@
 import { approvalActions } from './approvals.ts'
+import { changeActions } from './changes.ts'
 import { decisionSearchActions } from './decision-search.ts'
 import { decisionActions } from './decisions.ts'
 import { promptActions } from './prompts.ts'
@@ -14,4 +15,5 @@ export const reviewActions = [
   ...ruleActions,
   ...sweepActions,
   ...approvalActions,
+  ...changeActions,
 ] as const

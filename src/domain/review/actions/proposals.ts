@@ -3,16 +3,23 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { type Receipt, receipt } from '../../../kernel/feedback/index.ts'
-import type { Admission, CandidateState } from '../../../kernel/gate/index.ts'
+import { receipt } from '../../../kernel/feedback/index.ts'
+import type { CandidateState } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { namesOf } from '../prompt-changes.ts'
+import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
-import { admit, bodyOf } from '../standing.ts'
-import { ruleAfter } from './find-rule.ts'
+import { admit, agentsIn, bodyOf } from '../standing.ts'
+import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
-const proposed = receipt.extend({ rule_id: z.string().describe('For rule_get, rule_approve and the like.') })
+const proposed = receipt.extend({
+  rule_id: z
+    .string()
+    .optional()
+    .describe('For rule_get, rule_approve and the like; absent while the proposal is held.'),
+})
 
 const rulePropose = defineAction({
   name: PROPOSE,
@@ -78,10 +85,11 @@ async function propose(
   action: typeof PROPOSE | typeof INSTRUCT,
   body: RuleBody,
   reason: string | undefined,
-): Promise<Receipt & { rule_id: string }> {
+): Promise<z.output<typeof proposed>> {
   const { workspace } = context.caller
   await context.vectors.remember(workspace, [body.content])
-  return (await context.append(async (tx) => {
+  const before = await lastingSnapshot(context)
+  return context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
     const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...admit({ policy }, rule) }))
     const { ruleId, known } = placeFor(body, rules)
@@ -91,13 +99,14 @@ async function propose(
       // Who says the same speaks for the rule as it stands; what they want themselves, they want in their own words.
       payload: { ...payloadOf(known ? bodyOf(known) : body), ...(action === INSTRUCT && { own: payloadOf(body) }) },
       reason,
-      announce: async ({ changes }) => {
-        const after = ruleAfter(changes) ?? known
-        const stands = after && admit({ policy }, after)
-        return { ...told(action, context.envelope.person, stands), answer: { rule_id: ruleId } }
+      announce: async ({ isHeld }) => {
+        const after = isHeld ? undefined : await promptsAfter(context, before, ruleId)
+        if (!after) return { waits: true, message: 'It was taken back already.' }
+        const shifts = after.shifts
+        return { ...told(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
       },
     }
-  })) as Receipt & { rule_id: string }
+  })
 }
 
 /** Where somebody said the same, there; an id that another text has by now is not taken. */
@@ -112,21 +121,20 @@ function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: Can
   return { ruleId: ruleIdOf(body.content, body.agents, attempt), known: undefined }
 }
 
-function told(action: string, person: string | undefined, stands: Admission | undefined) {
-  const forEveryone = everyone(stands?.state, stands?.missing ?? 0)
-  return action === INSTRUCT
-    ? { waits: false, message: `In effect for ${person} from the next prompt on; for everyone it ${forEveryone}.` }
-    : {
-        waits: stands?.state !== 'live',
-        message: `${forEveryone.charAt(0).toUpperCase()}${forEveryone.slice(1)}.`,
-      }
+function told(action: string, person: string | undefined, after: PromptsAfter) {
+  const { rule, admission, others } = after
+  const forEveryone = everyone(after)
+  if (action === PROPOSE) return { waits: admission.state !== 'live', message: `It ${forEveryone}` }
+  const agents = agentsIn(rule)
+  const where = agents.includes(ALL_AGENTS) ? 'from the next prompt on' : `in the next prompt of ${namesOf(agents)}`
+  return { waits: false, message: `In effect for ${person} ${where}; for everyone it ${forEveryone}${others}` }
 }
 
-function everyone(stands: CandidateState | undefined, approvals: number): string {
-  if (stands === 'live') return 'holds already'
-  if (stands === 'rejected') return 'stays out, because a reviewer has rejected it'
-  if (stands === 'retired') return 'stays out, because it was retired'
-  return `waits until ${approvals} reviewer${approvals === 1 ? '' : 's'} approve${approvals === 1 ? 's' : ''} it`
+function everyone({ admission: { state, missing }, outlook }: PromptsAfter): string {
+  if (state === 'live') return `was approved before: ${outlook}`
+  if (state === 'rejected') return 'stays out, because a reviewer has rejected it.'
+  if (state === 'retired') return 'stays out, because it was retired.'
+  return `waits until ${missing} reviewer${missing === 1 ? ' approves' : 's approve'} it.`
 }
 
 export const proposalActions = [rulePropose, instructionAdd] as const

@@ -1,0 +1,77 @@
+// New versions of a rule (R6).
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
+import { receipt } from '../../../kernel/feedback/index.ts'
+import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
+import { lastingSnapshot } from '../prompt-watch.ts'
+import { agentsOf, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import { bodyOf } from '../standing.ts'
+import { about, findRule, requireVersion, ruleInput, version } from './find-rule.ts'
+import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
+
+const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = ruleFields
+
+const ruleModify = defineAction({
+  name: MODIFY,
+  title: 'Change a rule',
+  description:
+    'Makes a new version of a rule. What was approved or rejected was the old text, so the new one waits for reviewers again; whoever changed it cannot approve it.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({
+    rule_id: ruleInput,
+    version,
+    content: content.optional(),
+    rule_type: rule_type.removeDefault().optional(),
+    agents: agents.optional(),
+    insertion_point,
+    action_type: action_type.removeDefault().optional(),
+    evidence_summary,
+    reason: reasonText().optional().describe('Why.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  async run(context, { rule_id, reason, version, ...fields }) {
+    const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
+    const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
+    if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
+    const before = await lastingSnapshot(context)
+    return context.append(async (tx) => {
+      const rule = await findRule(tx, context, rule_id)
+      requireVersion(rule, version)
+      const body = changed(bodyOf(rule), changes)
+      if (JSON.stringify(body) === JSON.stringify(bodyOf(rule)))
+        throw invalidInput('content', 'nothing is changed by this: send what the rule is to say, or leave it as it is.')
+      return {
+        ...about(rule, MODIFY, reason),
+        payload: payloadOf(body),
+        announce: async () => {
+          const after = await promptsAfter(context, before, rule_id)
+          const message = after ? modified(after) : 'Changed, but nobody proposes it any more.'
+          return { waits: false, message, shifts: after?.shifts ?? [] }
+        },
+      }
+    })
+  },
+})
+
+/** Words that were decided on before need no further decision. */
+function modified({ rule, admission: { state, missing }, outlook, keepers, others }: PromptsAfter): string {
+  const version = `Version ${rule.version}`
+  if (state === 'live') return `${version} says what was approved before: ${outlook}${others}`
+  if (state !== 'waiting') return `${version} says what was ${state} before: it is in no prompt.${keepers}${others}`
+  const reviewers = `${missing} reviewer${missing === 1 ? ' approves' : 's approve'}`
+  return `${version} waits until ${reviewers} it; until then it is in no prompt.${keepers}${others}`
+}
+
+type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }
+
+function changed(before: RuleBody, changes: Changes): RuleBody {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...given }
+  return { ...after, agents: agentsOf(after.agents) }
+}
+
+export const changeActions = [ruleModify] as const

@@ -1,0 +1,42 @@
+// What a write about one rule changes in prompts, read after it is committed: for the receipt.
+import type { ActionContext } from '../../../kernel/context.ts'
+import type { Shift } from '../../../kernel/feedback/index.ts'
+import type { Admission } from '../../../kernel/gate/index.ts'
+import { keepersOf, othersIn, outlookOf } from '../outlook.ts'
+import { asShift, changedPrompts } from '../prompt-changes.ts'
+import { snapshotOf } from '../prompt-watch.ts'
+import type { StoredRule } from '../repo/rules.ts'
+import type { Snapshot } from '../serving.ts'
+import { admit } from '../standing.ts'
+
+export interface PromptsAfter {
+  readonly rule: StoredRule
+  readonly admission: Admission
+  /** In whose prompts the rule is, and what keeps it out: where it is live. */
+  readonly outlook: string
+  /** Who keeps it for themselves though everyone is not told it. */
+  readonly keepers: string
+  /** Which other rules gave way, or came back. */
+  readonly others: string
+  readonly shifts: readonly Shift[]
+}
+
+/** Undefined where nothing of the rule stands: it was taken back meanwhile, or is held. */
+export async function promptsAfter(
+  context: ActionContext,
+  before: Snapshot,
+  ruleId: string,
+): Promise<PromptsAfter | undefined> {
+  const snapshot = await snapshotOf(context)
+  const rule = snapshot.rules.find(({ rule_id }) => rule_id === ruleId)
+  if (!rule) return undefined
+  const changes = changedPrompts(before, snapshot, new Set([ruleId]))
+  return {
+    rule,
+    admission: admit(snapshot, rule),
+    outlook: outlookOf(snapshot, rule),
+    keepers: keepersOf(snapshot, rule),
+    others: othersIn(changes),
+    shifts: changes.map(asShift),
+  }
+}
