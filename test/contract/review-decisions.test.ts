@@ -1,5 +1,6 @@
 // Decisions at reviews: recorded once, judged at once, judged again when something similar arrives.
 import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -129,6 +130,38 @@ onEachEngine('decisions at reviews', (test) => {
     })
     await undo(resolved)
     await test.alsoAfterRestart(async () => expect(await judged('d4')).toMatchObject({ classification: 'ambiguous' }))
+  })
+
+  it(`${verifies('R9', 'K14', 'K5')}what a reviewer ignores is ignored from the next read on, and counts for no other decision`, async () => {
+    const { says, judged, listed, undo, call } = reviewsIn(test, 'ignored')
+    await says('d1', 'rita', 'Use tabs for indentation.')
+    await says('d2', 'sam', 'Use spaces for indentation.')
+    expect(await listed({ classification: 'ambiguous' })).toEqual(['d2', 'd1'])
+    const input = { decision_id: 'd2', resolution: 'ignore', reason: 'a slip' }
+    const resolved = await call<Judged & Receipt>('decision_resolve', input, reviewer)
+    expect(resolved).toMatchObject({ classification: 'ignored', message: 'Resolved: d2 is ignored.' })
+    expect(resolved.changes.items).toContainEqual({
+      what: 'what decision d1 says',
+      before: 'ambiguous',
+      after: 'edge_case',
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await judged('d2')).toMatchObject({
+        classification: 'ignored',
+        rationale: expect.stringContaining('a slip'),
+      })
+      expect(await judged('d1')).toMatchObject({ classification: 'edge_case', similar_ids: [] })
+      expect(await listed({ classification: 'ignored' })).toEqual(['d2'])
+      expect(await listed({ classification: 'ambiguous' })).toEqual([])
+    })
+    // It is no second voice for the same thing either.
+    expect(await says('d3', 'rita', 'Please use spaces for indentation.')).not.toMatchObject({
+      classification: 'generalizable_high',
+    })
+    await undo(resolved)
+    await test.alsoAfterRestart(async () =>
+      expect(await listed({ classification: 'ambiguous' })).toEqual(expect.arrayContaining(['d1', 'd2'])),
+    )
   })
 
   it(`${verifies('R1', 'K7')}the same decision twice is one decision, also at the same moment and after an undo`, async () => {

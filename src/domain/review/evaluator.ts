@@ -10,6 +10,7 @@ export const classifications = [
   'generalizable_high',
   'generalizable_low',
   'edge_case',
+  'ignored',
 ] as const
 export type Classification = (typeof classifications)[number]
 
@@ -36,8 +37,12 @@ export interface Surroundings {
 const MANY = 3
 const AGREEING = 2
 
-export function evaluate(decision: StoredDecision, { similar, sameOutput }: Surroundings): Evaluation {
-  const others = similar.filter((one) => one.decision.decision_id !== decision.decision_id)
+/** What a reviewer said to ignore counts for no other decision. */
+export function evaluate(decision: StoredDecision, surroundings: Surroundings): Evaluation {
+  const sameOutput = surroundings.sameOutput.filter((one) => !isIgnored(one))
+  const others = surroundings.similar.filter(
+    (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision),
+  )
   const tell = (
     classification: Classification,
     confidence: number,
@@ -103,9 +108,9 @@ function resolved(
   others: readonly SimilarDecision[],
   tell: Tell,
 ): Evaluation {
-  const classification = (
-    { generalizable: 'generalizable_high', edge_case: 'edge_case', ignore: 'ambiguous' } as const
-  )[resolution]
+  const classification = ({ generalizable: 'generalizable_high', edge_case: 'edge_case', ignore: 'ignored' } as const)[
+    resolution
+  ]
   const ids = others.map((one) => one.decision.decision_id)
   return tell(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
 }
@@ -114,6 +119,10 @@ function resolved(
 export function isPositive({ decision, has_diff, agent_output_sha, approved_output_sha }: StoredDecision): boolean {
   const isSame = approved_output_sha === null || agent_output_sha === null || approved_output_sha === agent_output_sha
   return decision === 'APPROVED' && has_diff === 0 && isSame
+}
+
+function isIgnored({ resolution }: StoredDecision): boolean {
+  return resolution === 'ignore'
 }
 
 /** Somebody else's word at any time, or one's own earlier one. */

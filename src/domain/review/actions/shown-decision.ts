@@ -12,7 +12,7 @@ export const evaluated = {
   classification: z
     .enum(classifications)
     .describe(
-      'generalizable_high: several say the same, it is to become a rule. generalizable_low: two do. edge_case: only this one. ambiguous: a reviewer has to resolve it. positive: nothing was wrong.',
+      'generalizable_high: several say the same, it is to become a rule. generalizable_low: two do. edge_case: only this one. ambiguous: a reviewer has to resolve it. ignored: a reviewer said so. positive: nothing was wrong.',
     ),
   confidence: z.number().describe('0 to 1.'),
   rationale: z.string(),
