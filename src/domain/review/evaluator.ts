@@ -1,5 +1,6 @@
 // What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
+import { shortened } from '../../kernel/shortened.ts'
 import { relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -136,8 +137,4 @@ function contradicts(decision: StoredDecision, other: SimilarDecision): boolean 
 
 function relationOf(decision: StoredDecision, { decision: other, similarity }: SimilarDecision) {
   return relate(decision.correction ?? '', other.correction ?? '', similarity)
-}
-
-function shortened(said: string): string {
-  return said.length > 100 ? `${said.slice(0, 99)}…` : said
 }

@@ -1,5 +1,7 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
+
 import type { Shift } from '../../kernel/feedback/index.ts'
+import { shortened } from '../../kernel/shortened.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type LeftOut, type Saying, type Serve, type Served, type Snapshot, sayingOf, servingOf } from './serving.ts'
 import { admit, agentsIn, holdsFor } from './standing.ts'
@@ -62,10 +64,6 @@ export function asShift({ content, agents, but, person, before, after }: PromptC
 export function namesOf(agents: readonly string[], but: readonly string[] = []): string {
   if (!agents.includes(ALL_AGENTS)) return agents.join(', ')
   return but.length === 0 ? 'every agent' : `every agent but ${but.join(', ')}`
-}
-
-export function shortened(content: string): string {
-  return content.length > 60 ? `${content.slice(0, 59)}…` : content
 }
 
 /** How a rule stands in the prompt of an agent; undefined where it does not hold for it. */

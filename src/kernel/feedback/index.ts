@@ -15,6 +15,7 @@ export {
   type Reducers,
   type Remark,
   reducerMap,
+  type Saying,
   type StandingTest,
 } from './reducer.ts'
 export { logRepo } from './repo.ts'

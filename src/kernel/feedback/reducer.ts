@@ -51,6 +51,14 @@ export interface StandingTest {
   readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }
 
+/** What a row says, with what agents reported of its target. */
+export interface Saying extends Pick<LogRow, 'action' | 'target' | 'payload'> {
+  /** Whom it holds for; null for everyone. */
+  readonly person: string | null
+  /** The newest version; undefined where the target is no fact. */
+  readonly fact: Fact['body'] | undefined
+}
+
 export interface Reducer {
   readonly aggregate: string
   readonly projections: readonly Projection[]
@@ -72,6 +80,8 @@ export interface Reducer {
     open: Readonly<Record<string, readonly ProjectionRow[]>>,
     row: LogRow,
   ): Readonly<Record<string, readonly ProjectionRow[]>>
+  /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */
+  inWords?(saying: Saying): string | undefined
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate): readonly StandingTest[]
 }

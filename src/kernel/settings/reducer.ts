@@ -17,6 +17,7 @@ export const settingReducer: Reducer = {
   aggregate: 'setting',
   projections: [settingTable],
   ruling: ({ payload }) => ({ about: 'value', says: String(payload.value) }),
+  inWords: ({ target, payload }) => `set ${target.id} to ${payload.value}`,
   reduce({ id, rows }) {
     const last = rows.at(-1)
     return { setting: last ? [{ name: id, value: String(last.payload.value), feedback_id: last.id }] : [] }

@@ -1,4 +1,5 @@
 import type { Reducer } from '../../../kernel/feedback/index.ts'
+import { inWords } from '../in-words.ts'
 import { citationReducer } from './citation.ts'
 import { claimReducer } from './claim.ts'
 import { domainReducer } from './domain.ts'
@@ -7,7 +8,7 @@ import { fragmentReducer } from './fragment.ts'
 import { pageReducer } from './page.ts'
 import { taskReducer } from './task.ts'
 
-export const evidenceReducers: readonly Reducer[] = [
+const reducers: readonly Reducer[] = [
   domainReducer,
   taskReducer,
   pageReducer,
@@ -16,3 +17,5 @@ export const evidenceReducers: readonly Reducer[] = [
   edgeReducer,
   citationReducer,
 ]
+
+export const evidenceReducers = reducers.map((reducer): Reducer => ({ ...reducer, inWords }))

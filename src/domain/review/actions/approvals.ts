@@ -1,12 +1,13 @@
 // What reviewers decide about a rule (R6): two of them let it into prompts, neither of whom proposed it.
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { shortened } from '../../../kernel/shortened.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
-import { shortened } from '../prompt-changes.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, PROPOSE, RETIRE } from '../rule.ts'

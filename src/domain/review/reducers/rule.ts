@@ -1,5 +1,7 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
+
 import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
 
@@ -214,8 +216,4 @@ function stateOf({
   const where = `${(JSON.parse(String(agents)) as string[]).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
   const use = action_type === 'CREATE_RULE' ? '' : `, ${action_type}`
   return `version ${version} for ${shortened(where)}${use}, ${approvals} approval${approvals === 1 ? '' : 's'}`
-}
-
-function shortened(content: string): string {
-  return content.length > 60 ? `${content.slice(0, 59)}…` : content
 }

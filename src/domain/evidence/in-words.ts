@@ -1,0 +1,45 @@
+// What people say of evidence, in words, for the inbox.
+import type { Saying } from '../../kernel/feedback/index.ts'
+import { shortened } from '../../kernel/shortened.ts'
+
+export function inWords({ action, target, payload, fact }: Saying): string | undefined {
+  const quoted = (value: unknown) => `“${shortened(String(value))}”`
+  const node = `${target.type} ${nodeName(fact) === undefined ? target.id : quoted(nodeName(fact))}`
+  switch (action) {
+    case 'domain_block':
+      return `block ${target.id}`
+    case 'domain_unblock':
+      return `allow ${target.id}`
+    case 'domain_clear_override':
+      return `clear what was said about ${target.id}`
+    case 'claim_reject':
+      return `reject the ${node}`
+    case 'claim_restore':
+      return `restore the ${node}`
+    case 'edge_correct':
+    case 'correct_nli': {
+      const { correct_relation, premise, hypothesis } = payload
+      const says = correct_relation === 'neutral' ? 'says nothing of' : correct_relation
+      return `${quoted(premise)} ${says} ${quoted(hypothesis)}`
+    }
+    case 'flag_irrelevant':
+      return `leave out the passage ${quoted(payload.text)}`
+    case 'flag_missing':
+      return `add the passage ${quoted(payload.missing_text)} to ${node}`
+    case 'correct_citation': {
+      const cites = payload.correction_type === 'add' ? 'cites' : 'does not cite'
+      return `passage ${payload.fragment_id} ${cites} passage ${payload.cited_fragment_id}`
+    }
+    case 'rate_usefulness':
+      return `rate the ${payload.aspect} of ${node} ${payload.rating} of 5`
+    case 'add_note':
+      return `note on ${node}: ${quoted(payload.note)}`
+    default:
+      return undefined
+  }
+}
+
+/** What a task, page, fragment or claim is known by; nothing where it has only an id. */
+function nodeName(fact: Saying['fact']): unknown {
+  return fact?.text ?? fact?.title ?? fact?.url ?? fact?.question
+}

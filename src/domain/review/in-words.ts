@@ -1,0 +1,33 @@
+// What is proposed, asked for and decided, in words, for the inbox.
+import type { Saying } from '../../kernel/feedback/index.ts'
+import { shortened } from '../../kernel/shortened.ts'
+import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
+import { namesOf } from './prompt-changes.ts'
+import { INSTRUCT, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
+
+export function inWords({ action, target, person, payload }: Saying): string | undefined {
+  switch (action) {
+    case PROPOSE:
+    case MODIFY:
+      return ruleInWords(payload as unknown as RuleBody, null)
+    case INSTRUCT:
+      return ruleInWords((person === null ? payload : payload.own) as unknown as RuleBody, person)
+    case RETIRE:
+      return `retire rule ${target.id}`
+    case RECORD: {
+      const said = payload.reviewer_comment === undefined ? '' : `: “${shortened(String(payload.reviewer_comment))}”`
+      return `${payload.reviewer_id} decided ${payload.decision} at ${payload.gate_id}${said}`
+    }
+    case RESOLVE:
+      return `resolve decision ${target.id} as ${String(payload.resolution).replace('_', ' ')}`
+    case ASSIGN:
+      return `gate ${target.id} reviews ${payload.agent}`
+    default:
+      return undefined
+  }
+}
+
+function ruleInWords({ content, agents, action_type }: RuleBody, person: string | null): string {
+  const where = action_type === 'DOCUMENT_ONLY' ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
+  return `the rule “${shortened(content)}” ${where}, for ${person ?? 'everyone'}`
+}

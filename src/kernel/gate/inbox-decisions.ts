@@ -1,0 +1,145 @@
+// What people decide about items of the inbox.
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import type { ActionContext } from '../context.ts'
+import { HeedError } from '../errors.ts'
+import { inboxItems } from '../feedback/kernel-projections.ts'
+import type { Change } from '../feedback/projection.ts'
+import { receipt } from '../feedback/receipt.ts'
+import type { Announcement, Committed, Draft } from '../feedback/row.ts'
+import { APPROVE, REJECT } from '../feedback/settle.ts'
+import { decisionEnvelope, identifier, reasonText } from '../input.ts'
+import type { Db } from '../store/index.ts'
+import { type Admission, approvalMark, type CandidateGate } from './gate.ts'
+import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './inbox-items.ts'
+
+const itemId = identifier().describe('The item, as inbox_list names it.')
+
+const inboxApprove = defineAction({
+  name: APPROVE,
+  title: 'Let it take effect',
+  description:
+    'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
+  output: receipt,
+  run: async (context, { item_id, reason }) => {
+    const { gate, title, watching } = await decidedAt(context, item_id)
+    if (gate) return gate.approve(context, item_id, reason)
+    return context.append(
+      async (tx) => {
+        const { item, state, policy } = await findItem(tx, context, item_id)
+        if (state === 'live') throw notWaiting(item_id)
+        return {
+          ...decision(APPROVE, item, reason, approvalMark(context.caller, policy)),
+          announce: (committed) => approved(context, item, title, committed),
+        }
+      },
+      { watching },
+    )
+  },
+})
+
+const inboxReject = defineAction({
+  name: REJECT,
+  title: 'Keep it from taking effect',
+  description: 'Rejects an item of the inbox. It does not come back by being repeated.',
+  effect: 'write',
+  role: 'reviewer',
+  byPerson: true,
+  input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
+  output: receipt,
+  run: async (context, { item_id, reason }) => {
+    const { gate, title, watching } = await decidedAt(context, item_id)
+    if (gate) return gate.reject(context, item_id, reason)
+    return context.append(
+      async (tx) => {
+        const { item, state } = await findItem(tx, context, item_id)
+        if (state !== 'waiting') throw notWaiting(item_id)
+        const message = `Rejected: ${title}. Repeating it does not bring it back.`
+        return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
+      },
+      { watching },
+    )
+  },
+})
+
+/** The gate that a candidate of a context with its own is decided at, and the item in words; what it may change is watched. */
+async function decidedAt(context: ActionContext, id: string) {
+  const item = await inboxRepo.find(context.db, context.caller.workspace, id)
+  if (!item) throw unknownItem(id)
+  const [title = ''] = await titlesOf(context, [item])
+  const gate: CandidateGate | undefined = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
+  return { gate, title, watching: [item.aggregate_type] }
+}
+
+/** What was let through may be a report that counts for a candidate, which may wait for more people. */
+async function approved(
+  context: ActionContext,
+  item: StoredItem,
+  title: string,
+  { changes, shifts }: Committed,
+): Promise<Announcement> {
+  const said = changes.length === 0 ? 'You approved this before' : 'Approved'
+  const [candidate, admission] = (await candidateAfter(context, item, changes)) ?? []
+  if (!candidate || !admission || admission.state === 'live')
+    return { waits: false, message: `${said}: ${title}. It is in effect from the next decision on.` }
+  const isForThem = shifts.length > 0 && item.person !== null
+  const effect = isForThem ? 'It is in effect from the next decision on; for everyone it' : 'It counts now, and'
+  const waits = admission.state === 'waiting' && !isForThem && changes.length > 0
+  return { waits, message: `${said}: ${title}. ${effect} ${outlookOf(candidate, admission)}.` }
+}
+
+function outlookOf({ risk }: StoredItem, { state, missing }: Admission): string {
+  if (state !== 'waiting') return `stays out, because it was ${state}`
+  if (missing === 0) return 'waits for a reviewer'
+  const people = risk === 'high' ? ['reviewer', 'reviewers'] : ['person', 'people']
+  return `waits for ${missing} more ${people[missing === 1 ? 0 : 1]}`
+}
+
+/** The candidate that an approval counted for, and how it stands: the item itself, or what a held report is a report of. */
+async function candidateAfter(
+  context: ActionContext,
+  item: StoredItem,
+  changes: readonly Change[],
+): Promise<[StoredItem, Admission] | undefined> {
+  const counted = changes.find(({ projection, after }) => projection === inboxItems && after && after.risk !== 'held')
+  const id = item.risk === 'held' ? counted?.after?.id : item.id
+  const candidate = id && (await inboxRepo.find(context.db, context.caller.workspace, String(id)))
+  if (!candidate) return undefined
+  return [candidate, admissionOf(candidate, await context.gatePolicy(), await askGates(context, [candidate]))]
+}
+
+async function findItem(db: Db, context: ActionContext, id: string) {
+  const item = await inboxRepo.find(db, context.caller.workspace, id)
+  if (!item) throw unknownItem(id)
+  const policy = await context.gatePolicy(db)
+  return { item, state: admissionOf(item, policy, new Map()).state, policy }
+}
+
+function unknownItem(id: string): HeedError {
+  return new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
+    problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
+  })
+}
+
+function notWaiting(id: string): HeedError {
+  return new HeedError(
+    'conflict',
+    `${id} was decided already. To change that, undo the decision; feedback_list names it.`,
+  )
+}
+
+function decision(action: string, item: StoredItem, reason: string | undefined, mark: Draft['payload'] = {}): Draft {
+  return {
+    action,
+    target: { type: 'inbox_item', id: item.id },
+    aggregate: { type: item.aggregate_type, id: item.aggregate_id },
+    payload: { action: item.action, target_id: item.target_id, ...mark },
+    reason,
+  }
+}
+
+export const inboxDecisions = [inboxApprove, inboxReject] as const

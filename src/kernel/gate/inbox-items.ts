@@ -1,0 +1,82 @@
+// Items of the inbox as they are stored, how each stands, and what each is in words.
+import type { ActionContext } from '../context.ts'
+import type { Json } from '../feedback/row.ts'
+import { type Db, sql } from '../store/index.ts'
+import { type Admission, admitItem, type GatePolicy, type Risk } from './gate.ts'
+import { inWords } from './in-words.ts'
+
+export interface StoredItem {
+  id: string
+  aggregate_type: string
+  aggregate_id: string
+  risk: 'held' | Risk
+  action: string
+  target_type: string
+  target_id: string
+  feedback_id: string
+  occurrence_count: number
+  reporters: number
+  approvals: number
+  local_approvals: number
+  rejected: number
+  waiting: number
+  first_seq: number
+  payload: string | null
+  reason: string | null
+  trust: string
+  person: string | null
+  created_at: string
+}
+
+const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
+  i.occurrence_count, i.reporters, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
+  t.payload, t.reason, i.trust, l.person, l.created_at`
+const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
+  left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
+
+const afterPlace = sql<{ workspace: string; seq: number; id: string; limit: number }, StoredItem>(
+  `select ${columns} from ${source} where i.workspace = :workspace
+    and (i.first_seq > :seq or (i.first_seq = :seq and i.id > :id)) order by i.first_seq, i.id limit :limit`,
+)
+const byId = sql<{ workspace: string; id: string }, StoredItem>(
+  `select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`,
+)
+
+export const inboxRepo = {
+  find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
+  after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
+    db.all(afterPlace, { workspace, seq, id, limit }),
+}
+
+export type Gated = ReadonlyMap<string, Admission>
+
+/** Of these items, those whose context has a gate of its own. */
+export async function askGates(context: ActionContext, items: readonly StoredItem[]): Promise<Gated> {
+  const gated = new Map<string, Admission>()
+  for (const [type, gate] of Object.entries(context.gates)) {
+    const ids = items.flatMap((item) => (item.aggregate_type === type && item.risk !== 'held' ? item.id : []))
+    if (ids.length > 0) for (const [id, admission] of await gate.stand(context, ids)) gated.set(id, admission)
+  }
+  return gated
+}
+
+/** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
+export function admissionOf(item: StoredItem, policy: GatePolicy, gated: Gated): Admission {
+  if (item.risk !== 'held') return gated.get(item.id) ?? admitItem({ ...item }, policy)
+  if (item.waiting === 1) return { state: 'waiting', missing: 1 }
+  return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }
+}
+
+/** A candidate would hold for everyone, a held report for whoever gave it. */
+export function titlesOf(context: ActionContext, items: readonly StoredItem[]): Promise<string[]> {
+  return inWords(
+    context,
+    items.map((item) => ({
+      action: item.action,
+      target: { type: item.target_type, id: item.target_id },
+      aggregate: { type: item.aggregate_type, id: item.aggregate_id },
+      payload: JSON.parse(item.payload ?? '{}') as Record<string, Json>,
+      person: item.risk === 'held' ? item.person : null,
+    })),
+  )
+}
