@@ -37,7 +37,7 @@ onEachEngine('corrections of verdicts', (test) => {
       for (const field of ['rejection_detected_in', 'correction_type', 'user_said'])
         expect(turn).not.toHaveProperty(field)
       expect(turn.detected?.evidence).not.toEqual([])
-      expect(await talk.choice(ask.permit)).toEqual(tried)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried)
       expect(await talk.section('s')).toMatchObject({ status: 'accepted', rejections_in_a_row: 0 })
       const { previous } = await talk.record('s', 't1 next', say.no)
       expect(previous).toMatchObject({ feedback_type: 'accepted', confidence: 1, feedback_id: receipt.feedback_id })
@@ -53,13 +53,13 @@ onEachEngine('corrections of verdicts', (test) => {
     const taken = await talk.undo(given)
     await test.alsoAfterRestart(async () => {
       expect(await talk.turn('t1')).toEqual(asDetected)
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
       expect((await talk.section('s')).status).toBe('rejected')
     })
     await talk.undo(taken)
     await test.alsoAfterRestart(async () => {
       expect(await talk.turn('t1')).toEqual(asCorrected)
-      expect(await talk.choice(ask.permit)).toEqual(tried)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried)
     })
   })
 
@@ -76,7 +76,7 @@ onEachEngine('corrections of verdicts', (test) => {
         rejection_detected_in: 't1 next',
         user_said: say.no,
       })
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
     })
   })
 
@@ -93,7 +93,7 @@ onEachEngine('corrections of verdicts', (test) => {
       })
       expect(turn).not.toHaveProperty('detected')
       expect(turn).not.toHaveProperty('rejection_detected_in')
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
     })
     // What is said next is detected, and what the person said stands above it.
     const { previous, context_section } = await talk.record('s', 't2', say.thanks)
@@ -105,7 +105,7 @@ onEachEngine('corrections of verdicts', (test) => {
         decided_by: 'person',
         detected: { feedback_type: 'accepted', in_turn: 't2' },
       })
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
       // There was no message to learn from when it was said.
       expect(await talk.detect(say.thanks, { on_behalf_of: 'ann' })).toMatchObject({ feedback_type: 'accepted' })
     })
@@ -117,7 +117,7 @@ onEachEngine('corrections of verdicts', (test) => {
     const isAt = (status: string) =>
       test.alsoAfterRestart(async () => {
         expect(await talk.status('t1')).toBe(status)
-        expect(await talk.choice(ask.permit)).toEqual(status === 'rejected' ? avoided : tried)
+        expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(status === 'rejected' ? avoided : tried)
         expect((await talk.section('s')).status).toBe(status)
       })
     const ann = await talk.correct('t1', 'accepted', 'ann')
@@ -147,20 +147,20 @@ onEachEngine('corrections of verdicts', (test) => {
     expect(item).toMatchObject({ action: 'verdict_correct', target_id: 't1' })
     await test.alsoAfterRestart(async () => {
       expect(await talk.turn('t1')).toMatchObject({ user_feedback_status: 'rejected', decided_by: 'detector' })
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
       expect(await talk.detect(say.no, { on_behalf_of: 'ann' })).toMatchObject({ feedback_type: 'rejected' })
       expect(await talk.check()).toMatchObject({ asked: 0 })
     })
     const approval = await talk.tell('inbox_approve', { item_id: item?.item_id })
     await test.alsoAfterRestart(async () => {
       expect(await talk.turn('t1')).toMatchObject({ user_feedback_status: 'accepted', decided_by: 'person' })
-      expect(await talk.choice(ask.permit)).toEqual(tried)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried)
       expect(await talk.detect(say.no, { on_behalf_of: 'ann' })).toMatchObject({ feedback_type: 'accepted' })
       expect(await talk.check()).toMatchObject({ wrong: [] })
     })
     await talk.undo(approval)
     await test.alsoAfterRestart(async () => {
-      expect(await talk.choice(ask.permit)).toEqual(avoided)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
       expect(await talk.detect(say.no, { on_behalf_of: 'ann' })).toMatchObject({ feedback_type: 'rejected' })
       expect(await talk.inbox()).toHaveLength(1)
     })
@@ -178,7 +178,7 @@ onEachEngine('corrections of verdicts', (test) => {
       const turn = await talk.turn('t1')
       expect(turn).toMatchObject({ user_feedback_status: 'accepted', decided_by: 'person', quality_score: 0.3 })
       expect(turn).not.toHaveProperty('detected')
-      expect(await talk.choice(ask.permit)).toEqual(tried)
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried)
       expect(await talk.detect(say.no, { on_behalf_of: 'ann' })).toMatchObject({ feedback_type: 'accepted' })
     })
   })
@@ -205,10 +205,12 @@ onEachEngine('corrections of verdicts', (test) => {
       const undo = { feedback_id, on_behalf_of: 'bob' }
       expect(await talk.refused('feedback_undo', undo, agentKey)).toMatchObject({ code: 'forbidden' })
     }
-    expect(await talk.choice(ask.permit)).toEqual(tried)
+    expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried)
     await talk.tell('feedback_undo', { feedback_id: given.feedback_id, on_behalf_of: 'ann' }, agentKey)
-    expect(await talk.choice(ask.permit)).toEqual(avoided)
+    expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
     await talk.tell('feedback_undo', { feedback_id: detection, on_behalf_of: 'ann' }, agentKey)
-    await test.alsoAfterRestart(async () => expect(await talk.choice(ask.permit)).toEqual(tried))
+    await test.alsoAfterRestart(async () =>
+      expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(tried),
+    )
   })
 })

@@ -39,6 +39,7 @@ onEachEngine('strategies', (test) => {
           query: ask.permit,
           similarity: 1,
           times: 1,
+          audience: 'person',
           correction_type: 'explicit',
           user_said: say.no,
         },

@@ -43,7 +43,8 @@ export function talkIn(test: Calls, workspace: string) {
   const record = (session_id: string, turn_id: string, query: string, more: object = {}, who: object = {}) =>
     call<Recorded>('turn_record', { session_id, turn_id, query, ...more }, who)
   const turn = (turn_id: string) => call<Turn>('turn_get', { turn_id })
-  const search = (query: string, more: object = {}) => call<Strategies>('strategy_search', { query, ...more })
+  const search = (query: string, more: object = {}, who: object = {}) =>
+    call<Strategies>('strategy_search', { query, ...more }, who)
   return {
     workspace,
     call,
@@ -62,8 +63,8 @@ export function talkIn(test: Calls, workspace: string) {
     turns: (filter: object = {}) => listed<Turn>('turn_list', filter),
     search,
     /** What to try and what to avoid, by the names of the strategies. */
-    choice: async (query: string) => {
-      const { strategies, avoid } = await search(query)
+    choice: async (query: string, more: object = {}, who: object = {}) => {
+      const { strategies, avoid } = await search(query, more, who)
       return { try: strategies.map(({ strategy }) => strategy), avoid: avoid.map(({ strategy }) => strategy) }
     },
     section: (session_id: string) => call<Section>('context_section', { session_id }),
@@ -186,13 +187,19 @@ interface Found {
   strategy: string
   strategy_input?: string
   query: string
+  original_query?: string
   similarity: number
   times: number
 }
 
 export interface Strategies {
-  strategies: (Found & { user_feedback_status: string; ranking_score: number; quality_score?: number })[]
-  avoid: (Found & { correction_type?: string; user_said?: string })[]
+  strategies: (Found & {
+    user_feedback_status: string
+    ranking_score: number
+    quality_score?: number
+    rejection?: object
+  })[]
+  avoid: (Found & { audience: string; correction_type?: string; user_said?: string })[]
 }
 
 export interface Section {

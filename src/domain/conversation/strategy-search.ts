@@ -1,30 +1,52 @@
 // Which strategies to try for a query, and which not (C4): what worked for queries like it, then what nothing is known against;
-// never what was rejected. Pure.
+// never what counts as rejected for whoever asks. Pure.
 import { groupBy } from '../../kernel/group-by.ts'
-import type { StoredStrategy } from './repo/turns.ts'
+import type { Asker } from './asker.ts'
+import type { FeedbackType } from './detector/index.ts'
+import { rankingOf, type ValidationOutcome } from './satisfaction.ts'
+import { type Admission, type Standing, standingFor, type Trial } from './strategy-gate.ts'
 
-export interface SimilarTurn extends Omit<StoredStrategy, 'query' | 'strategy' | 'strategy_input'> {
+/** A turn with a strategy. */
+export interface TriedTurn extends Omit<Trial, 'similarity'> {
   /** The strategy and what it was given, as an id. */
   readonly way: string
+  readonly quality: number | null
+  readonly validation: ValidationOutcome | null
+}
+
+export interface SimilarTurn extends TriedTurn {
   readonly similarity: number
 }
 
 export interface FoundStrategy extends SimilarTurn {
-  /** How many such turns stand alike: the same query, done in the same way, with the same feedback. */
+  /** How it counts for whoever asks. */
+  readonly countsAs: FeedbackType
+  readonly isOwn: boolean
+  /** Absent where nobody rejects it. */
+  readonly rejection: Admission | undefined
+  readonly ranking: number
+  /** How many turns for queries alike speak for that. */
   readonly times: number
 }
 
 export interface Strategies {
   /** Accepted first, then neutral; within each by ranking score. */
   readonly strategies: readonly FoundStrategy[]
-  /** What was rejected for queries like it, the most alike first. */
+  /** What is rejected for queries like it, the most alike first. */
   readonly avoid: readonly FoundStrategy[]
 }
 
-/** Of what was done for the same query in the same way, the last word counts that was sure. */
-export function rankStrategies(similar: readonly SimilarTurn[], limit: number): Strategies {
-  const found = [...groupBy(similar, ({ query_id, way }) => `${query_id} ${way}`).values()].map(lastWord)
-  const isRejected = ({ user_feedback_status }: FoundStrategy) => user_feedback_status === 'rejected'
+/** `reporters`: how many people it takes to reject a strategy for everyone. */
+export function rankStrategies(
+  similar: readonly SimilarTurn[],
+  asker: Asker,
+  reporters: number,
+  limit: number,
+): Strategies {
+  const found = [...groupBy(similar, ({ way }) => way).values()].map((turns) =>
+    shownBy(turns, standingFor(turns, asker, reporters)),
+  )
+  const isRejected = ({ countsAs }: FoundStrategy) => countsAs === 'rejected'
   return {
     strategies: found
       .filter((strategy) => !isRejected(strategy))
@@ -34,36 +56,33 @@ export function rankStrategies(similar: readonly SimilarTurn[], limit: number): 
   }
 }
 
-function lastWord(turns: readonly SimilarTurn[]): FoundStrategy {
-  const status = turns.filter(isWord).toSorted(lastDecidedFirst)[0]?.user_feedback_status ?? firstStatus(turns)
-  const alike = turns.filter(({ user_feedback_status }) => user_feedback_status === status)
-  const [best] = alike.toSorted(byWorth)
-  return { ...(best as SimilarTurn), times: alike.length }
+/** A strategy is shown by its best turn; a rejected one by the turn that says most plainly why. */
+function shownBy(turns: readonly SimilarTurn[], standing: Standing<SimilarTurn>): FoundStrategy {
+  const { status, decisive, isOwn, rejection } = standing
+  const speaking = status === 'neutral' ? turns : turns.filter((turn) => speaksFor(turn, status))
+  const ranked = (speaking.length > 0 ? speaking : turns).map((turn) => ({
+    ...turn,
+    countsAs: status,
+    isOwn,
+    rejection,
+    ranking: rankingOf(turn.quality, turn.validation, status),
+    times: Math.max(1, speaking.length),
+  }))
+  const isDecisive = ({ turn_id }: SimilarTurn) => turn_id === decisive?.turn_id
+  const [best] = status === 'rejected' ? ranked.toSorted(byLikeness) : ranked.toSorted(byWorth)
+  return (status === 'rejected' ? ranked.find(isDecisive) : undefined) ?? (best as FoundStrategy)
 }
 
-/** Whoever only went on to something else has said little against what others refused. */
-const SURE = 0.7
-
-function isWord({ user_feedback_status, feedback_confidence }: SimilarTurn): boolean {
-  return user_feedback_status === 'rejected' || (user_feedback_status === 'accepted' && feedback_confidence >= SURE)
+function speaksFor({ status, words }: SimilarTurn, wanted: FeedbackType): boolean {
+  return status === wanted || words.some((word) => word.status === wanted)
 }
 
-function lastDecidedFirst(a: SimilarTurn, b: SimilarTurn): number {
-  const [first, second] = [a.decided_at ?? '', b.decided_at ?? '']
-  return first === second ? b.seq - a.seq : first < second ? 1 : -1
+function byWorth(a: FoundStrategy, b: FoundStrategy): number {
+  return group(a) - group(b) || b.ranking - a.ranking || byLikeness(a, b)
 }
 
-/** Without a sure word: accepted where anybody did. */
-function firstStatus(turns: readonly SimilarTurn[]): SimilarTurn['user_feedback_status'] {
-  return turns.some(({ user_feedback_status }) => user_feedback_status === 'accepted') ? 'accepted' : 'neutral'
-}
-
-function byWorth(a: SimilarTurn, b: SimilarTurn): number {
-  return group(a) - group(b) || b.ranking_score - a.ranking_score || byLikeness(a, b)
-}
-
-function group({ user_feedback_status }: SimilarTurn): number {
-  return user_feedback_status === 'accepted' ? 0 : 1
+function group({ countsAs }: FoundStrategy): number {
+  return countsAs === 'accepted' ? 0 : 1
 }
 
 function byLikeness(a: SimilarTurn, b: SimilarTurn): number {

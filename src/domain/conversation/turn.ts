@@ -53,6 +53,8 @@ export interface VerdictPayload {
   readonly intent: string | null
   readonly evidence: readonly Evidence[]
   readonly detector_version: string
+  /** The key that sent the message, where one did. */
+  readonly sent_by?: string
 }
 
 /** What a correction says of the verdict that it sets right: all that is learned from, whatever becomes of the verdict. */

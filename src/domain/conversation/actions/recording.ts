@@ -125,14 +125,19 @@ async function judgeAt({ envelope }: ActionContext, place: Place, input: RecordI
 }
 
 function recordingOf(
-  { envelope: { person } }: ActionContext,
+  context: ActionContext,
   id: string,
   input: RecordInput,
   place: Place,
   judged: Judged | undefined,
 ): Recording {
-  const facts = [factOf(id, input, place, person)]
-  return judged ? { facts, remarks: [verdictRemark(place, id, input, judged, person)] } : { facts }
+  const facts = [factOf(context, id, input, place)]
+  return judged ? { facts, remarks: [verdictRemark(context, place, id, input, judged)] } : { facts }
+}
+
+/** The key that authenticated, where one did: who names nobody behind it may be anyone. */
+function keyOf({ actor, actorKind }: ActionContext['caller']): string | undefined {
+  return actorKind === 'key' ? actor : undefined
 }
 
 function outcomeOf(before: Place | undefined, { recorded }: FactCounts): Outcome {
@@ -173,7 +178,7 @@ async function rememberQuery({ vectors, caller }: ActionContext, input: RecordIn
 }
 
 /** A later version keeps what it does not say. */
-function factOf(id: string, input: RecordInput, place: Place, person: string | undefined): FactEntry {
+function factOf({ caller, envelope }: ActionContext, id: string, input: RecordInput, place: Place): FactEntry {
   const { known, previous, part } = place
   const items = known ? (JSON.parse(known.items_mentioned) as string[]) : []
   const body = {
@@ -190,7 +195,8 @@ function factOf(id: string, input: RecordInput, place: Place, person: string | u
     validation_outcome: input.validation_outcome ?? known?.validation_outcome,
     quality_score: rounded(input.quality_score) ?? known?.quality_score,
     task_id: input.task_id ?? known?.task_id,
-    person: input.on_behalf_of ?? known?.person ?? person,
+    person: input.on_behalf_of ?? known?.person ?? envelope.person,
+    sent_by: known ? known.sent_by : keyOf(caller),
   }
   const given = Object.entries(body).filter((entry): entry is [string, string | number | string[]] => entry[1] != null)
   return { kind: 'turn', id, body: Object.fromEntries(given) }
@@ -203,12 +209,13 @@ function rounded(score: number | undefined): number | undefined {
 
 /** Heed's own word on the turn before; the message of the person is its source. */
 function verdictRemark(
+  { caller, envelope: { person } }: ActionContext,
   { previous, earlier }: Place,
   detectedIn: string,
   { query = '', intent, session_id }: RecordInput,
   judged: Judged,
-  person: string | undefined,
 ): Remark {
+  const sentBy = keyOf(caller)
   const payload = verdictPayload({
     feedback_type: judged.feedbackType,
     confidence: judged.confidence,
@@ -220,6 +227,7 @@ function verdictRemark(
     read_as: judged.readAs,
     evidence: judged.evidence,
     detector_version: judged.detectorVersion,
+    ...(sentBy !== undefined && { sent_by: sentBy }),
   })
   const target = { type: 'turn', id: previous?.turn_id ?? '' }
   return { draft: { action: DETECT, target, sessionId: session_id, payload }, trust: 'direct_user', person }

@@ -1,7 +1,9 @@
-// Which strategies to try for a query (C4).
+// Which strategies to try for a query, and how that of a turn counts (C4).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { askerOf } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
@@ -9,46 +11,68 @@ import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
 import { userSaid } from './shown-verdict.ts'
 
+const asker = {
+  on_behalf_of: identifier()
+    .optional()
+    .describe('The person who asks: what they rejected is avoided for them at once.'),
+  session_id: identifier()
+    .optional()
+    .describe('The conversation: what was rejected in it is avoided in it at once, also where no person is named.'),
+}
+
 const found = {
   turn_id: z.string(),
   strategy: z.string(),
   strategy_input: z.string().optional(),
   query: z.string(),
   similarity: z.number().describe('How alike its query is, 0 to 1.'),
-  times: z.number().int().describe('How many turns stand like this: the same query, strategy and feedback.'),
+  times: z.number().int().describe('How many turns for queries like this one say the same of this strategy.'),
 }
+
+const rejection = z.object({
+  state: z
+    .enum(['waiting', 'live', 'rejected'])
+    .describe('waiting: too few people reject it. live: avoided for everyone. rejected: a reviewer says otherwise.'),
+  because: z.string(),
+  missing: z.number().int().describe('How many more people must reject it before it is avoided for everyone.'),
+})
 
 const strategySearch = defineAction({
   name: 'strategy_search',
   title: 'Which strategy to try',
   description:
-    'Finds how queries like this one were answered before: what people accepted first, then what nothing is known against. What they rejected is never among them, and listed apart, so that you can avoid it.',
+    'Finds how queries like this one were answered before: what people accepted first, then what nothing is known against. What was rejected by this person, in this session, or by enough people is never among them, and listed apart, so that you can avoid it.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
     query: queryText().describe('What the person asks, in their words.'),
+    ...asker,
     limit: z.number().int().min(1).max(50).default(5).describe('How many to list.'),
   }),
   output: z.object({
     strategies: z.array(
       z.object({
         ...found,
-        user_feedback_status: z.enum(feedbackTypes),
+        user_feedback_status: z.enum(feedbackTypes).describe('How it counts for whoever asks.'),
         feedback_confidence: z.number(),
         quality_score: z.number().optional(),
         ranking_score: z.number().describe('0.6 × quality + 0.4 × feedback (+0.5 accepted, 0 neutral).'),
+        rejection: rejection.optional().describe('Where some reject it, but it does not count for whoever asks.'),
       }),
     ),
     avoid: z
       .array(
         z.object({
           ...found,
+          audience: z
+            .enum(['person', 'everyone'])
+            .describe('For whom it is avoided: this person or session, or everyone.'),
           correction_type: z.enum(correctionTypes).optional(),
           user_said: z.string().optional().describe('What the person said to it.'),
           reason: z.string().optional().describe('Why, where a person said so of the verdict.'),
         }),
       )
-      .describe('What was rejected for queries like this one.'),
+      .describe('What counts as rejected for queries like this one.'),
     indexing: z
       .object({ done: z.number().int(), total: z.number().int() })
       .optional()
@@ -57,25 +81,22 @@ const strategySearch = defineAction({
   async run(context, { query, limit }) {
     const { db, caller, vectors } = context
     const features = await vectors.ask(query)
-    const least = (await context.settings())['strategy.similar'] / 100
     const state = await context.view(strategiesView)
-    const similar = state.near(textId(query), features, least)
+    const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
+    const near = state.near(textId(query), features, similar / 100)
     const indexing = state.embedding()
-    const { strategies, avoid } = rankStrategies(similar, limit)
-    const turns = await turnRepo.among(
-      db,
-      caller.workspace,
-      [...strategies, ...avoid].map(({ turn_id }) => turn_id),
-    )
+    const { strategies, avoid } = rankStrategies(near, askerOf(context), reporters, limit)
+    const ids = [...strategies, ...avoid].map(({ turn_id }) => turn_id)
+    const turns = await turnRepo.among(db, caller.workspace, ids)
+    const shownWith =
+      <T>(show: (strategy: FoundStrategy, turn: Turn) => T) =>
+      (strategy: FoundStrategy) => {
+        const turn = turns.get(strategy.turn_id)
+        return turn ? [{ ...shown(strategy, turn), ...show(strategy, turn) }] : []
+      }
     return {
-      strategies: strategies.flatMap((strategy) => {
-        const turn = turns.get(strategy.turn_id)
-        return turn && turn.user_feedback_status !== 'rejected' ? [usable(strategy, turn)] : []
-      }),
-      avoid: avoid.flatMap((strategy) => {
-        const turn = turns.get(strategy.turn_id)
-        return turn?.user_feedback_status === 'rejected' ? [avoided(strategy, turn)] : []
-      }),
+      strategies: strategies.flatMap(shownWith(usable)),
+      avoid: avoid.flatMap(shownWith(avoided)),
       ...(indexing && { indexing: { done: indexing.done, total: indexing.total } }),
     }
   },
@@ -92,22 +113,24 @@ function shown({ similarity, times }: FoundStrategy, turn: Turn) {
   }
 }
 
-function usable(strategy: FoundStrategy, turn: Turn) {
+const NOTHING_KNOWN = 0.5
+
+function usable({ countsAs, ranking, rejection }: FoundStrategy, turn: Turn) {
   return {
-    ...shown(strategy, turn),
-    user_feedback_status: turn.user_feedback_status,
-    feedback_confidence: turn.feedback_confidence,
+    user_feedback_status: countsAs,
+    feedback_confidence: turn.user_feedback_status === countsAs ? turn.feedback_confidence : NOTHING_KNOWN,
     ...(turn.quality_score !== null && { quality_score: turn.quality_score }),
-    ranking_score: turn.ranking_score,
+    ranking_score: ranking,
+    ...(rejection && { rejection }),
   }
 }
 
-function avoided(strategy: FoundStrategy, turn: Turn) {
+function avoided({ isOwn }: FoundStrategy, turn: Turn) {
   return {
-    ...shown(strategy, turn),
+    audience: isOwn ? ('person' as const) : ('everyone' as const),
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
     ...userSaid(turn),
-    ...(turn.reason !== null && { reason: turn.reason }),
+    ...(turn.reason !== null && turn.user_feedback_status === 'rejected' && { reason: turn.reason }),
   }
 }
 

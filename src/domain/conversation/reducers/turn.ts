@@ -1,8 +1,10 @@
 // What is known of a turn and what was said of it, to its row in the index.
-import type { Aggregate, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import type { Aggregate, LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { whoOf } from '../asker.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { CORRECT, DETECT, detectedRow, standingOf, verdictOf } from '../turn.ts'
+import { reactedAt, speakerOf, wordsOf } from '../words.ts'
 import { type Body, bodyAt, correctionRows, correctionTable, standingTestsOf } from './verdict-correction.ts'
 
 const turnTable: Projection = {
@@ -19,6 +21,8 @@ const turnTable: Projection = {
     'last_said_at',
     'task_id',
     'person',
+    'sent_by',
+    'asker',
     'strategy',
     'intent',
     'validation_outcome',
@@ -40,6 +44,8 @@ const turnTable: Projection = {
     'detection_id',
     'detector_version',
     'query_id',
+    'words',
+    'reacted_seq',
     'evidence',
     'reason',
     'message',
@@ -105,6 +111,7 @@ function reported(body: Body): ProjectionRow {
     request_hash: given('request_hash'),
     task_id: given('task_id'),
     person: given('person'),
+    sent_by: given('sent_by'),
     strategy: given('strategy'),
     strategy_input: given('strategy_input'),
     intent: given('intent'),
@@ -117,11 +124,19 @@ function reported(body: Body): ProjectionRow {
   }
 }
 
+/** Who asked; where that was not said, who then spoke. */
+function askerOf({ person, sent_by }: Body, detection: LogRow | undefined): string | null {
+  return person === undefined && detection
+    ? speakerOf(detection)
+    : whoOf(person as string | undefined, sent_by !== undefined)
+}
+
 /** The detector's own prediction stays beside what people made of it. */
 function judged({ rows }: Aggregate, body: Body): ProjectionRow {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const detection = detectedRow(rows)
   const detected = detection && verdictOf(detection)
+  const words = wordsOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null
   const quality = (body.quality_score as number | undefined) ?? null
   return {
@@ -142,6 +157,9 @@ function judged({ rows }: Aggregate, body: Body): ProjectionRow {
     detected_at: detection?.createdAt ?? null,
     detection_id: detection?.id ?? null,
     detector_version: detected?.detector_version ?? null,
+    asker: askerOf(body, detection),
+    reacted_seq: reactedAt(rows) ?? null,
+    words: words.length === 0 ? null : JSON.stringify(words),
     evidence: detected ? JSON.stringify(detected.evidence) : null,
     reason: row?.reason ?? null,
     message: detected?.message ?? null,

@@ -18,6 +18,8 @@ export interface Turn {
   readonly last_said_at: string
   readonly task_id: string | null
   readonly person: string | null
+  /** The key that recorded it, where one did. */
+  readonly sent_by: string | null
   readonly strategy: string | null
   readonly strategy_input: string | null
   readonly intent: string | null
@@ -49,7 +51,7 @@ export interface Turn {
   readonly response: string | null
 }
 
-const columns = `turn_id, session_id, part, follows, seq, request_hash, created_at, last_said_at, task_id, person, strategy, strategy_input,
+const columns = `turn_id, session_id, part, follows, seq, request_hash, created_at, last_said_at, task_id, person, sent_by, strategy, strategy_input,
   intent, validation_outcome, quality_score, user_feedback_status, feedback_confidence, rejection_detected_in,
   correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
   detected_in, detected_at, detection_id, detector_version, evidence, reason, message, items_mentioned, query, response`
@@ -109,30 +111,6 @@ const lists = {
   all: listOf(),
 }
 
-/** What a search for strategies looks through. */
-export interface StoredStrategy {
-  readonly turn_id: string
-  readonly query_id: string
-  readonly query: string
-  readonly strategy: string
-  readonly strategy_input: string | null
-  readonly user_feedback_status: FeedbackType
-  readonly feedback_confidence: number
-  readonly decided_at: string | null
-  readonly ranking_score: number
-  readonly seq: number
-}
-const strategyColumns =
-  'turn_id, query_id, query, strategy, strategy_input, user_feedback_status, feedback_confidence, decided_at, ranking_score, seq'
-const strategiesAmong = sql<{ workspace: string; ids: string }, StoredStrategy>(
-  `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null
-    and turn_id in @each(:ids)`,
-)
-const strategiesAfter = sql<{ workspace: string; after: number; limit: number }, StoredStrategy>(
-  `select ${strategyColumns} from turn_index where workspace = :workspace and strategy is not null and seq > :after
-    order by seq limit :limit`,
-)
-
 /** So far back an answer may come late. */
 const LATEST = 20
 
@@ -165,8 +143,4 @@ export const turnRepo = {
     const leading = (['session', 'strategy', 'intent', 'status'] as const).find((name) => filter[name] !== null)
     return db.all(lists[leading ?? 'all'], { workspace, ...filter, before, limit })
   },
-  strategiesAmong: (db: Db, workspace: string, ids: readonly string[]) =>
-    db.all(strategiesAmong, { workspace, ids: JSON.stringify(ids) }),
-  strategiesAfter: (db: Db, workspace: string, after: number, limit: number) =>
-    db.all(strategiesAfter, { workspace, after, limit }),
 }

@@ -1,0 +1,29 @@
+// Who asks and who has spoken: what a person said counts for them at once, and in the session it was said in.
+import type { ActionContext } from '../../kernel/context.ts'
+
+export interface Asker {
+  /** The person; null where it may be anyone. */
+  readonly who: string | null
+  readonly session: string | null
+}
+
+/** Somebody who has said nothing yet. */
+export const everyone: Asker = { who: null, session: null }
+
+const PERSON = 'person '
+const MACHINE = 'machine'
+
+/** Behind a key that names nobody may be anyone; a machine without keys has one person (K9). */
+export function whoOf(person: string | null | undefined, isKey: boolean): string | null {
+  if (person !== null && person !== undefined) return `${PERSON}${person}`
+  return isKey ? null : MACHINE
+}
+
+export function askerOf({ caller, envelope }: Pick<ActionContext, 'caller' | 'envelope'>): Asker {
+  return { who: whoOf(envelope.person, caller.actorKind === 'key'), session: envelope.sessionId ?? null }
+}
+
+/** As a message names them. */
+export function nameOf(who: string): string {
+  return who === MACHINE ? 'calls here that name nobody' : who.slice(PERSON.length)
+}

@@ -1,0 +1,94 @@
+// Whether a strategy is avoided for queries like one (C4, K9). What a person or their session said last decides for them; for
+// everyone a reviewer does, or enough people who reject it, and more than accept it. Pure: a function of what was said, whatever
+// order it came in.
+import type { Asker } from './asker.ts'
+import type { FeedbackType } from './detector/index.ts'
+import type { Word } from './words.ts'
+
+/** A turn in which the strategy was tried, for a query like the one at hand. */
+export interface Trial {
+  readonly turn_id: string
+  readonly session_id: string
+  /** Who asked in it; null where it may be anyone. */
+  readonly asker: string | null
+  /** How the turn stands. */
+  readonly status: FeedbackType
+  readonly words: readonly Word[]
+  readonly similarity: number
+  /** When the person reacted to it, or else when it began, as a place in the log. */
+  readonly seq: number
+}
+
+/** How far the rejection of a strategy is admitted for everyone. */
+export interface Admission {
+  readonly state: 'waiting' | 'live' | 'rejected'
+  readonly because: string
+  /** How many more people it takes. */
+  readonly missing: number
+}
+
+export interface Standing<T> {
+  readonly status: FeedbackType
+  /** The turn that decides it, where one does. */
+  readonly decisive: T | undefined
+  /** Whether it stands so for this asker alone. */
+  readonly isOwn: boolean
+  /** Absent where nobody rejects it. */
+  readonly rejection: Admission | undefined
+}
+
+/** `reporters`: how many people it takes for everyone. */
+export function standingFor<T extends Trial>(trials: readonly T[], asker: Asker, reporters: number): Standing<T> {
+  const closest = trials.toSorted(closestFirst)
+  const rejection = admit(closest, reporters)
+  const own = closest
+    .filter((trial) => ownStatus(trial, asker) !== 'neutral')
+    .toSorted((a, b) => b.similarity - a.similarity || Number(isIn(b, asker)) - Number(isIn(a, asker)))[0]
+  if (own) return { status: ownStatus(own, asker), decisive: own, isOwn: true, rejection }
+  const status = rejection?.state === 'live' ? 'rejected' : isAccepted(closest) ? 'accepted' : 'neutral'
+  const decisive = closest.find(({ words }) => words.some((word) => word.isReviewer))
+  return { status, decisive, isOwn: false, rejection }
+}
+
+/** The closest first: of each reporter the closest word counts, once. What a reviewer said does not yield to repetition. */
+export function admit(closest: readonly Trial[], reporters: number): Admission | undefined {
+  const words = closest.flatMap((trial) => trial.words)
+  if (!words.some(({ status }) => status === 'rejected')) return undefined
+  const decided = words.find(({ isReviewer }) => isReviewer)
+  if (decided) return reviewed(decided)
+  const counted = new Map<string, Word>()
+  for (const word of words) if (word.isSure && !counted.has(word.reporter)) counted.set(word.reporter, word)
+  const count = (status: Word['status']) => [...counted.values()].filter((word) => word.status === status).length
+  const [rejecting, accepting] = [count('rejected'), count('accepted')]
+  const missing = Math.max(0, reporters - rejecting, accepting + 1 - rejecting)
+  const because = `${people(rejecting)} rejected it, ${people(accepting)} accepted it`
+  return { state: missing === 0 ? 'live' : 'waiting', because, missing }
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
+function reviewed({ status }: Word): Admission {
+  return status === 'rejected'
+    ? { state: 'live', because: 'a reviewer rejected it', missing: 0 }
+    : { state: 'rejected', because: 'a reviewer accepted it', missing: 0 }
+}
+
+function isAccepted(trials: readonly Trial[]): boolean {
+  return trials.some(({ words }) => words.some(({ status }) => status === 'accepted'))
+}
+
+function isIn({ session_id }: Trial, { session }: Asker): boolean {
+  return session_id === session
+}
+
+/** Of a turn of theirs, how it stands; of another's, what they said of it. */
+function ownStatus(trial: Trial, asker: Asker): FeedbackType {
+  if (isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)) return trial.status
+  return trial.words.find(({ who }) => who !== null && who === asker.who)?.status ?? 'neutral'
+}
+
+function closestFirst(a: Trial, b: Trial): number {
+  return b.similarity - a.similarity || b.seq - a.seq
+}

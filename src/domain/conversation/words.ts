@@ -1,0 +1,52 @@
+// What was said to the answer of a turn, and by whom (C4): each reporter's latest word. Pure.
+import type { LogRow } from '../../kernel/feedback/index.ts'
+import { reporterOf } from '../../kernel/gate/index.ts'
+import { whoOf } from './asker.ts'
+import type { FeedbackType } from './detector/index.ts'
+import { CORRECT, DETECT, detectedRow, judgedIn, standingOf, verdictOf } from './turn.ts'
+
+export interface Word {
+  /** Who counts as one at the gate. */
+  readonly reporter: string
+  /** Whom it holds for at once; null where it may be anyone. */
+  readonly who: string | null
+  readonly status: Exclude<FeedbackType, 'neutral'>
+  /** Whoever only went on to something else has said little against what others refused. */
+  readonly isSure: boolean
+  readonly isReviewer: boolean
+}
+
+const SURE = 0.7
+
+/** A reviewer's word takes the place of all others; what is neutral is no word. */
+export function wordsOf(rows: readonly LogRow[]): Word[] {
+  const said = rows.filter(({ action }) => action === DETECT || action === CORRECT)
+  const reviewed = said.findLast((row) => row.action === CORRECT && row.trust === 'reviewer')
+  const latest = new Map((reviewed ? [reviewed] : said).map((row) => [reporterOf(asSent(row)), row]))
+  return Array.from(latest).flatMap(([reporter, row]) => {
+    const status = row.payload.feedback_type as FeedbackType
+    if (status === 'neutral') return []
+    const isSure = status === 'rejected' || row.action === CORRECT || verdictOf(row).confidence >= SURE
+    return { reporter, who: speakerOf(row), status, isSure, isReviewer: row === reviewed }
+  })
+}
+
+/**
+ * When the person reacted, as a place in the log: a correction of what was detected says what that reaction was, and is no later
+ * one. Undefined where nobody did.
+ */
+export function reactedAt(rows: readonly LogRow[]): number | undefined {
+  const { row } = standingOf(rows)
+  return detectedRow(rows)?.seq ?? (row && (judgedIn(row)?.seq ?? row.seq))
+}
+
+/** Whose word it is. */
+export function speakerOf(row: LogRow): string | null {
+  return whoOf(row.person, asSent(row).actorKind === 'key')
+}
+
+/** What is detected is Heed's own word; it speaks for whoever sent the message. */
+function asSent(row: LogRow): LogRow {
+  const key = row.action === DETECT ? verdictOf(row).sent_by : undefined
+  return key === undefined ? row : { ...row, actor: key, actorKind: 'key' }
+}
