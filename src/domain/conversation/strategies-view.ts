@@ -1,4 +1,5 @@
-// What is kept in memory of the strategies that were tried, by the query they were tried for.
+// What is kept in memory of the strategies that were tried, by the query they were tried for: the turn's own, and where that came
+// after a rejection, the question that had been asked at first.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import { createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
@@ -30,11 +31,24 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const kept = createAlikeRows<TriedTurn>({ workspace, ...host, ownerOf: ({ turn_id }) => turn_id })
   let settings: Settings | undefined
 
-  const take = (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> =>
-    kept.take(
-      turnIds,
-      stored.map((turn) => ({ row: triedTurn(turn), textId: turn.query_id, text: turn.query })),
+  const take = async (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> => {
+    const originals = await strategyRepo.originals(
+      db,
+      workspace,
+      stored.map(({ turn_id }) => turn_id),
     )
+    const found = stored.map((turn) => ({ turn, row: triedTurn(turn) }))
+    await kept.take(
+      turnIds,
+      found.flatMap(({ turn: { query_id, query, turn_id }, row }) => {
+        const original = originals.get(turn_id)
+        const own = { row, textId: query_id, text: query }
+        return original === undefined || original.query_id === query_id
+          ? [own]
+          : [own, { row, textId: original.query_id, text: original.query }]
+      }),
+    )
+  }
 
   return {
     get settings() {
@@ -43,7 +57,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     },
     near(queryId, features, least) {
       kept.nudge()
-      return kept.near(queryId, features, least).map(({ row, similarity }) => ({ ...row, similarity }))
+      return once(kept.near(queryId, features, least))
     },
     embedding: kept.embedding,
 
@@ -54,7 +68,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       if (changed !== 'all') {
         const ids = changed.flatMap(({ type, id }) => (type === 'turn' ? id : []))
         for (let start = 0; start < ids.length; start += PAGE) {
-          const some = ids.slice(start, start + PAGE)
+          const some = await strategyRepo.withAttemptsAfter(db, workspace, ids.slice(start, start + PAGE))
           await take(some, await strategyRepo.among(db, workspace, some))
         }
         return
@@ -85,3 +99,12 @@ function triedTurn(stored: StoredStrategy): TriedTurn {
 }
 
 const none: readonly Word[] = []
+
+/** A turn that is found by two queries is found once, by the one that is more alike. */
+function once(found: readonly { readonly row: TriedTurn; readonly similarity: number }[]): SimilarTurn[] {
+  const best = new Map<string, SimilarTurn>()
+  for (const { row, similarity } of found) {
+    if ((best.get(row.turn_id)?.similarity ?? -1) < similarity) best.set(row.turn_id, { ...row, similarity })
+  }
+  return [...best.values()]
+}

@@ -5,6 +5,7 @@ import { identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { askerOf } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
+import { type Original, strategyRepo } from '../repo/strategies.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
@@ -25,7 +26,11 @@ const found = {
   strategy: z.string(),
   strategy_input: z.string().optional(),
   query: z.string(),
-  similarity: z.number().describe('How alike its query is, 0 to 1.'),
+  original_query: z
+    .string()
+    .optional()
+    .describe('What the person had asked at first, where the query came after a rejection.'),
+  similarity: z.number().describe('How alike the query is, or the original one, 0 to 1.'),
   times: z.number().int().describe('How many turns for queries like this one say the same of this strategy.'),
 }
 
@@ -88,11 +93,12 @@ const strategySearch = defineAction({
     const { strategies, avoid } = rankStrategies(near, askerOf(context), reporters, limit)
     const ids = [...strategies, ...avoid].map(({ turn_id }) => turn_id)
     const turns = await turnRepo.among(db, caller.workspace, ids)
+    const originals = await strategyRepo.originals(db, caller.workspace, ids)
     const shownWith =
       <T>(show: (strategy: FoundStrategy, turn: Turn) => T) =>
       (strategy: FoundStrategy) => {
         const turn = turns.get(strategy.turn_id)
-        return turn ? [{ ...shown(strategy, turn), ...show(strategy, turn) }] : []
+        return turn ? [{ ...shown(strategy, turn, originals.get(turn.turn_id)), ...show(strategy, turn) }] : []
       }
     return {
       strategies: strategies.flatMap(shownWith(usable)),
@@ -102,12 +108,13 @@ const strategySearch = defineAction({
   },
 })
 
-function shown({ similarity, times }: FoundStrategy, turn: Turn) {
+function shown({ similarity, times }: FoundStrategy, turn: Turn, original: Original | undefined) {
   return {
     turn_id: turn.turn_id,
     strategy: turn.strategy ?? '',
     ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
     query: turn.query,
+    ...(original && { original_query: original.query }),
     similarity,
     times,
   }
