@@ -80,7 +80,7 @@ export function createExecute(core: Core): Execute {
         try {
           return await append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft, watches)
         } finally {
-          for (const watch of watches) watch.stop()
+          for (const watch of watches) watch.stop?.()
         }
       },
       recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),

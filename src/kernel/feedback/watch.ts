@@ -13,7 +13,7 @@ export interface Watch {
   /** What changed since the watch began because these aggregates changed. */
   shifts(touched: readonly Target[]): Promise<readonly Shift[]>
   /** Ends it, also where nothing was written. */
-  stop(): void
+  stop?(): void
 }
 
 /** Starts before the write, so that it knows what was answered until then. */
