@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
 import {
+  type Consequence,
   createViews,
   feedbackActions,
   type Reaction,
@@ -63,6 +64,7 @@ export interface DomainContext {
   readonly reducers: readonly Reducer[]
   readonly migrations: readonly Migration[]
   readonly reactions?: readonly Reaction[]
+  readonly consequences?: readonly Consequence[]
   readonly sampleSources?: readonly SampleSource[]
   readonly gates?: CandidateGates
 }
@@ -111,6 +113,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
+  const consequences = contexts.flatMap((context) => context.consequences ?? [])
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
@@ -124,6 +127,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     vectors,
     reducers,
     reactions,
+    consequences,
     sampleSources,
     actions: actionMap,
     onInternalError,

@@ -8,6 +8,7 @@ import type { ActionContext, Once } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
+  type Consequence,
   type Envelope,
   findDuplicate,
   type Reaction,
@@ -33,6 +34,7 @@ export interface Core {
   readonly vectors: Vectors
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
+  readonly consequences: readonly Consequence[]
   readonly sampleSources: SampleSources
   readonly actions: ReadonlyMap<string, Action>
   /** Told of every unexpected failure with its cause, which no caller is shown. */
@@ -58,7 +60,8 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
-    const { store, clock, views, gates, vectors, reducers, reactions, sampleSources, actions } = core
+    const { store, clock, views, gates, vectors, reducers, reactions, consequences, sampleSources, actions } = core
+    const writing = { store, reducers, reactions, consequences }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     const context: ActionContext = {
       caller,
@@ -78,12 +81,12 @@ export function createExecute(core: Core): Execute {
         const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
         const watches = await Promise.all([...starts].map((start) => start(context)))
         try {
-          return await append({ store, reducers, reactions }, once ? onceOnly(request, once) : request, draft, watches)
+          return await append(writing, once ? onceOnly(request, once) : request, draft, watches)
         } finally {
           for (const watch of watches) watch.stop?.()
         }
       },
-      recordFacts: (facts) => recordFacts({ store, reducers, reactions }, caller, facts),
+      recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
     }

@@ -91,6 +91,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     gates: {},
     reducers,
     reactions: [],
+    consequences: [],
     sampleSources: new Map(),
     actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),
     onInternalError: ({ cause }) => causes.push(String(cause)),

@@ -9,7 +9,7 @@ import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
 import type { Projection, Reducers } from './reducer.ts'
 import { logRepo, receiptTable } from './repo.ts'
-import type { Announcement, Draft, LogRow, Target } from './row.ts'
+import type { Announcement, Draft, LogRow, Said, Target, Told } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
 export interface Request extends Speaker {
@@ -36,7 +36,10 @@ export async function append(
     const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
-    const write: Write = { row, draft: made, changes, missing, ...heldAs(row, changes) }
+    for (const consequence of writing.consequences) changes.push(...(await consequence(tx, workspace, changes)))
+    const held = heldAs(row, changes)
+    const told = await made.after?.(tx, changes, held.held !== undefined)
+    const write: Write = { row, draft: made, changes, missing, told, ...held }
     const receipt = makeReceipt(write, [])
     if (request.envelope.idempotencyKey !== undefined) {
       const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
@@ -58,6 +61,7 @@ interface Write {
   readonly changes: readonly Change[]
   /** How many more people it takes, where the kernel's own gate decides. */
   readonly missing: number
+  readonly told: Told | undefined
   /** How it stands where it needs a reviewer, and the item of the inbox that it became. */
   readonly held?: Held
   /** The row of somebody more trusted that it would override. */
@@ -126,9 +130,8 @@ async function missingAtGate(
 }
 
 function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announcement): Receipt {
-  const { row, draft, changes, missing, held, overrules, itemId } = write
-  const visible = visibleChanges(changes)
-  const effects = [...visible.map(shiftOf), ...shifts]
+  const { row, draft, changes, missing, told, held, overrules, itemId } = write
+  const effects = [...visibleChanges(changes).map(shiftOf), ...shifts]
   const waits = held === undefined ? (announced?.waits ?? missing > 0) : held === 'held'
   const isEffective = held === undefined && effects.length > 0
   const outcome: Outcome = waits ? 'pending' : isEffective ? 'applied' : 'recorded'
@@ -140,20 +143,22 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: held ? heldMessage(held, overrules) : (announced?.message ?? messageFor(outcome, draft, missing)),
+    message: held
+      ? heldMessage(held, overrules)
+      : (announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing)),
     changes: listChanges(effects),
     ...(itemId !== undefined && { item_id: itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
-    ...draft.answer?.(visible),
+    ...told?.answer,
     ...announced?.answer,
   }
 }
 
-function messageFor(outcome: Outcome, draft: Draft, missing: number): string {
-  if (outcome === 'applied') return draft.said?.applied ?? ''
-  if (outcome === 'recorded') return draft.said?.recorded ?? ''
+function messageFor(outcome: Outcome, said: Said | undefined, missing: number): string {
+  if (outcome === 'applied') return said?.applied ?? ''
+  if (outcome === 'recorded') return said?.recorded ?? ''
   return `Counted. It takes effect when ${missing} more ${missing === 1 ? 'person agrees' : 'people agree'}.`
 }
 

@@ -6,7 +6,7 @@ import type { Position, Store, Tx } from '../store/index.ts'
 import { textHash } from './altered.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
-import type { Reaction, Reducers, Remark } from './reducer.ts'
+import type { Consequence, Reaction, Reducers, Remark } from './reducer.ts'
 import { dependencyTable, logTable, storedDependencies, textTable } from './repo.ts'
 import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
 
@@ -14,6 +14,7 @@ export interface Writing {
   readonly store: Store
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
+  readonly consequences: readonly Consequence[]
 }
 
 export interface Speaker {

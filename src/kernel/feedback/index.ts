@@ -7,6 +7,7 @@ export { rebuild, verify } from './rebuild.ts'
 export { type Receipt, receipt } from './receipt.ts'
 export {
   type Aggregate,
+  type Consequence,
   type Fact,
   type Projection,
   type ProjectionRow,

@@ -92,6 +92,12 @@ export interface Reducer {
  */
 export type Reaction = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Remark[]>
 
+/**
+ * What a write does to decisions that are joined at read from several aggregates, such as how sure a claim is: told inside the
+ * transaction, after the write, as changes that the receipt names beside those of the rows themselves. It changes nothing.
+ */
+export type Consequence = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Change[]>
+
 /** What Heed itself says. */
 export interface Remark {
   readonly draft: Draft

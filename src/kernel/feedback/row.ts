@@ -1,6 +1,7 @@
 // A row of the log, as reducers see it, and the draft of one, as actions write it.
 import type { Caller, Channel } from '../caller.ts'
 import type { Trust } from '../gate/trust.ts'
+import type { Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import type { Shift } from './watch.ts'
 
@@ -65,6 +66,13 @@ export interface Announcement {
   readonly shifts?: readonly Shift[]
 }
 
+export interface Told {
+  /** In the place of what the draft says. */
+  readonly said?: Said
+  /** Further fields of the receipt. */
+  readonly answer?: Readonly<Record<string, Json>>
+}
+
 export interface Draft {
   readonly action: string
   readonly target: Target
@@ -78,9 +86,9 @@ export interface Draft {
   readonly reason?: string | undefined
   /** One plain sentence for the person, for each way it can turn out, where `announce` does not say it. */
   readonly said?: Said
-  /** What the receipt says besides, told from what changed. */
-  readonly answer?: (changes: readonly Change[]) => Readonly<Record<string, Json>>
-  /** What to say once the write is committed: asked of the function that the next decision asks. */
+  /** What the receipt says, told inside the transaction from the state after the write. */
+  readonly after?: (tx: Tx, changes: readonly Change[], isHeld: boolean) => Promise<Told>
+  /** What it says where views decide, which see a write once it is committed: asked of what the next decision asks. */
   readonly announce?: (committed: Committed) => Promise<Announcement>
   /** The conversation it was said in, where the envelope does not say. */
   readonly sessionId?: string

@@ -91,9 +91,11 @@ const domainClearOverride = defineAction({
     })
     const answer = await context.append({
       ...draft,
-      answer: (changes) => ({ cleared: changes.filter(({ before }) => before?.is_active === 1).length }),
+      after: async (_, changes) => ({
+        answer: { cleared: changes.filter(({ before }) => before?.is_active === 1).length },
+      }),
     })
-    return answer as typeof answer & { cleared: number }
+    return { cleared: 0, ...answer }
   },
 })
 

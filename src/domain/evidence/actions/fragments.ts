@@ -89,7 +89,7 @@ const flagMissing = defineAction({
           applied: `The passage is fragment ${id} of page ${page_id} from the next decision on.`,
           recorded: `The passage was reported before, as fragment ${id}; nothing changed.`,
         },
-        answer: () => ({ fragment_id: id }),
+        after: async () => ({ answer: { fragment_id: id } }),
       }
     })
     return { ...answer, fragment_id: id }
