@@ -11,6 +11,7 @@ import {
   evidenceMigrations,
   evidenceReducers,
   evidenceSamples,
+  movedClaims,
   proposeBlocks,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
@@ -73,6 +74,7 @@ const builtIn: DomainContext = {
   actions,
   reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
   reactions: [proposeBlocks],
+  consequences: [movedClaims],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
   gates: { ...intentGates, ...reviewGates },
   migrations: [

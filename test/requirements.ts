@@ -37,6 +37,7 @@ export const clauses = {
   E9: built('Claim confidence'),
   E10: built('Reviewed and corrected, by model and label'),
   E11: built('A domain rejected often becomes a proposal'),
+  E12: built('Missing claims are reported, and passages attached to claims'),
 
   I1: built('Registry of verbs and entities'),
   I2: built('Verb search'),

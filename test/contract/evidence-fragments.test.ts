@@ -19,7 +19,10 @@ onEachEngine('fragments', (test) => {
     const { say, undo, claim, fragment, samples } = await studyIn(test, 'irrelevant')
     const ids = usable('irrelevant')
     const flag = await say('flag_irrelevant', { fragment_id: 'measured', reason: 'an advertisement' })
-    expect(flag).toMatchObject({ outcome: 'applied', changes: { items: [{ what: 'fragment measured' }] } })
+    expect(flag).toMatchObject({
+      outcome: 'applied',
+      changes: { items: [{ what: 'fragment measured' }, { what: 'confidence of claim sleep' }] },
+    })
     await test.alsoAfterRestart(async () => {
       expect(await ids()).toEqual(['doubted', 'aside'])
       expect((await claim('sleep')).confidence).toBeCloseTo(1 / 2.4, 12)

@@ -36,6 +36,7 @@ describe('decide', () => {
       host: 'example.com',
       blocked: false,
       decided_by: 'default',
+      because: 'no override and no baseline entry matches it',
       reason: 'example.com is allowed: no override and no baseline entry matches it.',
     })
   })
@@ -47,6 +48,7 @@ describe('decide', () => {
       blocked: true,
       decided_by: 'override',
       rule: block,
+      because: 'a person blocked *.example.com (Adverts)',
       reason: 'news.example.com is blocked: a person blocked *.example.com (Adverts).',
     })
     const unblock = rule('unblock', 'example.com', 2)
@@ -62,6 +64,7 @@ describe('decide', () => {
       blocked: true,
       decided_by: 'baseline',
       rule: listed,
+      because: 'the baseline list blocks *.farm.example (known content farm)',
       reason: 'farm.example is blocked: the baseline list blocks *.farm.example (known content farm).',
     })
     expect(decide('a.farm.example', [], [{ ...listed, reason: ' ' }]).reason).toBe(

@@ -29,20 +29,23 @@ export interface DomainDecision {
   blocked: boolean
   decided_by: 'override' | 'baseline' | 'default'
   rule?: OverrideRule | BaselineEntry
+  /** Who decided, and why. */
+  because: string
   /** One plain sentence for a person. */
   reason: string
 }
 
 /**
  * `host` and all patterns are canonical (`hostOf`, `parsePattern`). Rules that do not match are ignored, so a caller may
- * pass all of them or only those of `patternsCovering(host)`. A baseline pattern listed twice counts as last listed.
+ * pass all of them or only those of `patternsCovering(host)`. A baseline pattern listed twice counts as last listed. What a
+ * suffix comes to is asked with the patterns that cover all of it.
  */
 export function decide(
   host: string,
   rules: readonly OverrideRule[],
   baseline: readonly BaselineEntry[],
+  covering: readonly string[] = patternsCovering(host),
 ): DomainDecision {
-  const covering = patternsCovering(host)
   const override = mostSpecific(covering, mostTrusted(covering, rules), (one, other) => one.seq >= other.seq)
   if (override) {
     const verb = override.decision === 'block' ? 'blocked' : 'unblocked'
@@ -104,10 +107,11 @@ function decision(
   host: string,
   blocked: boolean,
   decidedBy: DomainDecision['decided_by'],
-  because: string,
+  who: string,
   rule?: OverrideRule | BaselineEntry,
 ): DomainDecision {
   const given = rule?.reason.trim().replace(/[.\s]+$/, '')
-  const reason = `${host} is ${blocked ? 'blocked' : 'allowed'}: ${because}${given ? ` (${given})` : ''}.`
-  return { host, blocked, decided_by: decidedBy, ...(rule ? { rule } : {}), reason }
+  const because = `${who}${given ? ` (${given})` : ''}`
+  const reason = `${host} is ${blocked ? 'blocked' : 'allowed'}: ${because}.`
+  return { host, blocked, decided_by: decidedBy, ...(rule ? { rule } : {}), because, reason }
 }

@@ -299,4 +299,21 @@ export const evidenceMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // What a pattern reaches: the rules below it, and the claims that rest on hosts below it.
+    name: 'evidence reach',
+    statements: ({ text, reversedLabels, selectivity }) => [
+      `alter table domain_override_rules add column host_key ${text} not null default ''`,
+      `update domain_override_rules set host_key = ${reversedLabels(`replace(domain_pattern, '*.', '')`)}`,
+      'create index domain_override_rules_reach on domain_override_rules (workspace, host_key) where is_active = 1',
+      `alter table evidence_edge add column host_key ${text} not null default ''`,
+      `update evidence_edge set host_key = ${reversedLabels('host')}`,
+      `create index evidence_edge_reach on evidence_edge (workspace, host_key, claim_id)
+        where relation in ('supports', 'refutes')`,
+      ...selectivity([
+        ['domain_override_rules', 'domain_override_rules_reach', '250000 250000 2'],
+        ['evidence_edge', 'evidence_edge_reach', '500000 500000 500 2'],
+      ]),
+    ],
+  },
 ]

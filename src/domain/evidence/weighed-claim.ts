@@ -4,8 +4,9 @@ import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { type Confidence, weigh } from './confidence.ts'
 import { decideHosts } from './domain-decision.ts'
-import type { DomainDecision } from './domain-override.ts'
+import type { DomainDecision, OverrideRule } from './domain-override.ts'
 import { type ClaimEdge, claimRepo } from './repo/claims.ts'
+import { domainRepo } from './repo/domains.ts'
 import type { StoredFragment } from './repo/fragments.ts'
 
 type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
@@ -41,30 +42,34 @@ export interface WeighedClaim {
   readonly measured: Confidence
   readonly edges: readonly ClaimEdge[]
   readonly decisions: ReadonlyMap<string, DomainDecision>
-  /** The same claim, were one of its edges another. */
-  measuredWith(edgeId: string, change: Pick<ClaimEdge, 'relation' | 'confidence'>): Confidence
 }
+
+/** Where a claim's evidence is read from: what stands, or what stood before a write. */
+export interface Moment {
+  readonly edgesOf: (db: Db, workspace: string, ids: readonly string[]) => Promise<ClaimEdge[]>
+  readonly activeRules: (db: Db, workspace: string, patterns: readonly string[]) => Promise<OverrideRule[]>
+}
+
+export const now: Moment = { edgesOf: claimRepo.edgesOf, activeRules: domainRepo.activeRules }
 
 /** Each claim with all its edges, weighed from what is effective now. */
 export async function weighClaims(
   db: Db,
   workspace: string,
   ids: readonly string[],
+  { edgesOf, activeRules }: Moment = now,
 ): Promise<(claimId: string) => WeighedClaim> {
-  const edges = ids.length > 0 ? await claimRepo.edgesOf(db, workspace, ids) : []
-  const decisions = await decideHosts(db, workspace, [...new Set(edges.map(({ host }) => host))])
+  const edges = ids.length > 0 ? await edgesOf(db, workspace, ids) : []
+  const hosts = [...new Set(edges.map(({ host }) => host))]
+  const decisions = await decideHosts(db, workspace, hosts, activeRules)
   const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
   return (claimId) => {
     const own = byClaim.get(claimId) ?? []
     const counted = own.filter((edge) => isCounted(edge, decisions))
     return {
-      measured: weigh(counted.map(withConfidence)),
+      measured: weigh(counted.map((edge) => ({ ...edge, confidence: edge.confidence ?? 0 }))),
       edges: own,
       decisions,
-      measuredWith: (edgeId, change) =>
-        weigh(counted.map((edge) => withConfidence(edge.edge_id === edgeId ? { ...edge, ...change } : edge))),
     }
   }
 }
-
-const withConfidence = (edge: ClaimEdge) => ({ ...edge, confidence: edge.confidence ?? 0 })

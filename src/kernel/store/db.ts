@@ -72,6 +72,8 @@ export interface Ddl {
    * key of a clustered table goes by the table's name.
    */
   selectivity(indexes: readonly (readonly [table: string, index: string, rows: string])[]): string[]
+  /** SQL: the labels of a host name in reverse, each with a dot behind it, so that names of one site lie together. */
+  reversedLabels(host: string): string
   /** Taken at the start of a migration, so that several processes may start at once. */
   readonly migrationLock: string
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import { type Draft, receipt, type Said } from '../../../kernel/feedback/index.ts'
+import type { Draft } from '../../../kernel/feedback/index.ts'
 import { trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
@@ -11,6 +11,7 @@ import { decideHosts } from '../domain-decision.ts'
 import { type DomainDecision, type OverrideRule, overruledBy, patternsAbove } from '../domain-override.ts'
 import { type DomainPattern, hostOf, parsePattern } from '../domain-pattern.ts'
 import { domainRepo } from '../repo/domains.ts'
+import { domainReceipt, tellOfDomain } from './domain-receipt.ts'
 import { inFeedbackTool } from './known.ts'
 
 const domainPattern = text(2_048).describe(
@@ -20,8 +21,8 @@ const onDomain = { ...inFeedbackTool, target: 'domain_pattern' } as const
 
 type Decision = OverrideRule['decision']
 
-function domainDraft(action: string, pattern: string, reason: string | undefined, said: Said): Draft {
-  return { action, target: { type: 'domain', id: pattern }, payload: {}, reason, said }
+function domainDraft(action: string, pattern: string, reason: string | undefined): Draft {
+  return { action, target: { type: 'domain', id: pattern }, payload: {}, reason }
 }
 
 /** A rule on more than this pattern that only a reviewer may make an exception to. */
@@ -46,13 +47,14 @@ function defineOverride<const N extends string>(name: N, { title, description, d
     title,
     description,
     input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why.'), ...envelope }),
-    output: receipt,
+    output: domainReceipt,
     async run(context, { domain_pattern, reason }) {
       const parsed = parsePattern(domain_pattern)
       const said = `${parsed.pattern} is ${becomes} from the next check on.`
       return context.append(async (tx) => ({
-        ...domainDraft(name, parsed.pattern, reason, { applied: said, recorded: said }),
+        ...domainDraft(name, parsed.pattern, reason),
         against: await ruleAgainst(tx, context, parsed, decision),
+        after: tellOfDomain(context.caller.workspace, parsed.pattern, () => ({ applied: said, recorded: said })),
       }))
     },
   })
@@ -82,18 +84,25 @@ const domainClearOverride = defineAction({
     reason: reasonText().optional().describe('Why.'),
     ...envelope,
   }),
-  output: receipt.extend({ cleared: z.number().int().describe('How many rules were cleared; 0 is fine.') }),
+  output: domainReceipt.extend({ cleared: z.number().int().describe('How many rules were cleared; 0 is fine.') }),
   async run(context, { domain_pattern, reason }) {
     const { pattern } = parsePattern(domain_pattern)
-    const draft = domainDraft('domain_clear_override', pattern, reason, {
-      applied: `The override on ${pattern} is cleared; the baseline list decides again.`,
-      recorded: `There was no override on ${pattern}; nothing changed.`,
+    const tell = tellOfDomain(context.caller.workspace, pattern, ({ decided_by, reason: decision }) => {
+      // The list may have entries of its own for names below a suffix.
+      const now = decided_by === 'override' || !pattern.startsWith('*.') ? ` ${decision}` : ''
+      const who = decided_by === 'override' ? '' : '; the baseline list decides again'
+      return {
+        applied: `The override on ${pattern} is cleared${who}.${now}`,
+        recorded: `There was no override on ${pattern}; nothing changed.${now}`,
+      }
     })
     const answer = await context.append({
-      ...draft,
-      after: async (_, changes) => ({
-        answer: { cleared: changes.filter(({ before }) => before?.is_active === 1).length },
-      }),
+      ...domainDraft('domain_clear_override', pattern, reason),
+      async after(tx, changes, isHeld) {
+        const { said, answer } = await tell(tx, changes, isHeld)
+        const cleared = changes.filter(({ before }) => before?.is_active === 1).length
+        return { ...(said && { said }), answer: { cleared, ...answer } }
+      },
     })
     return { cleared: 0, ...answer }
   },
@@ -121,7 +130,11 @@ const domainCheck = defineAction({
   }),
   async run({ caller, db }, { url }) {
     const host = hostOf(url)
-    const { rule, ...decision } = (await decideHosts(db, caller.workspace, [host])).get(host) as DomainDecision
+    const {
+      rule,
+      because: _,
+      ...decision
+    } = (await decideHosts(db, caller.workspace, [host])).get(host) as DomainDecision
     return {
       ...decision,
       ...(rule && { domain_pattern: rule.domain_pattern, decision: rule.decision }),

@@ -7,11 +7,11 @@ import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { anyCase, isLabel, type Label, labels, share } from '../label.ts'
+import { movedSentence } from '../moved-claims.ts'
 import { removedCitations } from '../read-citations.ts'
-import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
+import { edgeRepo } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, noteView, viewEdge, viewNote } from '../view.ts'
-import { weighClaims } from '../weighed-claim.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
 
 /** How much a correction weighs in training where the person did not say how sure they are. */
@@ -48,36 +48,23 @@ async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string
     })
   }
   const texts = await edgeRepo.texts(tx, workspace, edge_id)
-  const changed = correct_relation !== edge.relation
-  const effect = changed ? await effectOn(tx, workspace, edge, correct_relation) : ''
   return {
     action,
     target: { type: 'edge', id: edge_id },
     ...hangingOn(node),
     payload: { correct_relation, weight, ...texts, ...(original_relation && { original_relation }) },
     reason,
-    said: {
-      applied: changed
-        ? `Edge ${edge_id} is ${correct_relation} from the next decision on; it was ${edge.relation}.${effect}`
-        : `Edge ${edge_id} is reviewed: ${correct_relation} stands.`,
-      recorded: `Edge ${edge_id} was reviewed as ${correct_relation} before; nothing changed.`,
-    },
+    after: async (_, changes) => ({
+      said: {
+        applied:
+          (correct_relation === edge.relation
+            ? `Edge ${edge_id} is reviewed: ${correct_relation} stands.`
+            : `Edge ${edge_id} is ${correct_relation} from the next decision on; it was ${edge.relation}.`) +
+          movedSentence(changes),
+        recorded: `Edge ${edge_id} was reviewed as ${correct_relation} before; nothing changed.`,
+      },
+    }),
   }
-}
-
-/** What the correction does to how sure the claim is: what the person wants to know. */
-async function effectOn(
-  tx: Tx,
-  workspace: string,
-  { edge_id, claim_id }: StoredEdge,
-  relation: Label,
-): Promise<string> {
-  if (claim_id === null) return ''
-  const weighed = (await weighClaims(tx, workspace, [claim_id]))(claim_id)
-  const [before, after] = [weighed.measured, weighed.measuredWith(edge_id, { relation, confidence: 1 })].map(
-    ({ confidence }) => confidence.toFixed(2),
-  )
-  return before === after ? '' : ` The confidence of claim ${claim_id} goes from ${before} to ${after}.`
 }
 
 const edgeCorrect = defineAction({

@@ -8,6 +8,7 @@ import { citationId } from '../citation.ts'
 import { decideHosts } from '../domain-decision.ts'
 import { wordingOf } from '../fragment.ts'
 import { anyCase } from '../label.ts'
+import { movedSentence } from '../moved-claims.ts'
 import { readCitations } from '../read-citations.ts'
 import { urlKey } from '../record.ts'
 import { citationRepo } from '../repo/citations.ts'
@@ -39,10 +40,12 @@ const flagIrrelevant = defineAction({
         // What the person saw: a later version of the fragment does not rewrite what was learned.
         payload: { text: await fragmentRepo.textOf(tx, workspace, fragment_id) },
         reason,
-        said: {
-          applied: `Fragment ${fragment_id} is irrelevant: it counts nowhere from the next decision on.`,
-          recorded: `Fragment ${fragment_id} was flagged before; nothing changed.`,
-        },
+        after: async (_, changes) => ({
+          said: {
+            applied: `Fragment ${fragment_id} is irrelevant: it counts nowhere from the next decision on.${movedSentence(changes)}`,
+            recorded: `Fragment ${fragment_id} was flagged before; nothing changed.`,
+          },
+        }),
       }
     }),
 })

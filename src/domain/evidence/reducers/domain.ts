@@ -9,6 +9,7 @@ import type {
 } from '../../../kernel/feedback/index.ts'
 import { moreTrusted, speakerOf, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId, derivedId } from '../../../kernel/id.ts'
+import { keyOfPattern } from '../domain-reach.ts'
 
 export const overrideRules: Projection = {
   name: 'domain_override_rules',
@@ -24,6 +25,7 @@ export const overrideRules: Projection = {
     'is_active',
     'authority',
     'said_by',
+    'host_key',
   ],
   key: ['domain_pattern', 'id'],
   aggregate: 'domain_pattern',
@@ -110,6 +112,7 @@ function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): 
     is_active: isActive ? 1 : 0,
     authority: authorityOf(row),
     said_by: speakerOf(row),
+    host_key: keyOfPattern(row.aggregate.id),
   }
 }
 

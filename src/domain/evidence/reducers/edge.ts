@@ -2,6 +2,7 @@
 import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
+import { hostKey } from '../domain-reach.ts'
 import { foldEdge, isCorrected, isCorrection, type Review, saidLabel } from '../edge.ts'
 import { tenthOf } from '../reliability.ts'
 import { noteProjections, noteRows } from './said-of-nodes.ts'
@@ -30,6 +31,7 @@ export const edgeTable: Projection = {
     'seq',
     'created_at',
     'reason',
+    'host_key',
   ],
   key: ['edge_id'],
   aggregate: 'edge_id',
@@ -121,6 +123,7 @@ export const edgeReducer: Reducer = {
       seq: oldest.seq,
       created_at: oldest.createdAt,
       reason: said?.reason ?? null,
+      host_key: hostKey(String(ends.host)),
     }
     return {
       [edgeTable.name]: [row],

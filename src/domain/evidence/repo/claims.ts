@@ -59,6 +59,18 @@ const weights = sql<{ workspace: string; ids: string }, ClaimEdge>(
     where e.workspace = :workspace and e.claim_id in @each(:ids) order by e.seq`,
 )
 
+/** The same edges whatever became of their fragments, and of fragments what decides whether their edges count. */
+const bareEdges = sql<{ workspace: string; ids: string }, BareEdge>(
+  `select edge_id, claim_id, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence, seq
+    from evidence_edge where workspace = :workspace and claim_id in @each(:ids)`,
+)
+const standings = sql<{ workspace: string; ids: string }, FragmentStanding>(
+  'select fragment_id, irrelevant, source from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
+)
+
+export type BareEdge = Omit<ClaimEdge, 'irrelevant' | 'source'>
+export type FragmentStanding = Pick<ClaimEdge, 'fragment_id' | 'irrelevant' | 'source'>
+
 export type ClaimFilter = keyof typeof pages
 
 export const claimRepo = {
@@ -67,6 +79,10 @@ export const claimRepo = {
     db.all(pages[filter], { workspace, task, after, limit }),
   edgesOf: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(weights, { workspace, ids: JSON.stringify(ids) }),
+  bareEdgesOf: (db: Db, workspace: string, ids: readonly string[]) =>
+    db.all(bareEdges, { workspace, ids: JSON.stringify(ids) }),
+  standingsOf: (db: Db, workspace: string, fragments: readonly string[]) =>
+    db.all(standings, { workspace, ids: JSON.stringify(fragments) }),
   async adoptedAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     const found = await db.all(adoptedAmong, { workspace, ids: JSON.stringify(ids) })
     return new Set(found.map(({ claim_id }) => claim_id))

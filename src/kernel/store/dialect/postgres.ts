@@ -19,6 +19,9 @@ const ddl: Ddl = {
   // PostgreSQL gathers its own.
   selectivity: () => [],
   migrationLock: `select pg_advisory_xact_lock(hashtext('heed migrations'))`,
+  reversedLabels: (host) =>
+    `(select string_agg(label, '.' order by place desc) || '.'
+      from unnest(string_to_array(${host}, '.')) with ordinality as labels(label, place))`,
   appendOnly: (table) => [
     `create or replace function refuse_change() returns trigger language plpgsql
       as 'begin raise exception ''% is append-only'', tg_table_name; end'`,

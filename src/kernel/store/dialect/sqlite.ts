@@ -26,6 +26,9 @@ const ddl: Ddl = {
     ),
     'analyze sqlite_schema',
   ],
+  reversedLabels: (host) =>
+    `(select group_concat(value, '.') || '.' from
+      (select value from json_each('["' || replace(${host}, '.', '","') || '"]') order by key desc))`,
   appendOnly: (table, keys) => {
     const refuse = `begin select raise(abort, '${table} is append-only'); end`
     // `insert or replace` deletes without asking the delete trigger.

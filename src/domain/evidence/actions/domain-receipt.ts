@@ -1,0 +1,59 @@
+// What a receipt says of a domain: what the next check answers, and which names below it stay as more specific rules have them.
+import { z } from 'zod'
+import { type Change, type Json, receipt, type Told } from '../../../kernel/feedback/index.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
+import { decidePattern, type PatternDecision } from '../domain-decision.ts'
+import { movedSentence } from '../moved-claims.ts'
+
+const LISTED = 100
+const NAMED = 3
+
+export const domainReceipt = receipt.extend({
+  exceptions: z
+    .array(
+      z.object({
+        domain_pattern: z.string(),
+        decision: z.enum(['block', 'unblock']),
+        reason: z.string(),
+        feedback_id: z.string(),
+      }),
+    )
+    .optional()
+    .describe(
+      `More specific rules that say otherwise and stay in effect, at most ${LISTED}; domain_list has them all.`,
+    ),
+})
+
+type Wording = (decision: PatternDecision) => { applied: string; recorded: string }
+
+/** Asked of the state after the write; a rule that waits for a reviewer has changed nothing yet. */
+export function tellOfDomain(workspace: string, pattern: string, wording: Wording) {
+  return async (tx: Tx, changes: readonly Change[], isHeld: boolean): Promise<Told> => {
+    if (isHeld) return {}
+    const decision = await decidePattern(tx, workspace, pattern, LISTED + 1)
+    const { applied, recorded } = wording(decision)
+    const rest = exceptionSentence(decision) + movedSentence(changes)
+    const exceptions: Json[] = decision.exceptions
+      .slice(0, LISTED)
+      .map(({ domain_pattern, decision: said, reason, feedback_id }) => ({
+        domain_pattern,
+        decision: said,
+        reason,
+        feedback_id,
+      }))
+    return {
+      said: { applied: applied + rest, recorded: recorded + rest },
+      ...(exceptions.length > 0 && { answer: { exceptions } }),
+    }
+  }
+}
+
+function exceptionSentence({ blocked, exceptions }: PatternDecision): string {
+  const stays = blocked ? 'allowed' : 'blocked'
+  const named = exceptions.slice(0, NAMED).map((rule) => ` ${rule.domain_pattern} stays ${stays}: ${rule.because}.`)
+  const more = exceptions.length - named.length
+  const count = exceptions.length > LISTED ? `More than ${LISTED - NAMED}` : more
+  if (more > 0)
+    named.push(` ${count} more ${more === 1 ? 'name stays' : 'names stay'} ${stays}; domain_list shows them.`)
+  return named.join('')
+}

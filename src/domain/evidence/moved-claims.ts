@@ -1,0 +1,142 @@
+// The claims that a write makes more or less sure, for its receipt: weighed before and after by the function that answers
+// agents. A domain may lie behind any number of claims, so that only so many are weighed (K13).
+import type { Change, Consequence, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
+import type { Tx } from '../../kernel/store/index.ts'
+import type { Confidence } from './confidence.ts'
+import { decideHosts } from './domain-decision.ts'
+import { patternsCovering } from './domain-pattern.ts'
+import { hostOfKey, rangesOf, readPattern } from './domain-reach.ts'
+import { claimTable } from './reducers/claim.ts'
+import { overrideRules } from './reducers/domain.ts'
+import { edgeTable } from './reducers/edge.ts'
+import { fragmentTable } from './reducers/fragment.ts'
+import { reachRepo } from './repo/reach.ts'
+import { rewind } from './rewind.ts'
+import { type Moment, now, weighClaims } from './weighed-claim.ts'
+
+/** How many claims are weighed for one receipt, and how many hosts are asked: 250 claims of ten edges each take about 30 ms. */
+const MOST = 250
+const SLICE = 50
+
+/** What is joined at read, as a receipt shows it; it is stored nowhere. */
+const claimConfidence: Projection = {
+  name: 'claim_confidence',
+  columns: [],
+  key: ['what'],
+  aggregate: 'what',
+  describe: ({ what, state }) => ({ what: String(what), state: String(state) }),
+}
+
+export const movedClaims: Consequence = async (tx, workspace, changes) => {
+  const past = rewind(changes)
+  const { claims, beyond } = await touchedClaims(tx, workspace, changes, past)
+  const moved = beyond.map((on) => change(`claims that rest on ${on}`, 'weighed with it', NOT_ALL))
+  for (let start = 0; start < claims.length; start += SLICE) {
+    const ids = claims.slice(start, start + SLICE)
+    // Where only a rule changed, both moments have the same edges.
+    const edges = past.edgesOf === now.edgesOf ? await now.edgesOf(tx, workspace, ids) : undefined
+    const read = edges && { edgesOf: async () => edges }
+    const before = await weighClaims(tx, workspace, ids, { ...past, ...read })
+    const after = await weighClaims(tx, workspace, ids, { ...now, ...read })
+    for (const id of ids) moved.push(...compare(id, before(id).measured, after(id).measured))
+  }
+  return moved
+}
+
+const NOT_ALL = 'weighed anew; not all are counted here, claim_list shows them'
+
+function compare(id: string, before: Confidence, after: Confidence): Change[] {
+  const digits = digitsFor(before.confidence, after.confidence)
+  const [from, to] = [before, after].map((one) => stateOf(one, digits)) as [string, string]
+  return from === to ? [] : [change(`confidence of claim ${id}`, from, to)]
+}
+
+function change(what: string, before: string, after: string): Change {
+  const row = (state: string): ProjectionRow => ({ what, state })
+  return { projection: claimConfidence, before: row(before), after: row(after) }
+}
+
+/** Two, or as many as it takes to tell them apart. */
+function digitsFor(one: number, other: number): number {
+  let digits = 2
+  while (one !== other && digits < 15 && one.toFixed(digits) === other.toFixed(digits)) digits += 1
+  return digits
+}
+
+function stateOf({ confidence, supporting, refuting, independent_sources: sources }: Confidence, digits: number) {
+  const counts = `${supporting} for, ${refuting} against, ${sources} source${sources === 1 ? '' : 's'}`
+  return `${confidence.toFixed(digits)} (${counts})`
+}
+
+/** One sentence for the person, with a space before it; none where no claim moved. */
+export function movedSentence(changes: readonly Change[]): string {
+  const all = changes.filter(({ projection }) => projection === claimConfidence)
+  const moved = all.filter(({ after }) => after?.state !== NOT_ALL)
+  const [first] = moved
+  if (all.length > moved.length) return ` It changes the confidence of at least ${moved.length} claims.`
+  if (!first) return ''
+  if (moved.length > 1) return ` It changes the confidence of ${moved.length} claims.`
+  const [from, to] = [first.before, first.after].map((row) => String(row?.state).split(' ')[0])
+  const counts = from === to ? 'rests on other evidence' : `goes from ${from} to ${to}`
+  return ` The ${first.after?.what} ${counts}.`
+}
+
+/** Some of the claims that rest on something, and whether that is all of them. */
+interface Resting {
+  readonly on: string
+  readonly claims: readonly string[]
+  readonly isAll: boolean
+}
+
+/** Several hosts may lie behind one claim. */
+const MOST_ROWS = 4 * MOST
+
+function resting(on: string, found: readonly string[]): Resting {
+  const claims = [...new Set(found)]
+  return { on, claims: claims.slice(0, MOST), isAll: claims.length <= MOST && found.length <= MOST_ROWS }
+}
+
+async function touchedClaims(tx: Tx, workspace: string, changes: readonly Change[], past: Moment) {
+  const touched = new Set<string>()
+  const cameOrWent = new Set<string>()
+  const parts: Resting[] = []
+  for (const { projection, before, after } of changes) {
+    const row = (after ?? before) as ProjectionRow
+    const differs = (...columns: string[]) => columns.some((column) => before?.[column] !== after?.[column])
+    if (projection === edgeTable && row.claim_id !== null && differs('relation', 'confidence'))
+      touched.add(String(row.claim_id))
+    else if (projection === fragmentTable && differs('irrelevant'))
+      parts.push(await claimsOf(tx, workspace, String(row.fragment_id)))
+    else if (projection === overrideRules && differs('is_active'))
+      parts.push(await claimsUnder(tx, workspace, String(row.domain_pattern), past))
+    // It is named as such.
+    else if (projection === claimTable && !(before && after)) cameOrWent.add(String(row.claim_id))
+  }
+  for (const { claims } of parts) for (const id of claims) touched.add(id)
+  return {
+    claims: [...touched].filter((id) => !cameOrWent.has(id)).toSorted(),
+    beyond: [...new Set(parts.filter(({ isAll }) => !isAll).map(({ on }) => on))],
+  }
+}
+
+async function claimsOf(tx: Tx, workspace: string, fragment: string): Promise<Resting> {
+  return resting(`fragment ${fragment}`, await reachRepo.claimsOfFragments(tx, workspace, [fragment], MOST + 1))
+}
+
+/** The claims that rest on hosts about which the pattern now decides otherwise. */
+async function claimsUnder(tx: Tx, workspace: string, pattern: string, past: Moment): Promise<Resting> {
+  const keys: string[] = []
+  for (const range of rangesOf(readPattern(pattern)))
+    keys.push(...(await reachRepo.hosts(tx, workspace, range, MOST + 1)))
+  const covered = keys.filter((key) => patternsCovering(hostOfKey(key)).includes(pattern))
+  if (covered.length === 0) return resting(pattern, [])
+  const hosts = covered.map(hostOfKey)
+  const before = await decideHosts(tx, workspace, hosts, past.activeRules)
+  const after = await decideHosts(tx, workspace, hosts)
+  const turned = covered.filter((key) => {
+    const host = hostOfKey(key)
+    return before.get(host)?.blocked !== after.get(host)?.blocked
+  })
+  const found = resting(pattern, await reachRepo.claimsOfHosts(tx, workspace, turned, MOST_ROWS + 1))
+  return { ...found, isAll: found.isAll && keys.length <= MOST }
+}

@@ -1,0 +1,63 @@
+// What lies within the reach of a pattern: hosts that claims rest on, those claims, and more specific rules. Each is found by
+// going from one entry of an index to the next, so that it costs what is found, and not how often it occurs.
+import { type Db, sql } from '../../../kernel/store/index.ts'
+import type { OverrideRule } from '../domain-override.ts'
+import type { KeyRange } from '../domain-reach.ts'
+
+interface InRange extends KeyRange {
+  workspace: string
+  most: number
+}
+
+const weighs = `relation in ('supports', 'refutes')`
+
+const nextHost = (after: string) => `(select min(e.host_key) from evidence_edge e
+  where e.workspace = :workspace and e.${weighs} and e.host_key ${after} and e.host_key < :until)`
+const hosts = sql<InRange, { host_key: string }>(
+  `with recursive reached (host_key) as (
+      select ${nextHost('>= :from')}
+      union all select ${nextHost('> reached.host_key')} from reached where reached.host_key is not null
+    ) select host_key from reached where host_key is not null limit :most`,
+)
+
+const nextClaim = (key: string, after: string) => `(select min(e.claim_id) from evidence_edge e
+  where e.workspace = :workspace and e.${weighs} and e.host_key = ${key} ${after})`
+const claims = sql<{ workspace: string; keys: string; most: number }, { claim_id: string }>(
+  `with recursive resting (host_key, claim_id) as (
+      select item.value, ${nextClaim('item.value', '')} from @items(:keys)
+      union all select r.host_key, ${nextClaim('r.host_key', 'and e.claim_id > r.claim_id')} from resting r
+        where r.claim_id is not null
+    ) select claim_id from resting where claim_id is not null limit :most`,
+)
+
+const rules = sql<InRange & { pattern: string; decision: string }, OverrideRule>(
+  `select id, feedback_id, domain_pattern, decision, reason, created_at, seq from domain_override_rules
+    where workspace = :workspace and is_active = 1 and host_key >= :from and host_key < :until
+      and decision = :decision and domain_pattern <> :pattern order by host_key, domain_pattern limit :most`,
+)
+
+const ofFragments = sql<{ workspace: string; fragments: string; most: number }, { claim_id: string }>(
+  `select distinct claim_id from evidence_edge
+    where workspace = :workspace and fragment_id in @each(:fragments) and ${weighs} order by claim_id limit :most`,
+)
+
+export const reachRepo = {
+  /** The keys of hosts that claims rest on. */
+  async hosts(db: Db, workspace: string, { from, until }: KeyRange, most: number): Promise<string[]> {
+    return (await db.all(hosts, { workspace, from, until, most })).map(({ host_key }) => host_key)
+  },
+  /** Once for each host that a claim rests on. */
+  async claimsOfHosts(db: Db, workspace: string, keys: readonly string[], most: number): Promise<string[]> {
+    if (keys.length === 0) return []
+    return (await db.all(claims, { workspace, keys: JSON.stringify(keys), most })).map(({ claim_id }) => claim_id)
+  },
+  async claimsOfFragments(db: Db, workspace: string, ids: readonly string[], most: number): Promise<string[]> {
+    if (ids.length === 0) return []
+    const found = await db.all(ofFragments, { workspace, fragments: JSON.stringify(ids), most })
+    return found.map(({ claim_id }) => claim_id)
+  },
+  /** The rules in force below a pattern that say this. */
+  rules(db: Db, workspace: string, pattern: string, { from, until }: KeyRange, decision: string, most: number) {
+    return db.all(rules, { workspace, pattern, from, until, decision, most })
+  },
+}

@@ -1,0 +1,178 @@
+// What a receipt says of claims and domains is what the next decision shows, and it names every claim that moved.
+import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { judged, passage, studyIn, type World } from './evidence-graph.ts'
+
+onEachEngine('evidence receipts', (test) => {
+  const moved = ({ changes }: Receipt) => changes.items.filter(({ what }) => what.startsWith('confidence of claim '))
+  const sleep = 'confidence of claim sleep'
+  /** The confidence that a receipt says a claim has now. */
+  const shown = async (world: World, receipt: Receipt, claim: string) => {
+    const item = moved(receipt).find(({ what }) => what === `confidence of claim ${claim}`)
+    expect(item?.after).toMatch(new RegExp(`^${(await world.claim(claim)).confidence.toFixed(2)} `))
+  }
+
+  it(`${verifies('K4', 'K14', 'E8')}name the claims that an irrelevant passage moves, and those that its undo moves back`, async () => {
+    const world = await studyIn(test, 'irrelevant')
+    const flagged = await world.say('flag_irrelevant', { fragment_id: 'aside' })
+    const taste = {
+      what: 'confidence of claim taste',
+      before: '0.60 (1 for, 0 against, 1 source)',
+      after: '0.50 (0 for, 0 against, 0 sources)',
+    }
+    // What it says of the other claim is neutral, and weighs nothing.
+    expect(moved(flagged)).toEqual([taste])
+    expect(flagged.message).toBe(
+      'Fragment aside is irrelevant: it counts nowhere from the next decision on. The confidence of claim taste goes from 0.60 to 0.50.',
+    )
+    await test.alsoAfterRestart(() => shown(world, flagged, 'taste'))
+    const undone = await world.undo(flagged)
+    expect(moved(undone)).toEqual([{ ...taste, before: taste.after, after: taste.before }])
+    await test.alsoAfterRestart(() => shown(world, undone, 'taste'))
+  })
+
+  it(`${verifies('K4', 'K14', 'E5')}name the claims that a domain moves, by block, unblock, clear, undo and approval`, async () => {
+    const world = await studyIn(test, 'domains')
+    const lab = { domain_pattern: 'lab.alpha.example' }
+    const both = '0.56 (1 for, 1 against, 1 source)'
+    const without = '0.42 (0 for, 1 against, 1 source)'
+    const steps: [receipt: () => Promise<Receipt>, before: string, after: string][] = [
+      [() => world.tell('domain_block', { ...lab, reason: 'made up' }), both, without],
+      [() => world.tell('domain_unblock', { ...lab, reason: 'by mistake' }), without, both],
+      [
+        () => world.tell('domain_block', { domain_pattern: '*.lab.alpha.example', reason: 'all of it' }),
+        'nothing',
+        'nothing',
+      ],
+      [() => world.tell('domain_clear_override', lab), both, without],
+    ]
+    const given: Receipt[] = []
+    for (const [say, before, after] of steps) {
+      const receipt = await say()
+      given.push(receipt)
+      expect(moved(receipt)).toEqual(before === 'nothing' ? [] : [{ what: sleep, before, after }])
+      if (before !== 'nothing') await test.alsoAfterRestart(() => shown(world, receipt, 'sleep'))
+    }
+    const cleared = given.at(-1) as Receipt
+    expect(moved(await world.undo(cleared))).toEqual([{ what: sleep, before: without, after: both }])
+
+    const inferred = { ...lab, reason: 'I read it', trust: 'untrusted_document' }
+    expect(moved(await world.tell('domain_block', inferred))).toEqual([])
+    const [item] = await world.inbox()
+    const approved = await world.tell('inbox_approve', { item_id: item?.item_id })
+    expect(moved(approved)).toEqual([{ what: sleep, before: both, after: without }])
+    await test.alsoAfterRestart(() => shown(world, approved, 'sleep'))
+  })
+
+  it(`${verifies('K4', 'K14', 'E7')}name the claim that a label moves, and nothing where it is only confirmed`, async () => {
+    const world = await studyIn(test, 'labels')
+    const corrected = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
+    expect(moved(corrected)).toMatchObject([{ what: sleep, after: '0.29 (0 for, 2 against, 1 source)' }])
+    expect(corrected.message).toContain('The confidence of claim sleep goes from 0.56 to 0.29.')
+    await test.alsoAfterRestart(() => shown(world, corrected, 'sleep'))
+    const confirmed = await world.say('edge_correct', { edge_id: 'against', correct_relation: 'refutes' })
+    expect(moved(confirmed)).toEqual([])
+    expect(confirmed.message).not.toContain('confidence')
+  })
+
+  it(`${verifies('K4', 'K14')}show as many digits as it takes to see the difference`, async () => {
+    const world = await studyIn(test, 'digits')
+    const many = Array.from({ length: 400 }, (_, n) => `m${n}`)
+    await world.record({
+      ...passage('crowd', 'https://crowd.example/x'),
+      edges: many.map((id) => judged(id, 'supports', 'crowd', 'taste', 1)),
+    })
+    const receipt = await world.say('edge_correct', { edge_id: 'm0', correct_relation: 'neutral' })
+    const [item] = moved(receipt)
+    expect(item?.before?.split(' ')[0]).not.toBe(item?.after?.split(' ')[0])
+  })
+
+  it(`${verifies('K4', 'K13', 'K14')}of a domain with very many claims list a hundred, and say that there are more`, async () => {
+    const world = await studyIn(test, 'many')
+    const ids = Array.from({ length: 700 }, (_, n) => `c${String(n).padStart(3, '0')}`)
+    await world.record({
+      ...passage('big', 'https://www.big.example/x'),
+      claims: ids.map((id) => ({ id, task_id: 'task', text: `Claim ${id}.` })),
+    })
+    await world.record({ edges: ids.map((id) => judged(`e-${id}`, 'supports', 'big', id, 0.5)) })
+    const receipt = await world.tell('domain_block', { domain_pattern: 'big.example', reason: 'made up' })
+    expect(receipt.changes.items).toHaveLength(100)
+    expect(receipt.changes.items).toContainEqual({
+      what: 'claims that rest on big.example',
+      before: 'weighed with it',
+      after: 'weighed anew; not all are counted here, claim_list shows them',
+    })
+    expect(receipt.changes.changed).toBe(251)
+    expect(receipt.message).toBe(
+      'big.example is blocked from the next check on. It changes the confidence of at least 250 claims.',
+    )
+  })
+
+  const said = async (world: World, action: string, domain_pattern: string) =>
+    (await world.tell(action, { domain_pattern, reason: 'said so' })) as Receipt & { exceptions?: object[] }
+  /** Who spoke is worded elsewhere. */
+  const asWorded = (text: string) => new RegExp(`^${text.replaceAll(/[.*()]/g, '\\$&').replaceAll('…', '.+')}$`)
+  const blocked = async (world: World, url: string) => (await world.call('domain_check', { url })).blocked
+
+  it(`${verifies('K14', 'E3')}say which names a more specific rule keeps as they are, and why`, async () => {
+    const world = await studyIn(test, 'exceptions')
+    const older = await said(world, 'domain_unblock', 'sub.ex1.com')
+    await said(world, 'domain_block', 'also.ex1.com')
+    await said(world, 'domain_unblock', 'sub.ex1-other.com')
+    const block = await said(world, 'domain_block', '*.ex1.com')
+    expect(block.message).toMatch(
+      asWorded(
+        '*.ex1.com is blocked from the next check on. sub.ex1.com stays allowed: … unblocked sub.ex1.com (said so).',
+      ),
+    )
+    expect(block.exceptions).toEqual([
+      { domain_pattern: 'sub.ex1.com', decision: 'unblock', reason: 'said so', feedback_id: older.feedback_id },
+    ])
+    await test.alsoAfterRestart(async () => {
+      expect(await blocked(world, 'sub.ex1.com')).toBe(false)
+      expect(await blocked(world, 'other.ex1.com')).toBe(true)
+    })
+    const unblock = await said(world, 'domain_unblock', '*.ex1.com')
+    expect(unblock.message).toMatch(
+      asWorded(
+        '*.ex1.com is allowed from the next check on. also.ex1.com stays blocked: … blocked also.ex1.com (said so).',
+      ),
+    )
+    const cleared = await said(world, 'domain_clear_override', '*.ex1.com')
+    expect(cleared.message).toMatch(
+      asWorded(
+        'The override on *.ex1.com is cleared; the baseline list decides again. also.ex1.com stays blocked: … blocked also.ex1.com (said so).',
+      ),
+    )
+    await test.alsoAfterRestart(async () => expect(await blocked(world, 'also.ex1.com')).toBe(true))
+  })
+
+  it(`${verifies('K14', 'E3')}say what decides once an override is cleared`, async () => {
+    const world = await studyIn(test, 'cleared')
+    await said(world, 'domain_block', '*.ex2.com')
+    await said(world, 'domain_unblock', 'sub.ex2.com')
+    const narrow = await said(world, 'domain_clear_override', 'sub.ex2.com')
+    expect(narrow.message).toMatch(
+      asWorded('The override on sub.ex2.com is cleared. sub.ex2.com is blocked: … blocked *.ex2.com (said so).'),
+    )
+    await test.alsoAfterRestart(async () => expect(await blocked(world, 'sub.ex2.com')).toBe(true))
+    const nothing = await said(world, 'domain_clear_override', 'sub.ex2.com')
+    expect(nothing.message).toMatch(
+      asWorded(
+        'There was no override on sub.ex2.com; nothing changed. sub.ex2.com is blocked: … blocked *.ex2.com (said so).',
+      ),
+    )
+  })
+
+  it(`${verifies('K13', 'K14', 'E3')}name a few exceptions and count the others`, async () => {
+    const world = await studyIn(test, 'many exceptions')
+    for (let n = 0; n < 6; n += 1) await said(world, 'domain_unblock', `s${n}.ex3.com`)
+    const block = await said(world, 'domain_block', '*.ex3.com')
+    expect(block.message).toMatch(
+      /s2\.ex3\.com stays allowed: .*\. 3 more names stay allowed; domain_list shows them\.$/,
+    )
+    expect(block.exceptions).toHaveLength(6)
+  })
+})
