@@ -22,8 +22,11 @@ export interface Action<
   readonly logs?: readonly string[]
   /** The MCP tool that carries it: its own name unless given, the name of a group, or null for none. */
   readonly tool?: string | null
-  /** The input field that document 001's `target_id` fills, for actions in a grouped tool. */
+  /** The input field that document 001's `target_id` fills, for actions of a group. */
   readonly target?: string
+  /** Of a group: the actions that it takes the calls of, and what they are all for. */
+  readonly members?: readonly Action[]
+  readonly lead?: string
   /** An input to show where the required fields alone are not one. */
   readonly example?: Readonly<Record<string, unknown>>
   readonly input: I

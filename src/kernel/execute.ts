@@ -50,7 +50,9 @@ export function createExecute(core: Core): Execute {
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
       const request = requestOf(caller, name, parsed)
-      return (await findDuplicate(core.store.read, request)) ?? (await action.run(contextOf(request), parsed))
+      // A group writes nothing itself: its member looks for a duplicate of its own call.
+      const duplicate = action.members ? undefined : await findDuplicate(core.store.read, request)
+      return duplicate ?? (await action.run(contextOf(request), parsed))
     } catch (thrown) {
       const error = toHeedError(thrown)
       if (error.code === 'internal') core.onInternalError(error, name)

@@ -1,6 +1,6 @@
 // The rules a tool schema must keep so that every client we know accepts it and shows the model all of it.
 import { expect } from 'vitest'
-import type { JsonSchema } from '../../src/surface/mcp/json-schema.ts'
+import type { JsonSchema } from '../../src/kernel/schema/index.ts'
 
 const forbidden = [
   'anyOf',

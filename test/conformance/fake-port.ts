@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Action, defineAction, type HeedPort } from '../../src/kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls, type Role } from '../../src/kernel/caller.ts'
 import { HeedError, toHeedError } from '../../src/kernel/errors.ts'
+import { defineGroup } from '../../src/kernel/group/index.ts'
 
 const receipt = z.object({
   feedback_id: z.string(),
@@ -126,7 +127,14 @@ const storeFails = defineAction({
   },
 })
 
+const feedback = defineGroup({ name: 'feedback', title: 'Feedback', lead: 'Submit corrections.' }, [
+  domainBlock,
+  correctNli,
+  feedbackPurge,
+] as unknown as Action[])
+
 export const fakeActions = [
+  feedback,
   storeFails,
   domainCheck,
   domainBlock,
@@ -143,7 +151,7 @@ export interface FakePort extends HeedPort {
 /** Keys are named after their role: `agent-1`, `reviewer-1`; without one the caller is the person at the machine. */
 export function createFakePort(actions: readonly Action[] = fakeActions): FakePort {
   const calls: FakePort['calls'] = []
-  return {
+  const port: FakePort = {
     actions,
     calls,
     ready: async () => {},
@@ -167,10 +175,12 @@ export function createFakePort(actions: readonly Action[] = fakeActions): FakePo
         throw new HeedError('invalid_input', problems.map((p) => `${p.field}: ${p.problem}`).join(' '), { problems })
       }
       try {
-        return await action.run({} as never, parsed.data)
+        const call = (member: string, given: unknown) => port.execute(caller, member, given)
+        return await action.run({ call } as never, parsed.data)
       } catch (error) {
         throw toHeedError(error)
       }
     },
   }
+  return port
 }

@@ -11,10 +11,13 @@ export function isLabel(relation: Relation): relation is Label {
   return (labels as readonly Relation[]).includes(relation)
 }
 
-/** One of a few words, in any case: document 001 shouts. */
-export function anyCase<const W extends readonly [string, ...string[]]>(words: W): z.ZodType<W[number], W[number]> {
+/** One of a few words, in any case: document 001 shouts. It is published as text, so that no client refuses what is accepted. */
+export function anyCase<const W extends readonly [string, ...string[]]>(
+  words: W,
+): z.ZodType<W[number], W[number] | Uppercase<W[number]>> {
   const lower = (word: unknown) => (typeof word === 'string' ? word.trim().toLowerCase() : word)
-  return z.preprocess(lower, z.enum(words)) as z.ZodType<W[number], W[number]>
+  const schema = z.preprocess(lower, z.enum(words)).meta({ type: 'string', enum: undefined, examples: [...words] })
+  return schema as unknown as z.ZodType<W[number], W[number] | Uppercase<W[number]>>
 }
 
 /** From 0 to 1. What is smaller than anyone means is 0: SQLite's driver takes it for a whole number anyway. */

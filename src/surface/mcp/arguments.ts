@@ -2,7 +2,7 @@
 // or lists sent as JSON text (seen from Claude Code). Everything else is for the action's own schema to judge.
 import { invalidInput } from '../../kernel/errors.ts'
 import { isSlipOf } from '../../kernel/nearest.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from '../../kernel/schema/index.ts'
 
 export type Arguments = Record<string, unknown>
 

@@ -9,8 +9,8 @@ import {
 import { z } from 'zod'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { ObjectSchema } from '../../kernel/schema/index.ts'
 import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
-import type { ObjectSchema } from './json-schema.ts'
 import { callTool, createToolList } from './tools.ts'
 
 export interface ServerOptions {

@@ -1,14 +1,7 @@
-// What a rendered tool is: what a client is shown, and how a call of it becomes the call of one action.
+// What a rendered tool is: what a client is shown, and how what it sends becomes the input of the action.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Action } from '../../kernel/action.ts'
-import type { ObjectSchema } from './json-schema.ts'
-
-export interface Plan {
-  action: string
-  input: Record<string, unknown>
-  /** A field of the action's input as the caller wrote it: `reason` as `args.reason`. */
-  callerName(field: string): string
-}
+import type { ObjectSchema } from '../../kernel/schema/index.ts'
 
 export interface Tool {
   name: string
@@ -17,8 +10,8 @@ export interface Tool {
   inputSchema: ObjectSchema
   outputSchema: ObjectSchema
   annotations: ToolAnnotations
-  /** Fails with `invalid_input` where not even the action can be told. */
-  plan(raw: unknown): Plan
+  /** Fails with `invalid_input` where a field is nearly one of the action's. */
+  read(raw: unknown): Record<string, unknown>
 }
 
 /** All four are set: the first and last default to the worst, and clients refuse a tool without them. */

@@ -4,6 +4,7 @@ import { assertClientSafe } from '../../../test/conformance/client-safe.ts'
 import { createFakePort, fakeActions } from '../../../test/conformance/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type Action, defineAction } from '../../kernel/action.ts'
+import { defineGroup } from '../../kernel/group/index.ts'
 import { callTool, renderTools } from './tools.ts'
 
 const port = createFakePort()
@@ -91,12 +92,12 @@ describe('the list of tools', () => {
         description: name,
         effect: 'write',
         role: 'agent',
-        tool: 'group',
         input: z.strictObject({ reason }),
         output: z.object({}),
         run: async () => ({}),
       }) as unknown as Action
-    const actions = [member('a', z.string()), member('b', z.number())]
+    const group = { name: 'group', title: 'Group', lead: 'Do.' }
+    const actions = [defineGroup(group, [member('a', z.string()), member('b', z.number())])] as unknown as Action[]
     expect(() => renderTools(actions, agent)).toThrow('The field reason has different types in a, b')
   })
 })

@@ -2,11 +2,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Action, HeedPort } from '../../kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../../kernel/caller.ts'
-import { type ErrorBody, HeedError, toHeedError } from '../../kernel/errors.ts'
+import { toHeedError } from '../../kernel/errors.ts'
+import { describeGroup, groupFields, groupInput } from '../../kernel/group/index.ts'
+import { toClientSchema } from '../../kernel/schema/index.ts'
 import { readArguments, withoutNulls } from './arguments.ts'
-import { groupTool } from './group-tool.ts'
-import { toClientSchema } from './json-schema.ts'
-import { annotate, type Plan, type Tool } from './tool.ts'
+import { annotate, type Tool } from './tool.ts'
 
 /** Renders each list once: it depends on what the caller may do, and on nothing else about them. */
 export function createToolList(actions: readonly Action[]): (caller: Caller) => readonly Tool[] {
@@ -20,17 +20,12 @@ export function createToolList(actions: readonly Action[]): (caller: Caller) => 
 }
 
 export function renderTools(actions: readonly Action[], caller: Caller): Tool[] {
-  const groups = new Map<string, Action[]>()
-  for (const action of actions) {
-    const name = action.tool === undefined ? action.name : action.tool
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), action])
-  }
   const tools: Tool[] = []
-  for (const [name, members] of groups) {
-    const shown = members.filter((action) => mayCall(caller, action))
-    const [first] = shown
-    if (!first) continue
-    tools.push(first.tool === undefined ? singleTool(first) : groupTool(name, shown, members))
+  for (const action of actions) {
+    // What a group carries has no tool of its own.
+    if (action.tool !== undefined || !mayCall(caller, action)) continue
+    const shown = action.members?.filter((member) => mayCall(caller, member))
+    if (shown?.length !== 0) tools.push(shown ? groupTool(action, shown) : singleTool(action))
   }
   return tools.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -49,31 +44,24 @@ function singleTool(action: Action): Tool {
     inputSchema,
     outputSchema: toClientSchema(action.name, action.output, 'output'),
     annotations: annotate(action.title, [action]),
-    plan: (raw) => ({
-      action: action.name,
-      input: readArguments(raw, inputSchema.properties),
-      callerName: (field) => field,
-    }),
+    read: (raw) => readArguments(raw, inputSchema.properties),
   }
+}
+
+/** Shows what the caller may do of it, and takes the fields of an action beside it too. */
+function groupTool(group: Action, shown: readonly Action[]): Tool {
+  const input = groupInput(shown)
+  const tool = singleTool({ ...group, input, description: describeGroup(group.lead ?? '', shown) })
+  const known = { ...groupFields(shown), ...tool.inputSchema.properties }
+  return { ...tool, annotations: annotate(group.title, shown), read: (raw) => readArguments(raw, known) }
 }
 
 /** The whole answer is in the structured part and in the text: some models are shown only one of them. */
 export async function callTool(port: HeedPort, caller: Caller, tool: Tool, raw: unknown): Promise<CallToolResult> {
-  let plan: Plan | undefined
   try {
-    plan = tool.plan(raw)
-    const answer = withoutNulls(await port.execute(caller, plan.action, plan.input)) as Record<string, unknown>
+    const answer = withoutNulls(await port.execute(caller, tool.name, tool.read(raw))) as Record<string, unknown>
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   } catch (error) {
-    const body = inCallersWords(toHeedError(error), plan)
-    return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true }
+    return { content: [{ type: 'text', text: JSON.stringify(toHeedError(error)) }], isError: true }
   }
-}
-
-function inCallersWords(error: HeedError, plan: Plan | undefined): ErrorBody {
-  if (!plan || error.problems.length === 0) return error.toJSON()
-  const problems = error.problems.map(({ field, problem }) => ({ field: field && plan.callerName(field), problem }))
-  if (problems.every(({ field }, index) => field === error.problems[index]?.field)) return error.toJSON()
-  const message = problems.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join(' ')
-  return new HeedError(error.code, message, { problems }).toJSON()
 }

@@ -43,7 +43,7 @@ async function decisionDraft(
   return { target: { type: 'claim', id: claim_id }, reason }
 }
 
-const claimReject = defineAction({
+export const claimReject = defineAction({
   ...inFeedbackTool,
   name: 'claim_reject',
   target: 'claim_id',
@@ -64,7 +64,7 @@ const claimReject = defineAction({
     })),
 })
 
-const claimRestore = defineAction({
+export const claimRestore = defineAction({
   ...inFeedbackTool,
   name: 'claim_restore',
   target: 'claim_id',

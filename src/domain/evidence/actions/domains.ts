@@ -60,21 +60,21 @@ function defineOverride<const N extends string>(name: N, { title, description, d
   })
 }
 
-const domainBlock = defineOverride('domain_block', {
+export const domainBlock = defineOverride('domain_block', {
   title: 'Block a domain',
   description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
   decision: 'block',
   becomes: 'blocked',
 })
 
-const domainUnblock = defineOverride('domain_unblock', {
+export const domainUnblock = defineOverride('domain_unblock', {
   title: 'Unblock a domain',
   description: 'Allows a domain for the workspace, above the baseline list.',
   decision: 'unblock',
   becomes: 'allowed',
 })
 
-const domainClearOverride = defineAction({
+export const domainClearOverride = defineAction({
   ...onDomain,
   name: 'domain_clear_override',
   title: 'Clear what was said about a domain',

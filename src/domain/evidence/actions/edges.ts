@@ -67,7 +67,7 @@ async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string
   }
 }
 
-const edgeCorrect = defineAction({
+export const edgeCorrect = defineAction({
   ...inFeedbackTool,
   name: 'edge_correct',
   target: 'edge_id',
@@ -85,7 +85,7 @@ const edgeCorrect = defineAction({
     context.append((tx) => correctionDraft(tx, context, 'edge_correct', { ...given, weight: DEFAULT_WEIGHT })),
 })
 
-const correctNli = defineAction({
+export const correctNli = defineAction({
   ...inFeedbackTool,
   name: 'correct_nli',
   target: 'edge_id',

@@ -21,7 +21,7 @@ import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.t
 
 const fragmentId = identifier().describe('The fragment.')
 
-const flagIrrelevant = defineAction({
+export const flagIrrelevant = defineAction({
   ...inFeedbackTool,
   name: 'flag_irrelevant',
   target: 'fragment_id',
@@ -50,7 +50,7 @@ const flagIrrelevant = defineAction({
     }),
 })
 
-const flagMissing = defineAction({
+export const flagMissing = defineAction({
   ...inFeedbackTool,
   name: 'flag_missing',
   target: 'page_id',
@@ -99,7 +99,7 @@ const flagMissing = defineAction({
   },
 })
 
-const correctCitation = defineAction({
+export const correctCitation = defineAction({
   ...inFeedbackTool,
   name: 'correct_citation',
   target: 'fragment_id',

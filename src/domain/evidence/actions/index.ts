@@ -1,6 +1,7 @@
 import { claimActions } from './claims.ts'
 import { domainActions } from './domains.ts'
 import { edgeActions } from './edges.ts'
+import { feedback } from './feedback.ts'
 import { fragmentActions } from './fragments.ts'
 import { materialActions } from './materials.ts'
 import { nodeActions } from './nodes.ts'
@@ -10,6 +11,7 @@ import { taskList } from './tasks.ts'
 
 export const evidenceActions = [
   evidenceRecord,
+  feedback,
   ...domainActions,
   ...claimActions,
   ...edgeActions,

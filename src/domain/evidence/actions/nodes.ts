@@ -10,7 +10,7 @@ import { findAnyNode, hangingOn, inFeedbackTool, inTask } from './known.ts'
 const rated = ['fragment', 'page'] as const
 const noted = ['task', 'page', 'fragment', 'claim', 'edge'] as const
 
-const rateUsefulness = defineAction({
+export const rateUsefulness = defineAction({
   ...inFeedbackTool,
   name: 'rate_usefulness',
   target: 'target_id',
@@ -44,7 +44,7 @@ const rateUsefulness = defineAction({
     }),
 })
 
-const addNote = defineAction({
+export const addNote = defineAction({
   ...inFeedbackTool,
   name: 'add_note',
   target: 'target_id',

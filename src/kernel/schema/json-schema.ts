@@ -40,7 +40,19 @@ export function toClientSchema(name: string, schema: z.ZodObject, direction: Dir
   return root as ObjectSchema
 }
 
-const dropped = new Set(['$schema', '$defs', '$id', 'id', 'propertyNames', 'anyOf', 'oneOf', 'allOf', 'const', '$ref'])
+const dropped = new Set([
+  '$schema',
+  '$defs',
+  '$id',
+  'id',
+  'propertyNames',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'const',
+  '$ref',
+  'examples',
+])
 
 function simplify(raw: JsonSchema, path: string, scope: Scope): JsonSchema {
   if (typeof raw.$ref === 'string') return followReference(raw, raw.$ref, path, scope)

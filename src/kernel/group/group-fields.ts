@@ -1,8 +1,7 @@
 // The fields of a grouped tool: the union of what its actions take, each field once, and each description saying which
 // actions it belongs to and which of them need it.
-import type { Action } from '../../kernel/action.ts'
-import { type JsonSchema, type ObjectSchema, toClientSchema } from './json-schema.ts'
-import { mergeSchemas } from './merge-schemas.ts'
+import type { Action } from '../action.ts'
+import { type JsonSchema, mergeSchemas, type ObjectSchema, toClientSchema } from '../schema/index.ts'
 
 interface Use {
   action: string

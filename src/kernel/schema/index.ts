@@ -1,0 +1,2 @@
+export { type JsonSchema, type ObjectSchema, toClientSchema } from './json-schema.ts'
+export { mergeSchemas } from './merge-schemas.ts'
