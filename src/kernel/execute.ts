@@ -19,6 +19,7 @@ import {
 } from './feedback/index.ts'
 import { type CandidateGates, readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
+import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
 import { parseInput } from './parse.ts'
 import { readSettings } from './settings/index.ts'
@@ -49,7 +50,7 @@ export function createExecute(core: Core): Execute {
       const action = findAction(core, name)
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
-      const request = requestOf(caller, name, parsed)
+      const request = { ...requestOf(caller, name, parsed), sent: sentTo(action, input as Record<string, unknown>) }
       // A group writes nothing itself: its member looks for a duplicate of its own call.
       const duplicate = action.members ? undefined : await findDuplicate(core.store.read, request)
       return duplicate ?? (await action.run(contextOf(request), parsed))
@@ -118,6 +119,15 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
     idempotencyKey: parsed.idempotency_key as string | undefined,
   }
   return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
+}
+
+/** The payload as it was sent, for actions whose target stands apart from it (K1); only the white space around texts is gone. */
+function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): string | undefined {
+  if (target === undefined) return undefined
+  const fields = Object.entries(input).filter(([field]) => field !== target && !Object.hasOwn(envelopeFields, field))
+  return JSON.stringify(
+    Object.fromEntries(fields.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value])),
+  )
 }
 
 function onceOnly(request: Request, { key, body }: Once): Request {

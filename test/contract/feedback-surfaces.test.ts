@@ -1,15 +1,17 @@
 // The feedback tool is the same on every surface: the examples of documents 000 and 001 as they stand, over HTTP, the typed
-// client, the command line and the library, and what they said is in the next decision.
+// client, the command line and the library, and what they said is in the next decision and in the log as it was sent.
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createClient } from '../../src/client/index.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { sql } from '../../src/kernel/store/index.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { createHttpApp, renderOpenApi } from '../../src/surface/http/index.ts'
 import { renderTools } from '../../src/surface/mcp/index.ts'
 import { assertClientSafe } from '../conformance/client-safe.ts'
-import { agent, onEachEngine, person } from '../engines.ts'
+import { agent, onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 /** The ids that the documents use. */
@@ -180,6 +182,37 @@ onEachEngine('the feedback tool on every surface', (test) => {
     expect(direct).toMatchObject({ outcome: 'duplicate', feedback_id: first.feedback_id })
   })
 
+  it(`${verifies('K1', 'E2')}shows what was said as it was sent`, async () => {
+    const as = { workspace: 'as sent' }
+    await test.call('evidence_record', found, as)
+    const said = new Map<string, unknown>()
+    for (const given of calls) {
+      const { feedback_id } = await test.call<Receipt>('feedback', given, as)
+      const {
+        domain_pattern: _,
+        claim_id: __,
+        edge_id: ___,
+        ...rest
+      } = (given.args ?? given.payload) as object & {
+        domain_pattern?: string
+        claim_id?: string
+        edge_id?: string
+      }
+      said.set(feedback_id, rest)
+    }
+    await test.alsoAfterRestart(async () => {
+      const { items } = await test.call<{ items: { feedback_id: string; payload: string }[] }>('feedback_list', {}, as)
+      expect(items).toHaveLength(calls.length)
+      for (const { feedback_id, payload } of items) expect(JSON.parse(payload)).toEqual(said.get(feedback_id))
+      const raw = await openRaw(test.location)
+      for (const { id, payload, target_id } of await raw.reader.all(view, as)) {
+        expect(JSON.parse(payload)).toEqual(said.get(id))
+        expect(target_id).toEqual(expect.any(String))
+      }
+      await raw.close()
+    })
+  })
+
   it(`${verifies('E2', 'S1', 'S2')}publishes schemas that accept what the documents send, and that every client takes`, () => {
     const tool = renderTools(test.heed.port.actions, agent).find(({ name }) => name === 'feedback')
     assertClientSafe(tool?.inputSchema, 'input')
@@ -196,3 +229,7 @@ onEachEngine('the feedback tool on every surface', (test) => {
     }
   })
 })
+
+const view = sql<{ workspace: string }, { id: string; target_id: string; payload: string }>(
+  'select id, task_id, action, target_id, payload, created_at, applied_to_training from feedback where workspace = :workspace',
+)

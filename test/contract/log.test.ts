@@ -49,7 +49,7 @@ onEachEngine('the log', (test) => {
       target_id: 'row.example',
       applied_to_training: 0,
     })
-    expect(JSON.parse(String(row?.payload))).toEqual({})
+    expect(JSON.parse(String(row?.payload))).toEqual({ reason: 'ads' })
     await raw.close()
   })
 

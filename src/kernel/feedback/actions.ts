@@ -28,7 +28,8 @@ const loggedRow = z.object({
   trust: z.string(),
   channel: z.string(),
   reason: z.string().optional(),
-  payload: z.string().describe('What was said, as JSON text.'),
+  payload: z.string().describe('What was said, as JSON text; as it was sent, where that is known.'),
+  recorded: z.string().optional().describe('What Heed made of it, as JSON text, where that is something else.'),
   state: z
     .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
     .describe('in_force, undone, inert (hangs on something undone), held (waits in the inbox) or rejected.'),
@@ -50,7 +51,8 @@ function listed(row: ListedRow): z.output<typeof loggedRow> {
     trust: row.trust,
     channel: row.channel,
     ...(row.reason !== null && { reason: row.reason }),
-    payload: row.payload ?? '{}',
+    payload: row.sent ?? row.payload ?? '{}',
+    ...(row.sent !== null && row.payload !== null && { recorded: row.payload }),
     state: (row.state ?? 'in_force') as 'in_force',
     ...(row.because !== null && { because: row.because }),
     created_at: row.created_at,

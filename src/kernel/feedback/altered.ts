@@ -14,8 +14,8 @@ export interface Altered {
 }
 
 /** The salt keeps a short text from being guessed from its hash, once the text itself is erased. */
-export function textHash(salt: string, payload: string, reason: string | null): string {
-  return sha256(JSON.stringify([salt, payload, reason]))
+export function textHash(salt: string, payload: string, reason: string | null, sent: string | null): string {
+  return sha256(JSON.stringify(sent === null ? [salt, payload, reason] : [salt, payload, reason, sent]))
 }
 
 interface Recorded {
@@ -31,11 +31,12 @@ interface RecordedText extends Omit<Recorded, 'text'> {
   payload: string | null
   reason: string | null
   salt: string | null
+  sent: string | null
 }
 type Page = { workspace: string; after: number; limit: number }
 
 const texts = sql<Page, RecordedText>(
-  `select l.seq, l.id, l.action as what, l.created_at as recorded_at, l.text_hash as hash, t.payload, t.reason, t.salt
+  `select l.seq, l.id, l.action as what, l.created_at as recorded_at, l.text_hash as hash, t.payload, t.reason, t.salt, t.sent
     from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
 )
@@ -44,9 +45,9 @@ const facts = sql<Page, Recorded>(
     where workspace = :workspace and seq > :after order by seq limit :limit`,
 )
 
-function problemOfText({ hash, payload, reason, salt }: RecordedText): AlteredRow['problem'] | undefined {
+function problemOfText({ hash, payload, reason, salt, sent }: RecordedText): AlteredRow['problem'] | undefined {
   if (payload === null || salt === null) return 'missing'
-  return textHash(salt, payload, reason) === hash ? undefined : 'changed'
+  return textHash(salt, payload, reason, sent) === hash ? undefined : 'changed'
 }
 
 function problemOfFact({ hash, text }: Recorded): AlteredRow['problem'] | undefined {

@@ -20,6 +20,8 @@ export interface Writing {
 export interface Speaker {
   readonly caller: Caller
   readonly envelope: Envelope
+  /** What was sent, as JSON text, where it is kept beside the payload that is made of it. */
+  readonly sent?: string | undefined
 }
 
 export interface Entered {
@@ -30,12 +32,12 @@ export interface Entered {
 export async function enterRow(
   tx: Tx,
   reducers: Reducers,
-  { caller, envelope }: Speaker,
+  { caller, envelope, sent }: Speaker,
   draft: Draft,
 ): Promise<Entered> {
   const { workspace } = caller
   const row = rowOf({ caller, envelope }, draft, await tx.take(workspace))
-  await insert(tx, workspace, row, envelope.idempotencyKey)
+  await insert(tx, workspace, row, envelope.idempotencyKey, sent ?? null)
   return { row, changes: await reduceAppended(tx, reducers, workspace, row) }
 }
 
@@ -90,7 +92,13 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position):
   }
 }
 
-async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: string | undefined): Promise<void> {
+async function insert(
+  tx: Tx,
+  workspace: string,
+  row: LogRow,
+  idempotencyKey: string | undefined,
+  sent: string | null,
+): Promise<void> {
   const payload = JSON.stringify(row.payload)
   const salt = newSecret(12)
   const logged = {
@@ -112,10 +120,10 @@ async function insert(tx: Tx, workspace: string, row: LogRow, idempotencyKey: st
     channel: row.channel,
     created_at: row.createdAt,
     idempotency_key: idempotencyKey ?? null,
-    text_hash: textHash(salt, payload, row.reason),
+    text_hash: textHash(salt, payload, row.reason, sent),
   }
   await tx.insertMany(logTable, [logged])
-  await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt }])
+  await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt, sent }])
   const parents = [...new Set(parentsOf(row))]
   if (parents.length > 0) {
     await tx.insertMany(

@@ -57,7 +57,7 @@ export const logTable = {
 
 export const textTable = {
   name: 'feedback_text',
-  columns: ['workspace', 'seq', 'payload', 'reason', 'salt'],
+  columns: ['workspace', 'seq', 'payload', 'reason', 'salt', 'sent'],
 } as const
 
 /** Who hangs on whom, for finding it from above; the row itself says how. */
@@ -212,6 +212,7 @@ export interface LogPage {
 const filters = ['action', 'aggregate_type', 'aggregate_id', 'task_id', 'session_id', 'person'] as const
 
 export interface ListedRow extends StoredRow {
+  sent: string | null
   state: string | null
   because: string | null
 }
@@ -226,7 +227,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   if (!statement) {
     const where = used.map((filter) => `and l.${filter} = :${filter}`).join(' ')
     statement = sql<LogPage, ListedRow>(
-      `select ${columns}, o.state, o.because from ${source}
+      `select ${columns}, t.sent, o.state, o.because from ${source}
         left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
         where l.workspace = :workspace and l.seq ${oldestFirst ? '>' : '<'} :from ${where}
         order by l.seq ${oldestFirst ? 'asc' : 'desc'} limit :limit`,

@@ -203,4 +203,17 @@ export const kernelMigrations: readonly Migration[] = [
       ...selectivity([['text_vector', 'text_vector', '1000000 1000000 1000000 1']]),
     ],
   },
+  {
+    // Document 001's payload is what was sent; what Heed makes of it is its own.
+    name: 'kernel payloads as sent',
+    statements: () => [
+      'alter table feedback_text add column sent text',
+      'drop view feedback',
+      `create view feedback as
+        select l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id,
+          coalesce(t.sent, t.payload) as payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel,
+          l.created_at, l.idempotency_key, 0 as applied_to_training
+        from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`,
+    ],
+  },
 ]
