@@ -5,12 +5,17 @@ import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
+import { requireData } from './require-data.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 const report = createReport(process.stderr)
-const open = () => openHeed({ ...readConfig(), onInternalError: report })
+const open = (data: 'existing' | 'made') => {
+  const config = readConfig()
+  if (data === 'existing') requireData(config)
+  return openHeed({ ...config, onInternalError: report })
+}
 
 const environment: CliEnvironment = {
   version,
@@ -44,7 +49,7 @@ const environment: CliEnvironment = {
     )
   },
   async mcp({ key }) {
-    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open()])
+    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open('made')])
     try {
       await serveMcpOverStdio(heed.port, { version, key })
     } finally {

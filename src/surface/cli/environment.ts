@@ -11,6 +11,9 @@ export interface OpenHeed {
   close(): Promise<void>
 }
 
+/** Whether the data must be there, or is made where it is not: reading makes nothing. */
+export type Data = 'existing' | 'made'
+
 export interface ServeOptions {
   /** Left out where the flag was: the configuration decides. */
   host?: string
@@ -45,7 +48,7 @@ export interface CliEnvironment {
   /** Ends `log --follow`. */
   readonly signal?: AbortSignal | undefined
   /** Opens the store. Called once per command that needs it, never for help or version. */
-  open(): Promise<OpenHeed>
+  open(data: Data): Promise<OpenHeed>
   /** Resolves when the server has stopped. */
   serve(options: ServeOptions): Promise<void>
   /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */

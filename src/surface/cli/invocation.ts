@@ -1,5 +1,5 @@
 // One run of the command line: its streams, whether it speaks JSON, its exit code, and how a command reaches Heed.
-import type { CliEnvironment, OpenHeed } from './environment.ts'
+import type { CliEnvironment, Data, OpenHeed } from './environment.ts'
 import { exitOk } from './exit-code.ts'
 import { createOutput, type Output } from './output.ts'
 import { type Progress, startProgress } from './progress.ts'
@@ -26,12 +26,12 @@ export interface Invocation {
   readonly columns: number | undefined
   /** The width of text and drawings, in a pipe too. */
   readonly textColumns: number
-  /** Opens the store, works, and closes it whatever happens. */
-  withHeed<T>(work: (heed: OpenHeed) => Promise<T>): Promise<T>
+  /** Opens the store, works, and closes it whatever happens. The data must be there unless the command makes it. */
+  withHeed<T>(work: (heed: OpenHeed) => Promise<T>, data?: Data): Promise<T>
   /** The same, with calls made as whoever runs the command. */
-  withCaller<T>(work: (call: Call) => Promise<T>): Promise<T>
-  /** One action, its output printed. */
-  run(action: string, input: Record<string, unknown>): Promise<void>
+  withCaller<T>(work: (call: Call) => Promise<T>, data?: Data): Promise<T>
+  /** One action, its output printed; one that writes makes the data, unless it only changes what is there. */
+  run(action: string, input: Record<string, unknown>, data?: Data): Promise<void>
   /** A value as one JSON document or, for a person, as `text`. */
   print(value: unknown, text: string): Promise<void>
   progress(label: string): Progress
@@ -58,8 +58,8 @@ export function createInvocation(env: CliEnvironment): Invocation {
       return textColumns(env.stdout)
     },
 
-    async withHeed(work) {
-      const heed = await env.open()
+    async withHeed(work, data = 'existing') {
+      const heed = await env.open(data)
       try {
         return await work(heed)
       } finally {
@@ -67,14 +67,15 @@ export function createInvocation(env: CliEnvironment): Invocation {
       }
     },
 
-    withCaller: (work) =>
+    withCaller: (work, data) =>
       invocation.withHeed(async ({ port }) => {
         const caller = await port.identify(env.key, 'cli')
         return work((action, input) => port.execute(caller, action, input))
-      }),
+      }, data),
 
-    async run(action, input) {
-      const output = await invocation.withCaller((call) => call(action, input))
+    async run(action, input, data) {
+      const writes = env.actions.find(({ name }) => name === action)?.effect === 'write'
+      const output = await invocation.withCaller((call) => call(action, input), data ?? (writes ? 'made' : 'existing'))
       await invocation.print(output, renderOutput(output, invocation.columns))
     },
 

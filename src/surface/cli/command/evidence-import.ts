@@ -23,7 +23,7 @@ type Recorded = AnswerOf<'evidence_record'>
 export async function importEvidence(invocation: Invocation, file: string, dryRun: boolean): Promise<void> {
   invocation.nameField = (field) => (field === 'file' ? file : field)
   const source = await openLines(file, invocation.env.stdin)
-  const done = await invocation.withCaller((call) => send(invocation, call, source, dryRun))
+  const done = await invocation.withCaller((call) => send(invocation, call, source, dryRun), 'made')
   const { recorded, unchanged, unknown } = done
   if (unknown.references > 0) invocation.exitCode = exitFound
   const listed = unknown.list().slice(0, mostListed)

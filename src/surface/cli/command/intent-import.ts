@@ -33,8 +33,9 @@ export async function importIntent(
   const document = readDocument(text, format)
   const total = countRecords(document.lists)
   const batches = batchesOf(document.lists)
-  const done = await invocation.withCaller((call) =>
-    send(invocation, call, { batches, total, placeOf: document.placeOf }, dryRun),
+  const done = await invocation.withCaller(
+    (call) => send(invocation, call, { batches, total, placeOf: document.placeOf }, dryRun),
+    'made',
   )
   await invocation.print({ file, dry_run: dryRun, ...done }, describe(done, dryRun))
 }

@@ -65,7 +65,7 @@ export function addLogCommands(program: Command, invocation: Invocation, group: 
     .addOption(jsonOption())
     .action((id: string, { reason, onBehalfOf }: { reason?: string; onBehalfOf?: string }) => {
       invocation.nameField = (path) => (path === 'feedback_id' ? '<id>' : flagName(path))
-      return invocation.run('feedback_undo', given({ feedback_id: id, reason, on_behalf_of: onBehalfOf }))
+      return invocation.run('feedback_undo', given({ feedback_id: id, reason, on_behalf_of: onBehalfOf }), 'existing')
     })
 }
 

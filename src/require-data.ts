@@ -1,0 +1,12 @@
+// Reading where nothing was ever recorded is most often a wrong folder: it is said, and nothing is made there.
+import { existsSync } from 'node:fs'
+import type { Config } from './config.ts'
+import { HeedError } from './kernel/errors.ts'
+
+export function requireData({ store, dataFolder }: Config): void {
+  if ('url' in store || existsSync(store.file)) return
+  throw new HeedError(
+    'not_found',
+    `No data at ${dataFolder}. Nothing was recorded there yet, so there is nothing to read. Set HEED_DATA to the folder that has it, or record something first: heed serve, heed mcp and every command that writes make the folder.`,
+  )
+}
