@@ -74,7 +74,7 @@ onEachEngine('receipts of phrases', (test) => {
   })
 
   it(`${verifies('K9', 'I5')}a reviewer's own correction holds for everyone at once, until it is undone`, async () => {
-    const { call, verb, candidate, undo } = await bankIn(test, 'reviewer')
+    const { call, verb, candidate } = await bankIn(test, 'reviewer')
     const input = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
     const said = await call<{ feedback_id: string }>('intent_feedback', input, reviewer)
     expect(said).toMatchObject({ outcome: 'applied', applies_to: 'everyone', threshold_applied: true })
@@ -82,7 +82,7 @@ onEachEngine('receipts of phrases', (test) => {
       expect(await verb(fund)).toBe('account.open')
       expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'live', missing: 0 })
     })
-    await undo(said)
+    await call('feedback_undo', { feedback_id: said.feedback_id }, reviewer)
     await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
   })
 

@@ -20,7 +20,7 @@ import { createRehearsal } from './rehearsal.ts'
 import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
-import { createShiftLog, type ShiftLog } from './shifts.ts'
+import { createShiftLog, meaningsInWords, type ShiftLog } from './shifts.ts'
 import { createTeaching, type Teaching } from './teaching.ts'
 
 export interface IntentState {
@@ -82,7 +82,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     voices,
     bare,
     isKnown: (verb) => imported.byName.has(verb),
-    isBlocked: (text, verb) => isBlocked(text, verb),
+    isBlocked: (text, verb) => isBlocked(text, verb, null),
   })
   const shifts = createShiftLog((text) => wordsOf(text))
   const searches = createSearchLog(store, workspace)
@@ -172,10 +172,10 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   }
 
   const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
-    const before = phrases.get(text)
-    outcomes.replace(before?.outcomes ?? [], phrase?.outcomes ?? [])
+    const before = shifts.isRecording() ? meaningsAt(text) : undefined
+    outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
-    shifts.phraseMoved(text, before, phrase)
+    if (before) shifts.phraseMoved(text, before, meaningsAt(text))
     const reports = phrase?.reports ?? []
     const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
     const touched = voices.set(text, reports, turnedOf(phrase))
@@ -186,11 +186,20 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   }
 
   /** By a block of these words or words like them. */
-  const isBlocked = (text: string, verb: string): boolean => {
+  const isBlocked = (text: string, verb: string, person: string | null): boolean => {
     if (!phrases.hasBlocks()) return false
     const features = index.features(text)
     const near = features ? index.survey(features).within(numbers().near) : []
-    return [text, ...near.map(({ id }) => id)].some((id) => phrases.isBlocked(id, verb, now))
+    return [text, ...near.map(({ id }) => id)].some((id) => phrases.isBlocked(id, verb, person, now))
+  }
+
+  /** For receipts: what each person means by a text, and how far they believe what they turned away from. */
+  const meaningsAt = (text: string) => {
+    const { reports = [], doubts = [], words = '' } = phrases.get(text) ?? {}
+    return meaningsInWords(words, reports, doubts, (verb, person) => {
+      if (!imported.byName.has(verb)) return 'not imported'
+      return isBlocked(text, verb, person) ? 'blocked' : undefined
+    })
   }
 
   const candidateOf = (stored: StoredCandidate): PhraseCandidate => ({

@@ -8,7 +8,7 @@ export interface ShiftLog {
   /** Begins to record; the answer ends it, with what changed because of these aggregates. */
   record(): { stop(touched: readonly Target[]): Shift[] }
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
-  phraseMoved(text: string, before: StoredPhrase | undefined, after: StoredPhrase | undefined): void
+  phraseMoved(text: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void
 }
 
 interface Recorded {
@@ -49,31 +49,38 @@ export function createShiftLog(wordsOf: (text: string) => string | undefined): S
       )
     },
     phraseMoved(text, before, after) {
-      if (recordings.size === 0) return
-      const words = before?.words ?? after?.words ?? ''
-      const [was, is] = [meanings(words, before), meanings(words, after)]
+      const changed = [...new Set([...before.keys(), ...after.keys()])]
       add(
         [{ type: 'phrase', id: text }],
-        [...new Set([...was.keys(), ...is.keys()])].map((what) => shift(what, was.get(what), is.get(what))),
+        changed.map((what) => shift(what, before.get(what), after.get(what))),
       )
     },
   }
 }
 
 /** What each person means by the words, and how far they still believe what they turned away from. */
-function meanings(words: string, phrase: StoredPhrase | undefined): Map<string, string> {
-  const own = (phrase?.reports ?? []).flatMap(({ person, verb, confidence }): [string, string][] =>
-    person === null ? [] : [[`“${words}”, for ${person}`, believed(verb, confidence)]],
+export function meaningsInWords(
+  words: string,
+  reports: StoredPhrase['reports'],
+  doubts: StoredPhrase['doubts'],
+  obstacleTo: (verb: string, person: string) => string | undefined,
+): ReadonlyMap<string, string> {
+  const own = reports.flatMap(({ person, verb, confidence }): [string, string][] =>
+    person === null ? [] : [[`“${words}”, for ${person}`, believed(verb, confidence, obstacleTo(verb, person))]],
   )
-  const doubted = (phrase?.doubts ?? []).map(({ person, verb, confidence }): [string, string] => [
-    `“${words}” → ${verb}, for ${person}`,
-    believed(verb, confidence),
-  ])
+  const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
+  const doubted = doubts
+    .filter(({ person, verb }) => !isOwn(person, verb))
+    .map(({ person, verb, confidence }): [string, string] => [
+      `“${words}” → ${verb}, for ${person}`,
+      believed(verb, confidence, undefined),
+    ])
   return new Map([...own, ...doubted])
 }
 
-function believed(verb: string, confidence: number): string {
+function believed(verb: string, confidence: number, obstacle: string | undefined): string {
   if (isRetired(confidence)) return `${verb}, retired`
+  if (obstacle !== undefined) return `${verb}, ${obstacle}`
   return confidence < 1 ? `${verb}, believed at ${confidence}` : verb
 }
 
