@@ -12,7 +12,8 @@ interface Item {
   target_id: string
 }
 
-onEachEngine('the inbox', ({ call, tell, refused, alsoAfterRestart }) => {
+onEachEngine('the inbox', (test) => {
+  const { call, tell, refused, alsoAfterRestart } = test
   const blocked = async (url: string) => (await call('domain_check', { url })).blocked
   const infer = (domain_pattern: string, more: object = {}) =>
     tell('domain_block', { domain_pattern, reason: 'read somewhere', trust: 'untrusted_document', ...more })
@@ -111,6 +112,28 @@ onEachEngine('the inbox', ({ call, tell, refused, alsoAfterRestart }) => {
       expect((await refused('inbox_reject', { item_id, reason: 'no' }, caller)).code).toBe('forbidden')
     }
     expect(await blocked('f.example')).toBe(false)
+  })
+
+  it(`${verifies('K9', 'S6')}on a machine without keys, nothing that is a reviewer's comes from an agent`, async () => {
+    const reviewers = test.heed.port.actions.filter(({ effect, role }) => effect === 'write' && role === 'reviewer')
+    expect(reviewers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['inbox_approve', 'intent_approve', 'rule_approve']),
+    )
+    const callers: Partial<Caller>[] = [agent, { channel: 'http' }, { channel: 'library' }, { role: 'agent' }]
+    for (const { name } of reviewers) {
+      for (const caller of callers) expect((await refused(name, {}, caller)).code, name).toBe('forbidden')
+    }
+
+    const { item_id } = await infer('j.example')
+    const rejection = await tell('inbox_reject', { item_id, reason: 'no' })
+    for (const caller of callers) {
+      const { feedback_id } = rejection
+      expect((await refused('feedback_undo', { feedback_id }, caller)).code).toBe('forbidden')
+    }
+    await alsoAfterRestart(async () => {
+      expect(await item('j.example', 'rejected')).toMatchObject({ item_id })
+      expect(await blocked('j.example')).toBe(false)
+    })
   })
 
   it(`${verifies('K11')}decides each item once`, async () => {
