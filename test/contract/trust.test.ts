@@ -124,10 +124,26 @@ onEachEngine('trust', (test) => {
   it(`${verifies('K14', 'K8')}a reviewer's own word of lower trust stays lower`, async () => {
     await say('domain_block', 'e.example', reviewer)
     expectHeld(await say('domain_unblock', 'e.example', reviewer, { trust: 'direct_user' }))
-    expectHeld(await say('domain_unblock', 'e.example', {}))
+    expectHeld(await say('domain_unblock', 'e.example', { channel: 'library' }))
     expect(await blocked('e.example')).toBe(true)
     expect((await say('domain_unblock', 'e.example', reviewer)).outcome).toBe('applied')
     expect(await blocked('e.example')).toBe(false)
+  })
+
+  it(`${verifies('K14', 'K5')}the person at the machine itself is a reviewer by role`, async () => {
+    const wide = await say('domain_block', '*.own.example', reviewer)
+    expect(await say('domain_unblock', 'news.own.example', {})).toMatchObject({ outcome: 'applied' })
+    await alsoAfterRestart(async () =>
+      expect(await call('domain_check', { url: 'news.own.example' })).toMatchObject({
+        blocked: false,
+        reason: 'news.own.example is allowed: a person unblocked news.own.example (because).',
+      }),
+    )
+    expect(await say('domain_unblock', '*.own.example', {})).toMatchObject({ outcome: 'applied' })
+    await alsoAfterRestart(async () => expect(await blocked('x.own.example')).toBe(false))
+    // What they decided in a reviewer's place is no easier to override than that was.
+    expectHeld(await say('domain_block', '*.own.example', agent))
+    expect(await undo(wide, {})).toMatchObject({ outcome: 'applied' })
   })
 
   it(`${verifies('K14', 'K5')}an undo of what a reviewer said waits too, also for the same person`, async () => {

@@ -34,8 +34,10 @@ export interface LogRow {
   readonly reason: string | null
   /** Rows of other aggregates by somebody more trusted that it contradicts: while one of them is in force, it waits. */
   readonly against?: readonly string[]
-  /** Where it was let through: whose word it counts as since then, in place of its own trust. */
+  /** Whose word it counts as, where that is more than its own trust: it was let through, or overrides a reviewer's. */
   readonly authority?: Trust
+  /** The approval that let it through. */
+  readonly approvedBy?: string
 }
 
 /** The rows elsewhere that its own force depends on. */

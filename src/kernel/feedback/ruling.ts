@@ -1,6 +1,6 @@
 // Who decided what last, as rows take effect. A row does not override by itself what somebody more trusted decided: the same
 // for every context, which only says what its rows decide.
-import { moreTrusted, outranks, type Trust } from '../gate/trust.ts'
+import { moreTrusted, outranks, type Trust, takesEffectByItself } from '../gate/trust.ts'
 import { decides, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
@@ -10,6 +10,15 @@ export interface Ruling {
   readonly about: string
   /** How it is decided: rows that say the same agree. */
   readonly says: string
+}
+
+/**
+ * Whether a row may override what was said with this trust. The person at the machine itself, on its command line or console, is
+ * a reviewer by role and may override one, though what they say is protected no more than before.
+ */
+export function mayOverride({ trust, actorKind, channel }: LogRow, said: Trust): boolean {
+  const isAtControls = actorKind === 'local' && (channel === 'cli' || channel === 'console')
+  return !outranks(said, trust) || (isAtControls && takesEffectByItself(trust))
 }
 
 interface Standing {
@@ -22,7 +31,7 @@ interface Standing {
 export interface Rulings {
   /** The more trusted row that this one would override. */
   overruledBy(row: LogRow): string | null
-  /** It takes effect with this trust; answers whose word it counts as, which is never less than what it overrides. */
+  /** It takes effect with this trust; answers whose word it counts as, which is no less than what it overrides. */
   take(row: LogRow, trust: Trust): Trust
 }
 
@@ -39,17 +48,18 @@ export function createRulings(reducers: Reducers): Rulings {
       const ruling = rulingOf(row)
       const standing = ruling && standings.get(ruling.key)
       if (!standing || standing.says === ruling.says) return null
-      return outranks(standing.authority, row.trust) ? standing.by : null
+      return mayOverride(row, standing.authority) ? null : standing.by
     },
     take(row, trust) {
       const ruling = rulingOf(row)
       if (!ruling) return trust
       const before = standings.get(ruling.key)
-      const isKept = before !== undefined && outranks(before.authority, trust)
       const authority = before ? moreTrusted(before.authority, trust) : trust
-      const by = isKept && before.says === ruling.says ? before.by : row.id
+      const agrees = before?.says === ruling.says
+      // Whoever agrees with somebody more trusted does not take their place.
+      const by = agrees && authority !== trust ? before.by : row.id
       standings.set(ruling.key, { says: ruling.says, authority, by })
-      return authority
+      return agrees ? trust : authority
     },
   }
 }

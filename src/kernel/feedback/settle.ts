@@ -1,11 +1,11 @@
 // Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
 // by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
 // moment on.
-import { outranks, takesEffectByItself } from '../gate/trust.ts'
+import { takesEffectByItself } from '../gate/trust.ts'
 import { APPROVE, decides, type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds, REJECT, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import { type LogRow, parentsOf } from './row.ts'
-import { createRulings } from './ruling.ts'
+import { createRulings, mayOverride } from './ruling.ts'
 
 export { APPROVE, REJECT, UNDO }
 
@@ -59,7 +59,7 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
-    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row) ?? against
+    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row) ?? (mayOverride(row, 'reviewer') ? null : against)
     if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
     else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
@@ -73,12 +73,12 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
       if (!reports.has(decidedItem(row))) leave(row.id, 'inert', null)
       for (const report of letThrough.get(row.id) ?? []) {
         // What it was let through against, a reviewer said.
-        const trust = report.against ? 'reviewer' : row.trust
-        inForce.push({ ...report, authority: rulings.take(report, trust) })
+        const authority = rulings.take(report, report.against ? 'reviewer' : row.trust)
+        inForce.push({ ...report, authority, approvedBy: row.id })
       }
     } else {
-      rulings.take(row, row.trust)
-      inForce.push(row)
+      const authority = rulings.take(row, against === null ? row.trust : 'reviewer')
+      inForce.push(authority === row.trust ? row : { ...row, authority })
     }
   }
 
@@ -103,10 +103,10 @@ function readBackwards(
   decidedItem: (decision: LogRow) => string,
 ) {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  /** The row that an undo would take back, where that is more trusted than the undo. */
-  const undoneRow = ({ action, target, trust }: LogRow): string | null => {
-    const undone = action === UNDO ? rowOf.get(target.id) : undefined
-    return undone && outranks(undone.trust, trust) ? undone.id : null
+  /** The row that an undo would take back, where somebody more trusted gave it. */
+  const undoneRow = (row: LogRow): string | null => {
+    const undone = row.action === UNDO ? rowOf.get(row.target.id) : undefined
+    return undone && !mayOverride(row, undone.trust) ? undone.id : null
   }
   const undoneBy = new Map<string, string>()
   const undoing = new Set<string>()

@@ -9,10 +9,10 @@ it.each([
   [{ trust: 'direct_user', person: 'ana', actorKind: 'key' }, 'ana'],
   [{ trust: 'reviewer', person: null, actorKind: 'key' }, 'a reviewer'],
   [{ trust: 'reviewer', person: 'ana', actorKind: 'key' }, 'a reviewer for ana'],
-  [{ trust: 'direct_user', person: null, actorKind: 'key', authority: 'reviewer' }, 'an agent, with approval,'],
-  [{ trust: 'agent_inferred', person: 'ana', actorKind: 'key', authority: 'reviewer' }, 'an agent, with approval,'],
-  [{ trust: 'tool_output', person: null, actorKind: 'local', authority: 'direct_user' }, 'a tool, with approval,'],
-  [{ trust: 'agent_inferred', person: null, actorKind: 'system', authority: 'reviewer' }, 'Heed, with approval,'],
+  [{ trust: 'direct_user', person: null, actorKind: 'key', approvedBy: 'fbk_1' }, 'an agent, with approval,'],
+  [{ trust: 'agent_inferred', person: 'ana', actorKind: 'key', approvedBy: 'fbk_1' }, 'an agent, with approval,'],
+  [{ trust: 'tool_output', person: null, actorKind: 'local', approvedBy: 'fbk_1' }, 'a tool, with approval,'],
+  [{ trust: 'agent_inferred', person: null, actorKind: 'system', approvedBy: 'fbk_1' }, 'Heed, with approval,'],
 ] as const)(`${verifies('K14', 'K8')}%j is %s`, (row, speaker) => {
   expect(speakerOf(row)).toBe(speaker)
 })

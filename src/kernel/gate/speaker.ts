@@ -2,7 +2,7 @@
 import type { LogRow } from '../feedback/row.ts'
 import { type Trust, takesEffectByItself } from './trust.ts'
 
-type Spoken = Pick<LogRow, 'trust' | 'person' | 'actorKind' | 'authority'>
+type Spoken = Pick<LogRow, 'trust' | 'person' | 'actorKind' | 'approvedBy'>
 
 const sources: Readonly<Record<Exclude<Trust, 'reviewer' | 'direct_user'>, string>> = {
   agent_inferred: 'an agent',
@@ -12,7 +12,7 @@ const sources: Readonly<Record<Exclude<Trust, 'reviewer' | 'direct_user'>, strin
 
 /** Of a row in force, as the subject of a sentence: `a reviewer`, `ana`, `an agent, with approval,`. */
 export function speakerOf(row: Spoken): string {
-  const isLetThrough = !takesEffectByItself(row.trust) || (row.authority ?? row.trust) !== row.trust
+  const isLetThrough = !takesEffectByItself(row.trust) || row.approvedBy !== undefined
   return `${voiceOf(row)}${isLetThrough ? ', with approval,' : ''}`
 }
 
