@@ -66,6 +66,7 @@ onEachEngine('parts of names', (test) => {
     for (const [said, meant] of [
       ['John Smith from the London office', 'js-london'],
       ['John Smith (London)', 'js-london'],
+      ['the London John Smith', 'js-london'],
       ['John Smith, New York', 'js-ny'],
       ['John Smith in New Jersey', 'js-nj'],
       ['John Smith in settlements', 'js-london'],
