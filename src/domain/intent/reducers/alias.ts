@@ -7,7 +7,7 @@ import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 
 /** Whom the name means, for whom and where. */
-export const aliasTable: Projection = {
+const aliasTable: Projection = {
   name: 'intent_alias',
   columns: ['workspace', 'name_id', 'scope', 'person', 'domain', 'session_id', 'entity_id', 'feedback_id', 'name'],
   key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
