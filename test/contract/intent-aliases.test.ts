@@ -17,6 +17,7 @@ const correction = (correct_choice: string, more: object) => ({
 interface Said {
   feedback_id: string
   candidate_id?: string
+  item_id?: string
   outcome: string
   message: string
   applies_to: string
@@ -124,14 +125,18 @@ onEachEngine('aliases', (test) => {
     const decided = await says('apex', {}, reviewerKey)
     const stranger = await says('john', {}, agentKey('key-1'))
     expect(stranger).toMatchObject({
+      outcome: 'pending',
+      applies_to: 'nobody',
+      auto_applied: false,
+      message: `Noted. A reviewer decided otherwise (${decided.feedback_id}), so it waits in the inbox until a reviewer lets it take effect.`,
+    })
+    expect(stranger).not.toHaveProperty('candidate_id')
+    expect(await says('john', { context: { domain: 'funds' } }, agentKey('key-1'))).toMatchObject({
       outcome: 'recorded',
       applies_to: 'nobody',
       auto_applied: false,
       message: "Noted, but nothing changes: a reviewer decided that “acme” means 'apex'. A reviewer can correct that.",
       changes: { items: [] },
-    })
-    expect(await says('john', { context: { domain: 'funds' } }, agentKey('key-1'))).toMatchObject({
-      applies_to: 'nobody',
     })
     expect(await says('john', { on_behalf_of: 'ann' }, agentKey('key-1'))).toMatchObject({
       outcome: 'applied',
@@ -153,14 +158,18 @@ onEachEngine('aliases', (test) => {
       expect(await means({ on_behalf_of: 'ann' })).toBe('john')
       expect(await means({ session_id: 'one' })).toBe('sarah-london')
     })
-    const undone = await world.undo(decided)
+    const undone = await world.call<Said>('feedback_undo', { feedback_id: decided.feedback_id }, reviewerKey)
     expect(undone.changes.items).toContainEqual({
       what: '“acme” for everyone',
       before: 'apex',
       after: 'sarah-london',
     })
     await test.alsoAfterRestart(async () => expect(await means()).toBe('sarah-london'))
-    await world.undo(undone)
+    await world.call('feedback_undo', { feedback_id: undone.feedback_id }, reviewerKey)
+    const waiting = await world.inbox()
+    const item = waiting.find(({ item_id }) => item_id === stranger.item_id)
+    await world.call('inbox_approve', { item_id: item?.item_id }, reviewerKey)
+    await test.alsoAfterRestart(async () => expect(await means()).toBe('john'))
     await says('sarah-singapore', {}, reviewerKey)
     await test.alsoAfterRestart(async () => expect(await means()).toBe('sarah-singapore'))
   })

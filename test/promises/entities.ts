@@ -34,10 +34,11 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const histories = fc.array(step, { minLength: 6, maxLength: 20 })
 
 const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
-/** One person's machine, or a team whose every call has a key; the last of them reviews. */
+/** One person's machine; a team whose every call has a key; and one whose data is also opened without. The last one reviews. */
 const speakers = {
   keyless: [{}, {}, {}],
   keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer')],
+  mixed: [{}, key('key-1', 'agent'), key('key-3', 'reviewer')],
 }
 export type Access = keyof typeof speakers
 

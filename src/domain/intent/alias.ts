@@ -1,7 +1,6 @@
-// Whom a name means, and for whom (I3, docs/decisions/0018). What was said of a name is folded into meanings: one for each
+// Whom a name means, and for whom (I3, docs/decisions/0019). What was said of a name is folded into meanings: one for each
 // person and conversation that spoke of it, and one for everyone. A decision takes the nearest; a receipt lists what changed.
 import type { LogRow } from '../../kernel/feedback/index.ts'
-import { takesEffectByItself } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 
 /**
@@ -36,13 +35,19 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
     sessionId: row.sessionId,
     entityId: String(row.payload.entity_id),
     feedbackId: row.id,
-    isReviewed: isReviewed(row),
+    isReviewed: (row.authority ?? row.trust) === 'reviewer',
   }))
 }
 
-/** Low trust is in force only because a reviewer let it; on one person's machine that is the person who also speaks directly. */
-function isReviewed({ trust, actorKind }: LogRow): boolean {
-  return trust === 'reviewer' || (actorKind === 'key' && !takesEffectByItself(trust))
+/** What a person or a conversation means is theirs to say; what is said for everyone may be decided by a reviewer. */
+export function aliasRuling({
+  trust,
+  person,
+  sessionId,
+  payload,
+}: LogRow): { about: string; says: string } | undefined {
+  const isTheirs = trust === 'direct_user' && (person !== null || sessionId !== null)
+  return isTheirs ? undefined : { about: String(payload.domain ?? ''), says: String(payload.entity_id) }
 }
 
 export function meaningsOf(words: readonly Word[]): Meaning[] {

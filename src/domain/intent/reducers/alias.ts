@@ -2,7 +2,7 @@
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
-import { meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
+import { aliasRuling, meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 
@@ -57,6 +57,7 @@ export const aliasReducer: Reducer = {
   aggregate: 'alias',
   projections: [aliasTable, aliasCandidateTable],
   noticed: NOTICED,
+  ruling: aliasRuling,
 
   reduce({ id, rows }) {
     const name = String(rows[0]?.payload.input ?? '')
