@@ -5,7 +5,7 @@ import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
 
-export const ruleTable: Projection = {
+const ruleTable: Projection = {
   name: 'review_rule',
   columns: [
     'workspace',
