@@ -49,7 +49,7 @@ function rulesIn(test: TestHeed, workspace: string) {
         })
       ).prompt,
     state: async (rule_id: string) => (await call<{ state: string }>('rule_get', { rule_id })).state,
-    undo: ({ feedback_id }: { feedback_id: string }) => call<Told>('feedback_undo', { feedback_id }),
+    undo: ({ feedback_id }: { feedback_id: string }) => call<Told>('feedback_undo', { feedback_id }, reviewer('key_u')),
   }
 }
 

@@ -41,7 +41,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
     says: (id: string, who: string, reviewer_comment: string, more: object = {}) =>
       decide(id, who, { reviewer_comment, ...more }),
     judged: (decision_id: string) => call<Judged>('decision_get', { decision_id }),
-    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }),
+    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }, reviewer),
     listed: async (filter: object = {}) =>
       (await call<{ items: { decision_id: string }[] }>('decision_list', filter)).items.map((one) => one.decision_id),
   }

@@ -80,7 +80,7 @@ async function act(call: Call, one: Step, given: readonly string[]): Promise<Rec
       return call(one.kind, { name: 'gate.approvals', value: one.value })
     case 'feedback_undo': {
       const feedback_id = pick(given, one.nth)
-      return feedback_id === undefined ? undefined : call(one.kind, { feedback_id })
+      return feedback_id === undefined ? undefined : call(one.kind, { feedback_id }, as('key_u'))
     }
     case 'inbox_approve': {
       const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', { limit: 200 })

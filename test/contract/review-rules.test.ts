@@ -46,7 +46,7 @@ function rulesIn(test: TestHeed, workspace: string) {
       call<Prompt>('agent_prompt', { agent, base_prompt, ...(person && { on_behalf_of: person }) }),
     show: (rule_id: string) => call<Shown>('rule_get', { rule_id }),
     told: (rule_id: string, agent: string) => call('rule_told', { rule_id, agent }),
-    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }),
+    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }, reviewer('key_u')),
   }
 }
 
