@@ -70,8 +70,13 @@ export interface CandidateGate {
   reject(context: ActionContext, id: string, reason: string): Promise<Receipt>
 }
 
-/** By the type of the candidates' aggregates. */
-export type CandidateGates = Readonly<Record<string, CandidateGate>>
+/** Aggregates without candidates, of which receipts name the decisions that change. */
+export interface Watched {
+  readonly watch: StartWatch
+}
+
+/** By the type of the aggregates. */
+export type CandidateGates = Readonly<Record<string, CandidateGate | Watched>>
 
 /** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
 export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {

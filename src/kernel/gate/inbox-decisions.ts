@@ -71,7 +71,8 @@ async function decidedAt(context: ActionContext, id: string) {
   const item = await inboxRepo.find(context.db, context.caller.workspace, id)
   if (!item) throw unknownItem(id)
   const [title = ''] = await titlesOf(context, [item])
-  const gate: CandidateGate | undefined = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
+  const found = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
+  const gate: CandidateGate | undefined = found && 'stand' in found ? found : undefined
   return { gate, title, watching: [item.aggregate_type] }
 }
 

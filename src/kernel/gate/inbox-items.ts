@@ -55,7 +55,8 @@ export async function askGates(context: ActionContext, items: readonly StoredIte
   const gated = new Map<string, Admission>()
   for (const [type, gate] of Object.entries(context.gates)) {
     const ids = items.flatMap((item) => (item.aggregate_type === type && item.risk !== 'held' ? item.id : []))
-    if (ids.length > 0) for (const [id, admission] of await gate.stand(context, ids)) gated.set(id, admission)
+    if (ids.length > 0 && 'stand' in gate)
+      for (const [id, admission] of await gate.stand(context, ids)) gated.set(id, admission)
   }
   return gated
 }

@@ -24,6 +24,8 @@ export interface Alike<T> {
 export interface AlikeRows<T> {
   readonly size: number
   at(textId: string): readonly T[]
+  /** What an aggregate has. */
+  of(id: string): readonly Found<T>[]
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
   /** Around a text that rows are about. */
@@ -99,6 +101,7 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
       return byOwner.size
     },
     at: (textId) => [...(byText.get(textId) ?? [])],
+    of: (id) => byOwner.get(id) ?? [],
     near,
     around: (textId, least) => near(textId, index.features(textId), least),
 
