@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import {
   conversationActions,
+  conversationGates,
   conversationMigrations,
   conversationReducers,
   conversationSamples,
@@ -76,7 +77,7 @@ const builtIn: DomainContext = {
   reactions: [proposeBlocks],
   consequences: [movedClaims],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
-  gates: { ...intentGates, ...reviewGates },
+  gates: { ...intentGates, ...conversationGates, ...reviewGates },
   migrations: [
     ...kernelMigrations,
     ...evidenceMigrations,

@@ -118,6 +118,7 @@ export interface Recorded {
   outcome: string
   message: string
   previous?: Verdict & { turn_id: string; feedback_id: string }
+  changes?: { what: string; before?: string; after?: string }[]
   rejections_in_a_row: number
   context_section?: string
   opens_part: boolean

@@ -102,8 +102,9 @@ onEachEngine('turns', (test) => {
   it(`${verifies('C1', 'K7')}the same turn again changes nothing and answers the same`, async () => {
     const talk = talkIn(test, 'retried')
     await talk.answered('s', 't1', ask.permit, 'portal')
-    const { outcome, message: _, ...first } = await talk.record('s', 't2', say.no)
+    const { outcome, message: _, changes, ...first } = await talk.record('s', 't2', say.no)
     expect(outcome).toBe('recorded')
+    expect(changes).toEqual([{ what: 'turn t1', before: 'neutral', after: 'rejected' }])
     const asRecorded = await everything(talk)
     await test.alsoAfterRestart(async () => {
       const { outcome: again, message: __, ...second } = await talk.record('s', 't2', say.no)

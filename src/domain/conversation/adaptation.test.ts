@@ -17,7 +17,7 @@ const inOrder = (function* () {
 const said = (by: string, feedback_type: FeedbackType, more: Partial<NearCorrection> = {}): NearCorrection => ({
   turn_id: 't',
   reporter: `person ${by}`,
-  person: by,
+  who: by,
   feedback_type,
   correction_type: null,
   read_as: 'rejected',
@@ -32,7 +32,7 @@ const said = (by: string, feedback_type: FeedbackType, more: Partial<NearCorrect
   ...more,
 })
 const adapted = (near: readonly NearCorrection[], person?: string, kinds = KINDS) =>
-  adapt(read, 'no way!', decisiveAmong(near, read.feedbackType, kinds, { person, people: 3 }))
+  adapt(read, 'no way!', decisiveAmong(near, read.feedbackType, kinds, person ?? null, 3))
 const typeFor = (near: readonly NearCorrection[], person?: string, kinds = KINDS) =>
   adapted(near, person, kinds).feedbackType
 

@@ -13,12 +13,6 @@ export interface NearCorrection extends Omit<StoredCorrection, 'response'> {
   readonly similarity: number
 }
 
-export interface Asker {
-  readonly person: string | undefined
-  /** How many people it takes for everyone. */
-  readonly people: number
-}
-
 const LONGEST_WORDS = 200
 
 export function adapt(verdict: Verdict, message: string, decisive: NearCorrection | undefined): Verdict {
@@ -40,18 +34,22 @@ export function adapt(verdict: Verdict, message: string, decisive: NearCorrectio
   }
 }
 
-/** The correction that settles how a message is taken that is read like this; undefined where none does. */
+/**
+ * The correction that settles how a message is taken that is read like this; undefined where none does. `people`: how many it
+ * takes for everyone.
+ */
 export function decisiveAmong(
   near: readonly NearCorrection[],
   readAs: FeedbackType,
   responseKinds: string,
-  { person, people }: Asker,
+  who: string | null,
+  people: number,
 ): NearCorrection | undefined {
   const alike = near.filter(
     // Of their very words it holds however they are read.
     (one) => one.responseKinds === responseKinds && (one.isSame || one.read_as === readAs),
   )
-  const own = person === undefined ? [] : alike.filter((one) => one.person === person)
+  const own = alike.filter((one) => one.who !== null && one.who === who)
   return nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)
 }
 

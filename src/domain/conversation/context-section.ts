@@ -6,6 +6,8 @@ import { type Meant, whatWasMeant } from './what-was-meant.ts'
 export interface Told {
   readonly turnId: string
   readonly status: FeedbackType
+  /** How its strategy counts in the session by now. */
+  readonly strategyStatus: FeedbackType
   readonly decidedBy: 'detector' | 'person' | null
   readonly detectedIn: string | null
   readonly correctionType: CorrectionType | null
@@ -65,11 +67,10 @@ function whatWentWrong({ correctionType, reason, query }: Told, { wanted, unwant
 }
 
 function instructions(told: Told, { wanted, unwanted }: Meant, rejections: number): string[] {
-  const turn = `turn ${plain(told.turnId)}`
-  if (told.status === 'accepted') return [`The strategy of ${turn} worked: prefer it for what is alike`]
-  if (told.status === 'neutral') return [`Nothing is known against the strategy of ${turn}, and nothing for it`]
+  const strategy = strategyInstruction(told)
+  if (told.status !== 'rejected') return [strategy]
   return [
-    `Do NOT reuse the strategy from ${turn}`,
+    strategy,
     ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
     ...(unwanted === null ? [] : [`Leave out ${quote(unwanted)}`]),
     ...(wanted === null ? ['Change what the person objects to, and say what is different'] : []),
@@ -79,6 +80,15 @@ function instructions(told: Told, { wanted, unwanted }: Meant, rejections: numbe
         ]
       : []),
   ]
+}
+
+function strategyInstruction({ turnId, status, strategyStatus }: Told): string {
+  const turn = `turn ${plain(turnId)}`
+  const later = status === strategyStatus || status === 'neutral' ? '' : ' by what was said to a later answer'
+  if (strategyStatus === 'rejected')
+    return `Do NOT reuse the strategy from ${turn}${later && `: it is rejected${later}`}`
+  if (strategyStatus === 'accepted') return `The strategy of ${turn} worked${later}: prefer it for what is alike`
+  return `What was said to ${turn} speaks neither for its strategy nor against it`
 }
 
 /** Bounded, on one line, without what could pass for markup or turn the direction of writing. */

@@ -1,17 +1,25 @@
 // What is kept in memory of what people said of verdicts, by the message it was said of, and the settings of the detector.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import { createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
+import { createAlikeRows, createReplacedRows, type Features, type Replaced } from '../../kernel/similarity/index.ts'
 import type { NearCorrection } from './adaptation.ts'
 import { isComparable } from './comparable.ts'
 import { responseKindsOf } from './detector/index.ts'
 import { correctionRepo, type StoredCorrection } from './repo/corrections.ts'
+
+export type KeptCorrection = Omit<NearCorrection, 'isSame' | 'similarity'>
 
 export interface CorrectionState {
   readonly settings: Settings
   hasCorrections(): boolean
   /** Those of messages that are at least so much alike; without features, of the very same message. */
   near(messageId: string, features: Features | undefined, least: number): NearCorrection[]
+  /** The same around a message that is known; `instead`: what some turns are taken to have. */
+  around(messageId: string, least: number, instead?: Replaced<KeptCorrection>): NearCorrection[]
+  readonly version: number
+  /** What was said of turns before that changed. */
+  replacedSince(version: number): Replaced<KeptCorrection>
+  of(turnId: string): KeptCorrection[]
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -27,15 +35,17 @@ const PAGE = 2_000
 
 function createCorrectionState(workspace: string, host: ViewHost): CorrectionState {
   const db = host.store.read
-  const kept = createAlikeRows<Omit<NearCorrection, 'isSame' | 'similarity'>>({
+  const kept = createAlikeRows<KeptCorrection>({
     workspace,
     ...host,
     ownerOf: ({ turn_id }) => turn_id,
   })
+  const replaced = createReplacedRows(kept, ({ turn_id }) => turn_id)
   let settings: Settings | undefined
 
-  const take = (turnIds: readonly string[], stored: readonly StoredCorrection[]): Promise<void> =>
-    kept.take(
+  const take = (turnIds: readonly string[], stored: readonly StoredCorrection[]): Promise<void> => {
+    replaced.note(turnIds)
+    return kept.take(
       turnIds,
       stored.map(({ response, ...row }) => ({
         // Told anew by the detector in use, which may hear more in an answer than the one before it did.
@@ -44,6 +54,7 @@ function createCorrectionState(workspace: string, host: ViewHost): CorrectionSta
         text: isComparable(row.message) ? row.message : null,
       })),
     )
+  }
 
   return {
     get settings() {
@@ -53,6 +64,15 @@ function createCorrectionState(workspace: string, host: ViewHost): CorrectionSta
     hasCorrections: () => kept.size > 0,
     near: (messageId, features, least) =>
       kept.near(messageId, features, least).map(({ row, ...alike }) => ({ ...row, ...alike })),
+    around: (messageId, least, instead) =>
+      replaced
+        .around(messageId, least, instead)
+        .map(({ row, similarity }) => ({ ...row, similarity, isSame: row.message_id === messageId })),
+    get version() {
+      return replaced.version
+    },
+    replacedSince: replaced.since,
+    of: (turnId) => kept.of(turnId).map(({ row }) => row),
 
     async refresh(changed) {
       kept.nudge()

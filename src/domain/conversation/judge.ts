@@ -23,7 +23,7 @@ export interface Judged extends Verdict {
   readonly detectorVersion: string
 }
 
-export type Judge = (exchange: Exchange, person: string | undefined) => Promise<Judged>
+export type Judge = (exchange: Exchange, who: string | null) => Promise<Judged>
 
 /** Nobody can be surer of what another person meant. */
 const SUREST = 0.99
@@ -40,12 +40,12 @@ export async function judgeOf(context: Pick<ActionContext, 'view' | 'vectors'>, 
     rephrased: settings['detector.rephrased'] / 100,
   }
 
-  return async (exchange, person) => {
+  return async (exchange, who) => {
     const compared = mayEmbed ? await withSimilarity(vectors, exchange, thresholds) : exchange
     const verdict = decide(read(compared, thresholds), compared, thresholds)
     const near = state.hasCorrections() ? await nearCorrections(state, vectors, exchange.message, mayEmbed) : []
     const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
-    const decisive = decisiveAmong(near, verdict.feedbackType, kinds, { person, people })
+    const decisive = decisiveAmong(near, verdict.feedbackType, kinds, who, people)
     const adapted = adapt(verdict, exchange.message, decisive)
     const confidence = Math.min(SUREST, Math.round(1_000 * adapted.confidence) / 1_000)
     return { ...adapted, confidence, readAs: verdict.feedbackType, detectorVersion }

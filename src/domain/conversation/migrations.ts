@@ -70,6 +70,7 @@ export const conversationMigrations: readonly Migration[] = [
         reporter ${text} not null,
         session_id ${text} not null,
         person ${text},
+        who ${text},
         feedback_type text not null,
         correction_type text,
         read_as text not null,

@@ -2,8 +2,14 @@
 // after a rejection, the question that had been asked at first.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import { createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
-import { type StoredStrategy, strategyRepo } from './repo/strategies.ts'
+import {
+  createAlikeRows,
+  createReplacedRows,
+  type Features,
+  type Replaced,
+  textId,
+} from '../../kernel/similarity/index.ts'
+import { type Original, type StoredStrategy, strategyRepo } from './repo/strategies.ts'
 import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
 import type { Word } from './words.ts'
 
@@ -11,6 +17,16 @@ export interface StrategyState {
   readonly settings: Settings
   /** Turns with a strategy whose query is at least so much alike. */
   near(queryId: string, features: Features, least: number): SimilarTurn[]
+  /** The same around a query that is known; `instead`: what some turns are taken to be. */
+  around(queryId: string, least: number, instead?: Replaced<TriedTurn>): SimilarTurn[]
+  of(turnId: string): TriedTurn | undefined
+  /** Turns that are found by this very query. */
+  at(queryId: string): readonly TriedTurn[]
+  /** Whether its rejection may be admitted for some query: told without comparing queries, so not where too few speak at all. */
+  mayBeAvoided(way: string): boolean
+  readonly version: number
+  /** What turns were before they changed. */
+  replacedSince(version: number): Replaced<TriedTurn>
   /** How far the vectors of the model in use are made; absent once all are there. */
   embedding(): { done: number; total: number } | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
@@ -29,6 +45,8 @@ const PAGE = 2_000
 function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const db = host.store.read
   const kept = createAlikeRows<TriedTurn>({ workspace, ...host, ownerOf: ({ turn_id }) => turn_id })
+  const replaced = createReplacedRows(kept, ({ turn_id }) => turn_id)
+  const tally = createTally()
   let settings: Settings | undefined
 
   const take = async (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> => {
@@ -37,7 +55,10 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       workspace,
       stored.map(({ turn_id }) => turn_id),
     )
-    const found = stored.map((turn) => ({ turn, row: triedTurn(turn) }))
+    const found = stored.map((turn) => ({ turn, row: triedTurn(turn, originals.get(turn.turn_id)) }))
+    for (const id of turnIds) for (const { way, words } of rowOf(id)) tally.add(way, words, -1)
+    for (const { row } of found) tally.add(row.way, row.words, 1)
+    replaced.note(turnIds)
     await kept.take(
       turnIds,
       found.flatMap(({ turn: { query_id, query, turn_id }, row }) => {
@@ -49,6 +70,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       }),
     )
   }
+  const rowOf = (id: string): TriedTurn[] => kept.of(id).flatMap(({ row }, index) => (index === 0 ? row : []))
 
   return {
     get settings() {
@@ -59,6 +81,17 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       kept.nudge()
       return once(kept.near(queryId, features, least))
     },
+    around: (queryId, least, instead) => once(replaced.around(queryId, least, instead)),
+    of: (turnId) => rowOf(turnId)[0],
+    at: kept.at,
+    mayBeAvoided(way) {
+      const { rejecting, reviewing } = tally.of(way)
+      return reviewing > 0 || rejecting >= (settings?.['gate.reporters'] ?? 0)
+    },
+    get version() {
+      return replaced.version
+    },
+    replacedSince: replaced.since,
     embedding: kept.embedding,
 
     async refresh(changed) {
@@ -74,6 +107,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
         return
       }
       kept.clear()
+      tally.clear()
       for (let page = await strategyRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)
         page = await strategyRepo.after(db, workspace, page.at(-1)?.seq ?? 0, PAGE)
@@ -84,7 +118,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   }
 }
 
-function triedTurn(stored: StoredStrategy): TriedTurn {
+function triedTurn(stored: StoredStrategy, original: Original | undefined): TriedTurn {
   return {
     turn_id: stored.turn_id,
     session_id: stored.session_id,
@@ -93,6 +127,7 @@ function triedTurn(stored: StoredStrategy): TriedTurn {
     words: stored.words === null ? none : (JSON.parse(stored.words) as Word[]),
     seq: stored.reacted_seq ?? stored.seq,
     way: textId(JSON.stringify([stored.strategy, stored.strategy_input])),
+    queryIds: original === undefined ? [stored.query_id] : [stored.query_id, original.query_id],
     quality: stored.quality_score,
     validation: stored.validation_outcome,
   }
@@ -107,4 +142,28 @@ function once(found: readonly { readonly row: TriedTurn; readonly similarity: nu
     if ((best.get(row.turn_id)?.similarity ?? -1) < similarity) best.set(row.turn_id, { ...row, similarity })
   }
   return [...best.values()]
+}
+
+/** Who rejected what, each as often as they did, and what reviewers spoke of. */
+function createTally() {
+  const rejections = new Map<string, Map<string, number>>()
+  const reviews = new Map<string, number>()
+  return {
+    add(way: string, words: readonly Word[], times: 1 | -1): void {
+      const reviewed = words.filter(({ isReviewer }) => isReviewer).length
+      if (reviewed > 0) reviews.set(way, (reviews.get(way) ?? 0) + times * reviewed)
+      for (const { reporter } of words.filter(({ status }) => status === 'rejected')) {
+        const counts = rejections.get(way) ?? new Map<string, number>()
+        const count = (counts.get(reporter) ?? 0) + times
+        if (count > 0) counts.set(reporter, count)
+        else counts.delete(reporter)
+        rejections.set(way, counts)
+      }
+    },
+    of: (way: string) => ({ rejecting: rejections.get(way)?.size ?? 0, reviewing: reviews.get(way) ?? 0 }),
+    clear(): void {
+      rejections.clear()
+      reviews.clear()
+    },
+  }
 }

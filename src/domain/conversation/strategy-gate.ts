@@ -1,6 +1,7 @@
 // Whether a strategy is avoided for queries like one (C4, K9). What a person or their session said last decides for them; for
 // everyone a reviewer does, or enough people who reject it, and more than accept it. Pure: a function of what was said, whatever
 // order it came in.
+import type { Admission } from '../../kernel/gate/index.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { Word } from './words.ts'
@@ -19,21 +20,13 @@ export interface Trial {
   readonly seq: number
 }
 
-/** How far the rejection of a strategy is admitted for everyone. */
-export interface Admission {
-  readonly state: 'waiting' | 'live' | 'rejected'
-  readonly because: string
-  /** How many more people it takes. */
-  readonly missing: number
-}
-
 export interface Standing<T> {
   readonly status: FeedbackType
   /** The turn that decides it, where one does. */
   readonly decisive: T | undefined
   /** Whether it stands so for this asker alone. */
   readonly isOwn: boolean
-  /** Absent where nobody rejects it. */
+  /** How far its rejection is admitted for everyone; absent where nobody rejects it. */
   readonly rejection: Admission | undefined
 }
 

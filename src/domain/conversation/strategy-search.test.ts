@@ -11,6 +11,7 @@ const turn = (seq: number, status: FeedbackType, more: Partial<SimilarTurn> = {}
   turn_id: `t${seq}`,
   session_id: `s${seq}`,
   asker: 'ann',
+  queryIds: ['q'],
   way: `way ${seq}`,
   status,
   words: status === 'neutral' ? [] : [{ reporter: 'ann', who: 'ann', status, isSure: true, isReviewer: false }],

@@ -1,15 +1,19 @@
 // Which strategies to try for a query, and which not (C4): what worked for queries like it, then what nothing is known against;
 // never what counts as rejected for whoever asks. Pure.
+
+import type { Admission } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { rankingOf, type ValidationOutcome } from './satisfaction.ts'
-import { type Admission, type Standing, standingFor, type Trial } from './strategy-gate.ts'
+import { type Standing, standingFor, type Trial } from './strategy-gate.ts'
 
 /** A turn with a strategy. */
 export interface TriedTurn extends Omit<Trial, 'similarity'> {
   /** The strategy and what it was given, as an id. */
   readonly way: string
+  /** What it is found by. */
+  readonly queryIds: readonly string[]
   readonly quality: number | null
   readonly validation: ValidationOutcome | null
 }

@@ -20,8 +20,10 @@ const SURE = 0.7
 
 /** A reviewer's word takes the place of all others; what is neutral is no word. */
 export function wordsOf(rows: readonly LogRow[]): Word[] {
-  const said = rows.filter(({ action }) => action === DETECT || action === CORRECT)
-  const reviewed = said.findLast((row) => row.action === CORRECT && row.trust === 'reviewer')
+  const corrections = rows.filter(({ action }) => action === CORRECT)
+  // A correction stands above what is detected later.
+  const said = [...rows.filter(({ action }) => action === DETECT), ...corrections]
+  const reviewed = corrections.findLast(({ trust }) => trust === 'reviewer')
   const latest = new Map((reviewed ? [reviewed] : said).map((row) => [reporterOf(asSent(row)), row]))
   return Array.from(latest).flatMap(([reporter, row]) => {
     const status = row.payload.feedback_type as FeedbackType

@@ -3,16 +3,22 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier } from '../../../kernel/input.ts'
 import { contextSection } from '../context-section.ts'
-import { feedbackTypes } from '../detector/index.ts'
+import { type FeedbackType, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
+import { strategiesView } from '../strategies-view.ts'
+import { statusInSession } from '../turn-strategy.ts'
 import { findSession, rejectionsBefore } from './find.ts'
 
-/** `rejections`: how many turns in a row were rejected, this one included. */
-export function sectionAbout(turn: Turn, rejections: number): string {
+/**
+ * `rejections`: how many turns in a row were rejected, this one included. `strategyStatus`: how its strategy counts in the session
+ * for the same query, where a later answer may have turned it.
+ */
+export function sectionAbout(turn: Turn, rejections: number, strategyStatus: FeedbackType | undefined): string {
   const told = {
     turnId: turn.turn_id,
     status: turn.user_feedback_status,
+    strategyStatus: strategyStatus ?? turn.user_feedback_status,
     decidedBy: turn.decided_by,
     detectedIn: turn.detected_in,
     correctionType: turn.correction_type,
@@ -50,7 +56,7 @@ const sectionGet = defineAction({
     if (!previous) return { section: '', rejections_in_a_row: 0, ended: false }
     const rejections = await rejectionsBefore(db, workspace, last)
     return {
-      section: sectionAbout(previous, rejections),
+      section: sectionAbout(previous, rejections, statusInSession(await context.view(strategiesView), previous)),
       turn_id: previous.turn_id,
       status: previous.user_feedback_status,
       rejections_in_a_row: rejections,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, text } from '../../../kernel/input.ts'
+import { askerOf } from '../asker.ts'
 import { type Exchange, feedbackTypes } from '../detector/index.ts'
 import { judgeOf } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
@@ -46,7 +47,7 @@ const feedbackDetect = defineAction({
       itemsMentioned: input.items_mentioned,
       earlierVerdicts: input.earlier_verdicts,
     }
-    const judged = await judge(exchange, context.envelope.person)
+    const judged = await judge(exchange, askerOf(context).who)
     return {
       feedback_type: judged.feedbackType,
       confidence: judged.confidence,

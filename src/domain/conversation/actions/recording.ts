@@ -6,14 +6,14 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
+import { askerOf } from '../asker.ts'
 import type { Exchange } from '../detector/index.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields, verdictPayload } from '../turn.ts'
-import { sectionAbout } from './context.ts'
-import { findTurn, rejectionsBefore } from './find.ts'
+import { watchStrategies } from '../watch.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
-import { verdictFields, verdictOn } from './shown-verdict.ts'
+import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
 const recordInput = z.strictObject({
   session_id: identifier().describe('The conversation. Each has turns of its own, and they judge only each other.'),
@@ -29,9 +29,6 @@ const recordInput = z.strictObject({
 })
 type RecordInput = z.output<typeof recordInput>
 
-const outcomes = ['recorded', 'updated', 'unchanged'] as const
-type Outcome = (typeof outcomes)[number]
-
 const turnRecord = defineAction({
   name: 'turn_record',
   title: 'Record a turn of the conversation',
@@ -41,34 +38,16 @@ const turnRecord = defineAction({
   role: 'agent',
   example: { session_id: 'ID', query: 'TEXT' },
   input: recordInput,
-  output: z.object({
-    turn_id: z.string(),
-    outcome: z.enum(outcomes),
-    message: z.string().describe('One sentence for the person.'),
-    previous: z
-      .object({
-        turn_id: z.string(),
-        feedback_id: z.string().describe('The verdict in the log; verdict_correct sets it right.'),
-        ...verdictFields,
-      })
-      .optional()
-      .describe('The verdict on the turn before, as it stands; absent where there is none.'),
-    rejections_in_a_row: z
-      .number()
-      .int()
-      .describe('How many answers before this turn were rejected one after the other.'),
-    context_section: z.string().optional().describe('Markdown for the planner; absent where no turn comes before.'),
-    opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
-  }),
+  output: recordOutput,
   async run(context, input) {
     const id = turnIdOf(input)
     const judge = await judgeOf(context)
+    const watch = input.query === undefined ? undefined : await watchStrategies(context)
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const outcome = await recordAhead(context, id, input, judge)
-      if (outcome !== 'moved') return { outcome, ...(await answerOf(context, id, outcome)) }
+      const recorded = await recordAhead(context, id, input, judge)
+      if (recorded !== 'moved') return answerOf(context, id, recorded, watch)
     }
-    const outcome = await recordAtOnce(context, id, input)
-    return { outcome, ...(await answerOf(context, id, outcome)) }
+    return answerOf(context, id, await recordAtOnce(context, id, input), watch)
   },
 })
 
@@ -87,10 +66,10 @@ async function recordAhead(
   id: string,
   input: RecordInput,
   judge: Judge,
-): Promise<Outcome | 'moved'> {
+): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
   const ahead = await placeOf(context.db, context.caller.workspace, asked)
-  if (isRepeat(input, ahead.known)) return 'unchanged'
+  if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
   const judged = await judgeAt(context, ahead, input, judge)
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
@@ -99,11 +78,11 @@ async function recordAhead(
     hasMoved = !isSamePlace(place, ahead)
     return hasMoved ? { facts: [] } : recordingOf(context, id, input, place, judged)
   })
-  return hasMoved ? 'moved' : outcomeOf(ahead, counts)
+  return hasMoved ? 'moved' : recordedOf(ahead, counts)
 }
 
 /** Where messages of a session come faster than texts can be compared: judged within the lock, which waits for no embedder. */
-async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Outcome> {
+async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Recorded> {
   const asked = await askedOf(context, id, input)
   const judge = await judgeOf(context, false)
   let place: Place | undefined
@@ -112,7 +91,7 @@ async function recordAtOnce(context: ActionContext, id: string, input: RecordInp
     if (isRepeat(input, place.known)) return { facts: [] }
     return recordingOf(context, id, input, place, await judgeAt(context, place, input, judge))
   })
-  return outcomeOf(place, counts)
+  return recordedOf(place, counts)
 }
 
 async function askedOf(context: ActionContext, turnId: string, { session_id, query }: RecordInput): Promise<Asked> {
@@ -120,8 +99,8 @@ async function askedOf(context: ActionContext, turnId: string, { session_id, que
   return { turnId, sessionId: session_id, query, now: context.now(), minutes }
 }
 
-async function judgeAt({ envelope }: ActionContext, place: Place, input: RecordInput, judge: Judge) {
-  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), envelope.person)
+async function judgeAt(context: ActionContext, place: Place, input: RecordInput, judge: Judge) {
+  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), askerOf(context).who)
 }
 
 function recordingOf(
@@ -140,8 +119,9 @@ function keyOf({ actor, actorKind }: ActionContext['caller']): string | undefine
   return actorKind === 'key' ? actor : undefined
 }
 
-function outcomeOf(before: Place | undefined, { recorded }: FactCounts): Outcome {
-  return recorded === 0 ? 'unchanged' : before?.known === undefined ? 'recorded' : 'updated'
+function recordedOf(place: Place | undefined, { recorded }: FactCounts): Recorded {
+  if (recorded === 0) return { outcome: 'unchanged', judged: undefined }
+  return { outcome: place?.known === undefined ? 'recorded' : 'updated', judged: place?.previous }
 }
 
 /** Whether the same call was made before under its key; another one under that key is refused. */
@@ -231,29 +211,6 @@ function verdictRemark(
   })
   const target = { type: 'turn', id: previous?.turn_id ?? '' }
   return { draft: { action: DETECT, target, sessionId: session_id, payload }, trust: 'direct_user', person }
-}
-
-async function answerOf({ db, caller: { workspace } }: ActionContext, id: string, outcome: Outcome) {
-  const turn = await findTurn(db, workspace, id)
-  const previous = turn.follows === null ? undefined : await findTurn(db, workspace, turn.follows)
-  const rejections = await rejectionsBefore(db, workspace, turn)
-  const opensPart = turn.follows === null && turn.part > 1
-  return {
-    turn_id: id,
-    message: `Turn ${id} is ${outcome}. ${messageFor(previous, opensPart)}`,
-    ...(previous?.feedback_id && { previous: { turn_id: previous.turn_id, ...verdictOn(previous) } }),
-    rejections_in_a_row: rejections,
-    ...(previous && { context_section: sectionAbout(previous, rejections) }),
-    opens_part: opensPart,
-  }
-}
-
-function messageFor(previous: Turn | undefined, opensPart: boolean): string {
-  if (opensPart) return 'The session had ended before it, so it judges nothing.'
-  if (!previous) return 'It is the first of its session.'
-  const { user_feedback_status: status, turn_id } = previous
-  if (status === 'neutral') return `It shows no clear feedback on turn ${turn_id}.`
-  return `Turn ${turn_id} counts as ${status}.`
 }
 
 export const recordingActions = [turnRecord] as const

@@ -1,6 +1,7 @@
 // Which strategies to try for a query, and how that of a turn counts (C4).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { askerOf } from '../asker.ts'
@@ -36,9 +37,9 @@ const found = {
 
 const rejection = z.object({
   state: z
-    .enum(['waiting', 'live', 'rejected'])
+    .enum(candidateStates)
     .describe('waiting: too few people reject it. live: avoided for everyone. rejected: a reviewer says otherwise.'),
-  because: z.string(),
+  because: z.string().optional(),
   missing: z.number().int().describe('How many more people must reject it before it is avoided for everyone.'),
 })
 

@@ -5,7 +5,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
-import { reporterOf, trustOf } from '../../../kernel/gate/index.ts'
+import { reporterOf } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
@@ -13,13 +13,15 @@ import { isComparable } from '../comparable.ts'
 import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
+import { speakerOf } from '../words.ts'
+import { announceCorrection } from './correction-message.ts'
 import { findTurn, unknownCorrection } from './find.ts'
 
 const verdictCorrect = defineAction({
   name: CORRECT,
   title: 'Say what an answer really met with',
   description:
-    'Says how a turn really went where the detector read it wrongly, or where nothing was detected. It counts at once for the turn; messages like that one are read so from then on for this person, and for everyone when enough people say so or a reviewer does.',
+    'Says how a turn really went where the detector read it wrongly, or where nothing was detected. It counts at once for the turn. Its strategy is avoided or proposed accordingly for this person and in that session; messages like that one are read so for this person. For everyone both take enough people who say so, or a reviewer.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -37,44 +39,30 @@ const verdictCorrect = defineAction({
     }
     const { message } = await findTurn(context.db, workspace, turn_id)
     if (message !== null) await context.vectors.remember(workspace, [message])
-    return context.append(async (tx) => {
-      const turn = await findTurn(tx, workspace, turn_id)
-      const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
-      const learned = detection
-        ? learnedFor(context)
-        : 'Nobody has reacted to it yet, so there is no message to learn from.'
-      return {
-        action: CORRECT,
-        target: { type: 'turn', id: turn_id },
-        sessionId: turn.session_id,
-        payload: {
-          feedback_type,
-          ...(correction_type !== undefined && { correction_type }),
-          // What it was read from, so that it can be learned from whatever becomes of the verdict.
-          ...(detection && { judged: judgedOf(detection) }),
-        },
-        reason,
-        said: {
-          applied: `Turn ${turn_id} counts as ${feedback_type} from now on. ${learned}`,
-          recorded:
-            turn.user_feedback_status === feedback_type
-              ? `Turn ${turn_id} counts as ${feedback_type} already; it is kept that a person says so.`
-              : `Noted. Turn ${turn_id} stays ${turn.user_feedback_status}, because a reviewer said so.`,
-        },
-      }
-    })
+    return context.append(
+      async (tx) => {
+        const turn = await findTurn(tx, workspace, turn_id)
+        const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
+        return {
+          action: CORRECT,
+          target: { type: 'turn', id: turn_id },
+          sessionId: turn.session_id,
+          payload: {
+            feedback_type,
+            ...(correction_type !== undefined && { correction_type }),
+            // What it was read from, so that it can be learned from whatever becomes of the verdict.
+            ...(detection && { judged: judgedOf(detection) }),
+          },
+          reason,
+          announce: (committed) => announceCorrection(context, turn, feedback_type, committed),
+        }
+      },
+      { watching: ['turn'] },
+    )
   },
 })
 
-/** For whom the next message like that one is read so. */
-function learnedFor({ caller, envelope }: ActionContext): string {
-  if (trustOf(caller, envelope.trust) === 'reviewer') return 'Messages like that one are read so for everyone.'
-  return envelope.person === undefined
-    ? 'Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.'
-    : `Messages like that one, after an answer like that one, are read so for ${envelope.person}; for everyone, when enough people say so.`
-}
-
-const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone'] as const
+const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone', 'nothing_to_learn'] as const
 
 const verdictGet = defineAction({
   name: 'verdict_get',
@@ -91,7 +79,9 @@ const verdictGet = defineAction({
   output: z.object({
     feedback_id: z.string(),
     turn_id: z.string(),
-    state: z.enum(states),
+    state: z
+      .enum(states)
+      .describe('nothing_to_learn: nobody had reacted to the turn, so there was no message to read otherwise.'),
     superseded_by: z.string().optional().describe('What the same person said later of the same message.'),
   }),
   async run(context, { feedback_id, audience }) {
@@ -100,7 +90,9 @@ const verdictGet = defineAction({
     if (row?.action !== CORRECT) throw unknownCorrection(feedback_id)
     const known = { feedback_id, turn_id: row.target.id }
     if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
-    const near = await correctionsLike(context, judgedIn(row)?.message ?? '')
+    const judged = judgedIn(row)
+    if (!judged) return { ...known, state: 'nothing_to_learn' as const }
+    const near = await correctionsLike(context, judged.message)
     const own = near.find((correction) => correction.feedback_id === feedback_id)
     const later = near
       .filter(({ isSame, reporter, responseKinds, seq }) => {
@@ -111,9 +103,9 @@ const verdictGet = defineAction({
       .toSorted((a, b) => a.seq - b.seq)
       .at(-1)
     if (later) return { ...known, state: 'superseded' as const, superseded_by: later.feedback_id }
-    if (audience === 'person') return { ...known, state: 'in_effect' as const }
+    if (audience === 'person' && speakerOf(row) !== null) return { ...known, state: 'in_effect' as const }
     const people = (await context.settings())['gate.reporters']
-    const decisive = own && decisiveAmong(near, own.read_as, own.responseKinds, { person: undefined, people })
+    const decisive = own && decisiveAmong(near, own.read_as, own.responseKinds, null, people)
     const holds = decisive?.feedback_id === feedback_id
     return { ...known, state: holds ? ('in_effect' as const) : ('not_for_everyone' as const) }
   },

@@ -11,6 +11,7 @@ import { reporterOf } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { CORRECT, correctedRow, type JudgedExchange, judgedIn } from '../turn.ts'
+import { speakerOf } from '../words.ts'
 
 export const correctionTable: Projection = {
   name: 'verdict_correction',
@@ -20,6 +21,7 @@ export const correctionTable: Projection = {
     'reporter',
     'session_id',
     'person',
+    'who',
     'feedback_type',
     'correction_type',
     'read_as',
@@ -61,6 +63,7 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
       reporter,
       session_id: String(body.session_id),
       person: row.person,
+      who: speakerOf(row),
       feedback_type: String(row.payload.feedback_type),
       correction_type: (row.payload.correction_type as string | undefined) ?? null,
       read_as: judged.read_as,

@@ -5,7 +5,8 @@ import type { CorrectionType, FeedbackType } from '../detector/index.ts'
 export interface StoredCorrection {
   readonly turn_id: string
   readonly reporter: string
-  readonly person: string | null
+  /** Whom it holds for at once; null where it may be anyone. */
+  readonly who: string | null
   readonly feedback_type: FeedbackType
   readonly correction_type: CorrectionType | null
   readonly read_as: FeedbackType
@@ -18,7 +19,7 @@ export interface StoredCorrection {
   readonly response: string | null
 }
 
-const columns = `turn_id, reporter, person, feedback_type, correction_type, read_as, trust, feedback_id, seq,
+const columns = `turn_id, reporter, who, feedback_type, correction_type, read_as, trust, feedback_id, seq,
   message_id, message, case when answered = 1 then response end as response`
 
 const among = sql<{ workspace: string; ids: string }, StoredCorrection>(

@@ -1,0 +1,104 @@
+// What recording a turn answers with: the verdict on the turn before, what that changes, and the section for the planner.
+import { z } from 'zod'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { nameOf } from '../asker.ts'
+import type { Turn } from '../repo/turns.ts'
+import { type StrategyState, strategiesView } from '../strategies-view.ts'
+import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
+import { strategyName, type watchStrategies } from '../watch.ts'
+import { sectionAbout } from './context.ts'
+import { findTurn, rejectionsBefore } from './find.ts'
+import { verdictFields, verdictOn } from './shown-verdict.ts'
+
+export const outcomes = ['recorded', 'updated', 'unchanged'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export const recordOutput = z.object({
+  turn_id: z.string(),
+  outcome: z.enum(outcomes),
+  message: z.string().describe('What happened, for the person.'),
+  previous: z
+    .object({
+      turn_id: z.string(),
+      feedback_id: z.string().describe('The verdict in the log; verdict_correct sets it right.'),
+      ...verdictFields,
+    })
+    .optional()
+    .describe('The verdict on the turn before, as it stands; absent where there is none.'),
+  changes: z
+    .array(z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }))
+    .optional()
+    .describe('What this message changed: how the turn before stands, and what is avoided for everyone.'),
+  rejections_in_a_row: z
+    .number()
+    .int()
+    .describe('How many answers before this turn were rejected one after the other.'),
+  context_section: z.string().optional().describe('Markdown for the planner; absent where no turn comes before.'),
+  opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
+})
+
+export interface Recorded {
+  readonly outcome: Outcome
+  /** The turn before, as it stood until then, where this message judged it. */
+  readonly judged: Turn | undefined
+}
+
+type Watch = Awaited<ReturnType<typeof watchStrategies>>
+
+export async function answerOf(context: ActionContext, id: string, { outcome, judged }: Recorded, watch?: Watch) {
+  const { db, caller } = context
+  const turn = await findTurn(db, caller.workspace, id)
+  const previous = turn.follows === null ? undefined : await findTurn(db, caller.workspace, turn.follows)
+  const rejections = await rejectionsBefore(db, caller.workspace, turn)
+  const opensPart = turn.follows === null && turn.part > 1
+  // Where nothing was said of a strategy there is nothing to look up.
+  const isSaid = previous && previous.strategy !== null && previous.user_feedback_status !== 'neutral'
+  const state = isSaid ? await context.view(strategiesView) : undefined
+  const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
+  return {
+    turn_id: id,
+    outcome,
+    message: `Turn ${id} is ${outcome}. ${messageFor(state, previous, opensPart)}`,
+    ...(previous?.feedback_id && { previous: { turn_id: previous.turn_id, ...verdictOn(previous) } }),
+    ...(changes.length > 0 && { changes }),
+    rejections_in_a_row: rejections,
+    ...(previous && { context_section: sectionAbout(previous, rejections, state && statusInSession(state, previous)) }),
+    opens_part: opensPart,
+  }
+}
+
+/** So few queries beside its own, because a turn is recorded often. */
+const BESIDE = 3
+
+/** What the turn before counts as names whom that holds for at once. For everyone nothing changes where too few spoke. */
+async function changesOf(
+  state: StrategyState | undefined,
+  watch: Watch | undefined,
+  judged: Turn,
+  { turn_id, ...previous }: Turn,
+) {
+  const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
+  const own = before === after ? [] : [{ what: `turn ${turn_id}`, before, after }]
+  const way = state?.of(turn_id)?.way
+  const mayShift = way !== undefined && state?.mayBeAvoided(way)
+  return mayShift && watch ? [...own, ...(await watch.shifts([turn_id], BESIDE))] : own
+}
+
+function messageFor(state: StrategyState | undefined, previous: Turn | undefined, opensPart: boolean): string {
+  if (opensPart) return 'The session had ended before it, so it judges nothing.'
+  if (!previous) return 'It is the first of its session.'
+  const { user_feedback_status: status, turn_id } = previous
+  if (status === 'neutral') return `It shows no clear feedback on turn ${turn_id}.`
+  return [`Turn ${turn_id} counts as ${status}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
+}
+
+/** For whom the strategy of a turn is avoided. */
+function avoidance(state: StrategyState, turn: Turn): string[] {
+  const tried = state.of(turn.turn_id)
+  if (!tried || statusInSession(state, turn) !== 'rejected') return []
+  const isPersons = statusOfPerson(state, turn, tried.asker) === 'rejected'
+  const whom = isPersons && tried.asker !== null ? `for ${nameOf(tried.asker)} and in this session` : 'in this session'
+  return statusForEveryone(state, turn) === 'rejected'
+    ? [`Its strategy ${strategyName(turn)} is avoided for everyone.`]
+    : [`Its strategy ${strategyName(turn)} is avoided ${whom}; for everyone, when enough people reject it.`]
+}

@@ -1,0 +1,42 @@
+// Which messages are read differently after a write than before it, and for whom (C8). It asks what the judge asks.
+import { decisiveAmong } from './adaptation.ts'
+import type { CorrectionState, KeptCorrection } from './corrections-view.ts'
+import type { FeedbackType } from './detector/index.ts'
+
+export interface ChangedReading {
+  readonly message: string
+  /** Null: everyone. */
+  readonly who: string | null
+  readonly before: FeedbackType
+  readonly after: FeedbackType
+}
+
+/** What changed since that version of the state because of what is said of these turns. */
+export function changedReadings(
+  state: CorrectionState,
+  turnIds: ReadonlySet<string>,
+  version: number,
+): ChangedReading[] {
+  const then = new Map([...state.replacedSince(version)].filter(([id]) => turnIds.has(id)))
+  const rows = [
+    ...[...then.values()].flatMap((found) => found.map(({ row }) => row)),
+    ...[...then.keys()].flatMap((id) => state.of(id)),
+  ]
+  const people = new Set([null, ...rows.map(({ who }) => who)])
+  const { 'similarity.group': group, 'gate.reporters': reporters } = state.settings
+  const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
+  return [...messages.values()].flatMap((said) => {
+    const [before, after] = [then, undefined].map((instead) => state.around(said.message_id, group / 100, instead))
+    const readIn = (near: typeof before, who: string | null) =>
+      decisiveAmong(near ?? [], said.read_as, said.responseKinds, who, reporters)?.feedback_type ?? said.read_as
+    return [...people]
+      .map((who) => ({ message: said.message, who, before: readIn(before, who), after: readIn(after, who) }))
+      .filter((one) => one.before !== one.after)
+  })
+}
+
+/** How messages like that of a correction are read: by who gave it, or by everyone where that is null. */
+export function readingOf(state: CorrectionState, said: KeptCorrection, who: string | null) {
+  const near = state.around(said.message_id, state.settings['similarity.group'] / 100)
+  return decisiveAmong(near, said.read_as, said.responseKinds, who, state.settings['gate.reporters'])
+}

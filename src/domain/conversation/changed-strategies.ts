@@ -1,0 +1,91 @@
+// Which strategies count differently after a write than before it, for which queries and for whom. It asks what a search asks.
+import type { Replaced } from '../../kernel/similarity/index.ts'
+import { type Asker, everyone } from './asker.ts'
+import type { FeedbackType } from './detector/index.ts'
+import type { StrategyState } from './strategies-view.ts'
+import { standingFor } from './strategy-gate.ts'
+import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
+
+export interface ChangedStrategy {
+  readonly way: string
+  /** A turn that tried it. */
+  readonly turnId: string
+  readonly queryId: string
+  readonly asker: Asker
+  /** Undefined where no turn for a query like that tried it. */
+  readonly before: FeedbackType | undefined
+  readonly after: FeedbackType | undefined
+}
+
+export interface Since {
+  readonly version: number
+  /** So many queries beside those of the turns are looked at: what is said for one counts for those like it. */
+  readonly besides: number
+}
+
+/** What changed since that version of the state because these turns did, and those that are attempts at the same. */
+export function changedStrategies(
+  state: StrategyState,
+  turnIds: ReadonlySet<string>,
+  { version, besides }: Since,
+): ChangedStrategy[] {
+  const then = turnsBefore(state, turnIds, version)
+  const before = [...then.values()].flatMap((found) => found.map(({ row }) => row))
+  const rows = [...before, ...nowOf(state, then.keys())].toSorted((a, b) => a.seq - b.seq)
+  if (rows.length === 0) return []
+  const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
+  const least = similar / 100
+  const ways = new Map(rows.map(({ way, turn_id }) => [way, turn_id]))
+  const statusIn = (turns: readonly SimilarTurn[], way: string, asker: Asker): FeedbackType | undefined => {
+    const trials = turns.filter((turn) => turn.way === way)
+    return trials.length === 0 ? undefined : standingFor(trials, asker, reporters).status
+  }
+  const queryIds = new Set(rows.flatMap((row) => row.queryIds))
+  for (const queryId of [...queryIds])
+    for (const id of alike(state.around(queryId, least), ways, besides)) queryIds.add(id)
+  return [...queryIds].flatMap((queryId) => {
+    const [before, after] = [state.around(queryId, least, then), state.around(queryId, least)]
+    return [...ways].flatMap(([way, turnId]) =>
+      askersOf(rows, way)
+        .map((asker) => ({
+          way,
+          turnId,
+          queryId,
+          asker,
+          before: statusIn(before, way, asker),
+          after: statusIn(after, way, asker),
+        }))
+        .filter((one) => one.before !== one.after),
+    )
+  })
+}
+
+/** Attempts at one question are of one session, and change with the turns before them. */
+function turnsBefore(state: StrategyState, turnIds: ReadonlySet<string>, version: number): Replaced<TriedTurn> {
+  const replaced = state.replacedSince(version)
+  const sessionsOf = (id: string) => [...(replaced.get(id) ?? []).map(({ row }) => row), ...nowOf(state, [id])]
+  const sessions = new Set([...turnIds].flatMap(sessionsOf).map(({ session_id }) => session_id))
+  const isMeant = (id: string) => turnIds.has(id) || sessionsOf(id).some(({ session_id }) => sessions.has(session_id))
+  return new Map([...replaced].filter(([id]) => isMeant(id)))
+}
+
+function nowOf(state: StrategyState, ids: Iterable<string>): TriedTurn[] {
+  return [...ids].flatMap((id) => state.of(id) ?? [])
+}
+
+function alike(near: readonly SimilarTurn[], ways: ReadonlyMap<string, string>, most: number): string[] {
+  const closest = near.filter(({ way }) => ways.has(way)).toSorted((a, b) => b.similarity - a.similarity)
+  return [...new Set(closest.flatMap(({ queryIds }) => queryIds))].slice(0, most)
+}
+
+/** Everyone, and whoever has spoken in one of the turns: for others nothing depends on them. */
+function askersOf(rows: readonly TriedTurn[], way: string): Asker[] {
+  const own = rows.filter((row) => row.way === way)
+  const people = new Set(own.flatMap(({ asker, words }) => [asker, ...words.map(({ who }) => who)]))
+  const sessions = new Set(own.map(({ session_id }) => session_id))
+  return [
+    everyone,
+    ...[...people].flatMap((who) => (who === null ? [] : { who, session: null })),
+    ...[...sessions].map((session) => ({ who: null, session })),
+  ]
+}

@@ -1,0 +1,116 @@
+// What receipts name besides the turns themselves: strategies that count differently, and messages that are read differently.
+import type { ActionContext } from '../../kernel/context.ts'
+import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
+import type { CandidateGates } from '../../kernel/gate/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import { textId } from '../../kernel/similarity/index.ts'
+import { type Asker, nameOf } from './asker.ts'
+import { type ChangedReading, changedReadings } from './changed-readings.ts'
+import { type ChangedStrategy, changedStrategies } from './changed-strategies.ts'
+import { correctionsView } from './corrections-view.ts'
+import type { FeedbackType } from './detector/index.ts'
+import { strategyRepo } from './repo/strategies.ts'
+import { type Turn, turnRepo } from './repo/turns.ts'
+import { type StrategyState, strategiesView } from './strategies-view.ts'
+
+const MOST_BESIDE = 10
+
+const startWatch: StartWatch = async (context) => {
+  const strategies = await watchStrategies(context)
+  const corrections = await context.view(correctionsView)
+  const { version } = corrections
+  return {
+    async shifts(touched) {
+      const turnIds = touched.flatMap(({ type, id }) => (type === 'turn' ? id : []))
+      if (turnIds.length === 0) return []
+      const now = await context.view(correctionsView)
+      const readings = now === corrections ? changedReadings(now, new Set(turnIds), version) : []
+      return [...(await strategies.shifts(turnIds, MOST_BESIDE)), ...readings.map(readingShift)]
+    },
+  }
+}
+
+/** What of strategies changes from now on. */
+export async function watchStrategies(context: ActionContext) {
+  const state = await context.view(strategiesView)
+  const { version } = state
+  return {
+    state,
+    async shifts(turnIds: readonly string[], besides: number): Promise<Shift[]> {
+      const now = await context.view(strategiesView)
+      // Built anew meanwhile, it does not know what was before.
+      if (now !== state) return []
+      const changed = changedStrategies(now, new Set(turnIds), { version, besides })
+      return changed.length === 0 ? [] : strategyShifts(context, now, turnIds, changed)
+    },
+  }
+}
+
+async function strategyShifts(
+  { db, caller }: ActionContext,
+  state: StrategyState,
+  turnIds: readonly string[],
+  changed: readonly ChangedStrategy[],
+): Promise<Shift[]> {
+  const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.at(queryId)[0]?.turn_id ?? turnId])
+  const ids = [...new Set([...turnIds, ...found])]
+  const turns = await turnRepo.among(db, caller.workspace, ids)
+  const originals = await strategyRepo.originals(db, caller.workspace, ids)
+  const queries = new Map([...turns.values(), ...originals.values()].map(({ query }) => [textId(query), query]))
+  const names = new Map([...turns.values()].flatMap((turn) => namedWay(state, turn)))
+  const asked = [...groupBy(changed, ({ way, queryId }) => `${way} ${queryId}`).values()]
+  return asked.flatMap((alike) =>
+    byAudience(alike).map(({ way, queryId, audience, before, after }) => ({
+      what: `strategy ${names.get(way) ?? 'given before'} for queries like ${quoted(queries.get(queryId) ?? '')}, ${audience}`,
+      ...(before && { before: counted(before) }),
+      ...(after && { after: counted(after) }),
+    })),
+  )
+}
+
+function namedWay(state: StrategyState, { turn_id, ...turn }: Turn): [string, string][] {
+  const way = state.of(turn_id)?.way
+  return way === undefined ? [] : [[way, strategyName(turn)]]
+}
+
+/** What changes in the same way for several is named once; where it does so for everyone, nobody else is named. */
+function byAudience(alike: readonly ChangedStrategy[]) {
+  return [...groupBy(alike, ({ before, after }) => `${before} ${after}`).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const isEveryone = same.some(({ asker }) => asker.who === null && asker.session === null)
+    return [
+      { ...first, audience: isEveryone ? 'for everyone' : same.map(({ asker }) => audienceOf(asker)).join(' and ') },
+    ]
+  })
+}
+
+function audienceOf({ who, session }: Asker): string {
+  return who === null ? `in session ${session}` : `for ${nameOf(who)}`
+}
+
+function readingShift({ message, who, before, after }: ChangedReading): Shift {
+  const audience = who === null ? 'for everyone' : `for ${nameOf(who)}`
+  return {
+    what: `messages like ${quoted(message)}, ${audience}`,
+    before: `read as ${before}`,
+    after: `read as ${after}`,
+  }
+}
+
+export function strategyName({ strategy, strategy_input }: Pick<Turn, 'strategy' | 'strategy_input'>): string {
+  return strategy_input === null ? (strategy ?? '') : `${strategy} with ${quoted(strategy_input)}`
+}
+
+export function counted(status: FeedbackType): string {
+  return status === 'rejected' ? 'avoided' : status
+}
+
+const LONGEST = 80
+
+function quoted(text: string): string {
+  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim()
+  return `“${line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line}”`
+}
+
+export const conversationGates: CandidateGates = { turn: { watch: startWatch } }

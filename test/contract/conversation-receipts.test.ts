@@ -1,0 +1,109 @@
+// What is said of strategies and messages when something is recorded, corrected or taken back is what is then decided.
+import { expect, it } from 'vitest'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { agentKey, ask, reviewer, say, type Talk, talkIn } from './conversation-talk.ts'
+
+async function tells({ answered, record }: Talk, who: string, message: string) {
+  await answered(who, `${who} 1`, ask.permit, 'portal', { on_behalf_of: who })
+  return record(who, `${who} 2`, message, { on_behalf_of: who })
+}
+
+const portal = (audience: string) => `strategy portal for queries like “${ask.permit}”, ${audience}`
+const messages = (text: string, audience: string) => `messages like “${text}”, ${audience}`
+
+onEachEngine('receipts of conversations', (test) => {
+  const avoidedFor = async ({ choice }: Talk, person: string) =>
+    (await choice(ask.permit, { on_behalf_of: person })).avoid.includes('portal')
+
+  it(`${verifies('K14', 'C4', 'C1')}a recorded turn says for whom the strategy before it is avoided`, async () => {
+    const talk = talkIn(test, 'recorded')
+    const first = await tells(talk, 'ann', say.no)
+    expect(first.message).toBe(
+      'Turn ann 2 is recorded. Turn ann 1 counts as rejected. Its strategy portal is avoided for ann and in this session; for everyone, when enough people reject it.',
+    )
+    expect(first.changes).toEqual([{ what: 'turn ann 1', before: 'neutral', after: 'rejected' }])
+    await tells(talk, 'bob', say.no)
+    expect(await avoidedFor(talk, 'nobody')).toBe(false)
+    const third = await tells(talk, 'cid', say.no)
+    expect(third.message).toContain('Its strategy portal is avoided for everyone.')
+    expect(third.changes).toContainEqual({ what: portal('for everyone'), before: 'neutral', after: 'avoided' })
+    await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'nobody')).toBe(true))
+    for (const who of ['dan', 'eve']) expect((await tells(talk, who, say.thanks)).changes).toHaveLength(2)
+    const fourth = await tells(talk, 'fay', say.thanks)
+    expect(fourth.changes).toContainEqual({ what: portal('for everyone'), before: 'avoided', after: 'accepted' })
+    await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'nobody')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'C4', 'C8', 'K5')}a correction says for whom, and so does its undo`, async () => {
+    const talk = talkIn(test, 'corrected')
+    await talk.set('gate.reporters', 2)
+    await tells(talk, 'ann', say.no)
+    await tells(talk, 'bob', say.thanks)
+    const correction = await talk.correct('bob 1', 'rejected', 'bob')
+    expect(correction.message).toBe(
+      'Turn bob 1 counts as rejected from now on. Its strategy portal is avoided for queries like that one, for everyone. Messages like that one, after an answer like that one, are read so for bob; for everyone, when enough people say so.',
+    )
+    expect(correction.changes.items).toEqual([
+      { what: 'turn bob 1', before: 'accepted', after: 'rejected' },
+      { what: portal('for everyone'), before: 'accepted', after: 'avoided' },
+      { what: messages(say.thanks, 'for bob'), before: 'read as accepted', after: 'read as rejected' },
+    ])
+    await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'nobody')).toBe(true))
+    const taken = await talk.undo(correction)
+    expect(taken.changes.items).toEqual([
+      { what: 'turn bob 1', before: 'rejected', after: 'accepted' },
+      { what: portal('for everyone'), before: 'avoided', after: 'accepted' },
+      { what: messages(say.thanks, 'for bob'), before: 'read as rejected', after: 'read as accepted' },
+    ])
+    await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'nobody')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'C4', 'K5')}an undo names the answers that are no longer found by the first question`, async () => {
+    const talk = talkIn(test, 'originals')
+    await talk.answered('s', 't1', ask.permit, 'portal')
+    const { previous } = await talk.record('s', 't2', say.no)
+    await talk.record('s', 't2', say.no, { response: 'Here is the form.', strategy: 'form' })
+    await talk.record('s', 't3', say.thanks)
+    const taken = await talk.undo({ feedback_id: previous?.feedback_id ?? '' })
+    expect(taken.changes.items).toContainEqual({
+      what: `strategy form for queries like “${ask.permit}”, for everyone`,
+      before: 'accepted',
+    })
+    await test.alsoAfterRestart(async () => expect((await talk.choice(ask.permit)).try).toEqual(['portal']))
+  })
+
+  it(`${verifies('K14', 'C8')}of whom it says nothing, nothing changes`, async () => {
+    const talk = talkIn(test, 'unnamed')
+    await talk.record('s', 't1', ask.permit, { response: 'At the portal.', strategy: 'portal' }, agentKey)
+    await talk.record('s', 't2', say.thanks, {}, agentKey)
+    const correction = await talk.correct('t1', 'rejected', undefined, {}, agentKey)
+    expect(correction.message).toBe(
+      'Turn t1 counts as rejected from now on. Its strategy portal is avoided for queries like that one in session s; for everyone when 2 more people reject it too. Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.',
+    )
+    await test.alsoAfterRestart(async () => {
+      expect(await talk.choice(ask.permit, {}, agentKey)).toEqual({ try: ['portal'], avoid: [] })
+      expect(await talk.choice(ask.permit, { session_id: 's' }, agentKey)).toEqual({ try: [], avoid: ['portal'] })
+    })
+    const reviewed = await talk.correct('t1', 'accepted', undefined, {}, reviewer)
+    expect(reviewed.message).toContain('Its strategy portal is proposed as accepted for queries like that one.')
+    expect(reviewed.message).toContain('Messages like that one are read so for everyone.')
+  })
+
+  it(`${verifies('K14', 'C8', 'K8')}what waits changes nothing, and its approval names what it changes`, async () => {
+    const talk = talkIn(test, 'held')
+    await tells(talk, 'ann', say.thanks)
+    const held = await talk.correct('ann 1', 'rejected', 'ann', { trust: 'agent_inferred' })
+    expect(held).toMatchObject({ outcome: 'pending', message: expect.stringContaining('waits in the inbox') })
+    expect(held.changes.items.filter(({ what }) => !what.startsWith('inbox'))).toEqual([])
+    expect(await avoidedFor(talk, 'ann')).toBe(false)
+    const [item] = await talk.inbox()
+    const approved = await talk.tell('inbox_approve', { item_id: item?.item_id ?? '' })
+    expect(approved.changes.items).toContainEqual({
+      what: portal('for ann and in session ann'),
+      before: 'accepted',
+      after: 'avoided',
+    })
+    await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'ann')).toBe(true))
+  })
+})
