@@ -1,6 +1,7 @@
 // Two kinds of tests: unit tests beside what they test, and system tests that have PostgreSQL at hand.
 import { defineConfig } from 'vitest/config'
 import { hangMs } from './test/scale.ts'
+import LongestFirst from './test/sequencer.ts'
 
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
     hookTimeout: hangMs,
     teardownTimeout: hangMs,
     expect: { poll: { timeout: hangMs, interval: 20 } },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/reporter.ts'],
     projects: [
       {

@@ -37,30 +37,31 @@ it('the greeting is as printed', () => {
   expect(greeting.replaceAll(url, 'http://127.0.0.1:4333')).toSatisfy((text: string) => matches(text, claimed.trim()))
 })
 
-it(`${verifies('S3', 'S2', 'K3')}every command prints what the README says`, () => {
+it(`${verifies('S3', 'S2', 'K3')}every command prints what the README says`, async () => {
   const claims = claimsOf('README.md')
   expect(claims.length).toBeGreaterThan(5)
   for (const { command, output } of claims) {
-    const actual = run(command.replaceAll('http://127.0.0.1:4333', url))
+    const actual = await run(command.replaceAll('http://127.0.0.1:4333', url))
     expect(matches(actual, output), `$ ${command}\n${actual}`).toBe(true)
   }
 })
 
-it(`${verifies('S5', 'S2')}the TypeScript examples run`, () => {
-  const printed = blocksOf('README.md', 'ts').map((block, index) => {
+it(`${verifies('S5', 'S2')}the TypeScript examples run`, async () => {
+  const printed: string[] = []
+  for (const [index, block] of blocksOf('README.md', 'ts').entries()) {
     const file = join(folder, `example-${index}.mjs`)
     writeFileSync(file, block.replaceAll('http://127.0.0.1:4333', url))
-    return run(`"${process.execPath}" ${file}`)
-  })
+    printed.push(await run(`"${process.execPath}" ${file}`))
+  }
   expect(printed).toEqual([
     expect.stringContaining('true content-farm.example is blocked'),
     expect.stringContaining('ads.example is blocked from the next check on.'),
   ])
 })
 
-it('every command and variable it names exists', () => {
+it('every command and variable it names exists', async () => {
   const readme = readFileSync('README.md', 'utf8')
-  const help = run('npx heed --help')
+  const help = await run('npx heed --help')
   for (const [, command = ''] of readme.matchAll(/^\| `heed (\w+)[^`]*` \|/gm)) {
     if (command !== 'ACTION') expect(help).toMatch(new RegExp(`^  ${command}\\b`, 'm'))
   }

@@ -1,8 +1,11 @@
 // A place where the commands of a document run as they stand: an empty folder with the clone's own command, and data of its own.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
 
 export function openShell() {
   const main = resolve('dist/main.js')
@@ -26,8 +29,9 @@ export function openShell() {
     env,
     main,
     /** Both outputs, whatever the exit code: a refusal is part of what a document shows. */
-    run: (command: string): string =>
-      execFileSync('bash', ['-c', `${command} 2>&1 || true`], { env, cwd: folder, encoding: 'utf8' }),
+    async run(command: string): Promise<string> {
+      return (await execute('bash', ['-c', `${command} 2>&1 || true`], { env, cwd: folder })).stdout
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
