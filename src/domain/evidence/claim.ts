@@ -1,8 +1,18 @@
-// Whether a claim is adopted: the newest word of a person that stands (E6).
-import type { LogRow } from '../../kernel/feedback/index.ts'
+// What stands of a claim: where it comes from, and whether it is adopted, by the newest word of a person that stands (E6). A
+// person may report a claim that was missed; the same words for the same task are one claim, whoever reports it (E12).
+import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import { contentId } from '../../kernel/id.ts'
+import { normalise } from '../../kernel/similarity/index.ts'
 
 export const adoptions = ['adopted', 'not_adopted'] as const
 export type Adoption = (typeof adoptions)[number]
+
+/** How the ids of claims begin that people reported: agents may refer to them, and record none of their own. */
+export const MISSED_CLAIM = 'clm_'
+
+export function missedClaimId(taskId: string, text: string): string {
+  return contentId('clm', taskId, normalise(text))
+}
 
 export interface Standing {
   readonly adoption: Adoption
@@ -15,4 +25,29 @@ export const isAdoption = ({ action }: LogRow): boolean => action === 'claim_rej
 export function adoptionOf(rows: readonly LogRow[]): Standing {
   const row = rows.findLast(isAdoption)
   return { adoption: row?.action === 'claim_reject' ? 'not_adopted' : 'adopted', row }
+}
+
+export interface ClaimState {
+  readonly taskId: string
+  readonly text: string
+  readonly source: 'agent' | 'human'
+  readonly seq: number
+  readonly createdAt: string
+  /** Every report of the same claim that stands, the oldest first. */
+  readonly reports: readonly LogRow[]
+}
+
+/** Null where neither an agent nor a report that stands knows of it. */
+export function foldClaim(facts: readonly Fact[], rows: readonly LogRow[]): ClaimState | null {
+  const reports = rows.filter(({ action }) => action === 'claim_add')
+  const [[oldest], latest, [report]] = [facts, facts.at(-1), reports]
+  if (oldest && latest) {
+    const { task_id, text } = latest.body as Record<string, string>
+    const body = { taskId: String(task_id), text: String(text) }
+    return { ...body, source: 'agent', seq: oldest.seq, createdAt: oldest.createdAt, reports: [] }
+  }
+  if (!report) return null
+  const { task_id, claim_text } = report.payload as Record<string, string>
+  const body = { taskId: String(task_id), text: String(claim_text) }
+  return { ...body, source: 'human', seq: report.seq, createdAt: report.createdAt, reports }
 }

@@ -40,7 +40,7 @@ function predictionOf({ seq, body }: Fact): Prediction {
 }
 
 export const isCorrection = ({ action }: LogRow): boolean => action === 'edge_correct' || action === 'correct_nli'
-export const saidLabel = ({ payload }: LogRow): Label => payload.correct_relation as Label
+export const saidLabel = ({ payload }: LogRow): Label => (payload.correct_relation ?? payload.relation) as Label
 
 /** `facts` is not empty, oldest first; `rows` in the order in which they took effect. */
 export function foldEdge(facts: readonly Fact[], rows: readonly LogRow[]): EdgeState {

@@ -316,4 +316,53 @@ export const evidenceMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'evidence missed',
+    statements: ({ text, clustered, selectivity }) => [
+      `alter table evidence_claim add column source text not null default 'agent'`,
+      `alter table evidence_claim add column report_id ${text}`,
+      'alter table evidence_claim add column reports text',
+      'alter table evidence_edge add column reports text',
+
+      `create table missed_claim (
+        workspace ${text} not null,
+        claim_id ${text} not null,
+        task_id ${text} not null,
+        url_key ${text} not null,
+        host ${text} not null,
+        trust text not null,
+        feedback_ids text not null,
+        reported_at text not null,
+        claim text not null,
+        passage text,
+        primary key (workspace, claim_id)
+      ) ${clustered}`,
+      'create index missed_claim_source on missed_claim (workspace, url_key, claim_id)',
+
+      `create table nli_additions (
+        workspace ${text} not null,
+        id ${text} not null,
+        edge_id ${text} not null,
+        claim_id ${text} not null,
+        url_key ${text} not null,
+        host ${text} not null,
+        label text not null,
+        weight double precision not null,
+        trust text not null,
+        feedback_ids text not null,
+        added_at text not null,
+        premise text not null,
+        hypothesis text not null,
+        primary key (workspace, edge_id)
+      ) ${clustered}`,
+      'create index nli_additions_source on nli_additions (workspace, url_key, id)',
+
+      ...selectivity([
+        ['missed_claim', 'missed_claim', '10000 10000 1'],
+        ['missed_claim', 'missed_claim_source', '10000 10000 3 1'],
+        ['nli_additions', 'nli_additions', '10000 10000 1'],
+        ['nli_additions', 'nli_additions_source', '10000 10000 3 1'],
+      ]),
+    ],
+  },
 ]

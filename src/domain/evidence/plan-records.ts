@@ -2,6 +2,8 @@
 // its page where it came from. Where a record belongs never changes under the same id, so that what hangs on it can rely on it.
 import { type FieldProblem, HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
+import { ATTACHED } from './attachment.ts'
+import { MISSED_CLAIM } from './claim.ts'
 import { hostOf, registrableDomain } from './domain-pattern.ts'
 import { MISSED } from './fragment.ts'
 import { isLabel, type Relation } from './label.ts'
@@ -57,11 +59,7 @@ function webAddress(given: string, field: string): string {
 
 function planFragment(ground: Ground, { id, page_id, text, location }: Records['fragments'], at: string): void {
   const page = ground.refer('page', page_id, `${at}.page_id`)
-  if (id.startsWith(MISSED)) {
-    ground.refuse(`${at}.id`, `begins with ${MISSED}, which names what people report. Choose another id.`)
-    return
-  }
-  if (!page) return
+  if (ground.refuseReserved('fragment', id, at) || !page) return
   const { task_id, host = '', site = '', url = '' } = page
   const from = { page_id, task_id, host, site, url_key: urlKey(url) }
   if (!ground.place('fragment', { id, ...from }, at, ['page_id'])) return
@@ -69,13 +67,14 @@ function planFragment(ground: Ground, { id, page_id, text, location }: Records['
 }
 
 function planClaim(ground: Ground, { id, task_id, text }: Records['claims'], at: string): void {
-  if (!ground.refer('task', task_id, `${at}.task_id`)) return
+  if (ground.refuseReserved('claim', id, at) || !ground.refer('task', task_id, `${at}.task_id`)) return
   if (!ground.place('claim', { id, task_id }, at, ['task_id'])) return
   ground.state('claim', id, { task_id, text })
 }
 
 function planEdge(ground: Ground, edge: Records['edges'], at: string): void {
   const { id, relation, fragment_id, confidence, model } = edge
+  if (ground.refuseReserved('edge', id, at)) return
   const lacking = neededFields(relation).filter((field) => edge[field] === undefined)
   for (const field of lacking) ground.refuse(`${at}.${field}`, `is required for an edge of the relation ${relation}.`)
   const surplus = uselessFields(relation).filter((field) => edge[field] !== undefined)
@@ -117,11 +116,15 @@ function uselessFields(relation: Relation): EdgeField[] {
   return isLabel(relation) ? ['cited_fragment_id'] : ['cited_fragment_id', 'label']
 }
 
+const reserved = { fragment: MISSED, claim: MISSED_CLAIM, edge: ATTACHED } as const
+
 interface Ground {
   readonly plan: Plan
   /** What refuses one record is noted, and the others are looked at all the same. */
   attempt<T>(read: () => T): T | undefined
   refuse(field: string, problem: string): void
+  /** Whether the id is one of those that Heed gives to what people report. */
+  refuseReserved(kind: keyof typeof reserved, id: string, at: string): boolean
   find(kind: NodeKind, id: string): KnownNode | undefined
   /** What a record refers to; what is not known is noted. */
   refer(kind: NodeKind, id: string, field: string): KnownNode | undefined
@@ -152,6 +155,12 @@ function createGround(stored: KnownNodes): Ground {
       }
     },
     refuse,
+    refuseReserved(kind, id, at) {
+      const prefix = reserved[kind]
+      if (!id.startsWith(prefix)) return false
+      refuse(`${at}.id`, `begins with ${prefix}, which names what people report. Choose another id.`)
+      return true
+    },
     find,
     refer(kind, id, field) {
       const node = find(kind, id)

@@ -24,7 +24,8 @@ function pagesOf<S extends StoredSample>(
       await blockedAmong(
         db,
         workspace,
-        stored.map(({ host }) => host),
+        // A claim may have been missed nowhere in particular.
+        stored.flatMap(({ host }) => (host === '' ? [] : [host])),
       ),
     )
     const last = stored.length === limit ? stored.at(-1) : undefined
@@ -45,7 +46,7 @@ function pagesOf<S extends StoredSample>(
 const nli: SampleSource = {
   kind: 'nli',
   description:
-    'What a passage says of a claim, where the model was wrong: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
+    'What a passage says of a claim, where the model was wrong or said nothing: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
   page: pagesOf(sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
     record: { premise, hypothesis, label: nliLabels[correct_label] },
@@ -53,6 +54,22 @@ const nli: SampleSource = {
     weight,
   })),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'nli'),
+}
+
+const claim: SampleSource = {
+  kind: 'claim',
+  description:
+    'Claims that were missed: the question of the task, the passage it stands in where one is known, and the claim. Rejected claims and blocked domains are left out.',
+  page: pagesOf(sampleRepo.missedClaims, (stored) => ({
+    record: {
+      ...(stored.question !== null && { question: stored.question }),
+      ...(stored.passage !== null && { passage: stored.passage }),
+      claim: stored.claim,
+    },
+    stratum: 'missed',
+    weight: PASSAGE_WEIGHT,
+  })),
+  count: (db, workspace) => sampleRepo.count(db, workspace, 'claim'),
 }
 
 const passage = ({ text, question }: StoredPassage) => ({ ...(question !== null && { question }), text })
@@ -81,4 +98,4 @@ const extraction: SampleSource = {
   count: (db, workspace) => sampleRepo.count(db, workspace, 'missed'),
 }
 
-export const evidenceSamples: readonly SampleSource[] = [nli, relevance, extraction]
+export const evidenceSamples: readonly SampleSource[] = [nli, claim, relevance, extraction]

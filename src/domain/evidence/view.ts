@@ -1,6 +1,7 @@
 // What agents and people are shown of claims, edges and fragments, with the human layer told apart from the model's.
 import { z } from 'zod'
 import type { Db } from '../../kernel/store/index.ts'
+import { isAttached } from './attachment.ts'
 import { adoptions } from './claim.ts'
 import { type Confidence, weigh } from './confidence.ts'
 import { labels, relations } from './label.ts'
@@ -37,6 +38,8 @@ export const claimView = z.object({
   claim_id: z.string(),
   task_id: z.string(),
   text: z.string(),
+  source: z.enum(['agent', 'human']).describe('human: a person reported it as missing.'),
+  report_id: z.string().optional().describe('The feedback that reported it.'),
   adoption: z.enum(adoptions).describe('not_adopted: a person rejected it. Do not use it.'),
   ...measures,
   supporting: z.number().int().describe('Edges that count for it.'),
@@ -89,10 +92,10 @@ function measuresOf({ confidence, uncertainty, controversy, independent_sources 
   return { confidence, uncertainty, controversy, independent_sources }
 }
 
-/** As the model alone sees it: its own labels, and no text that a person brought. */
+/** As the model alone sees it: its own labels, and neither text nor edges that a person brought. */
 function modelMeasures(edges: readonly ClaimEdge[]) {
   const predicted = edges
-    .filter(({ source }) => source === 'agent')
+    .filter((edge) => edge.source === 'agent' && !isAttached(edge))
     .map(({ model_label, model_relation, model_confidence, site }) => ({
       relation: model_label ?? model_relation,
       confidence: model_confidence ?? 0,
@@ -117,6 +120,8 @@ export function viewClaim(
     claim_id: claim.claim_id,
     task_id: claim.task_id,
     text: claim.text,
+    source: claim.source,
+    ...(claim.report_id !== null && { report_id: claim.report_id }),
     adoption: claim.adoption,
     ...measuresOf(measured),
     supporting: measured.supporting,

@@ -2,6 +2,7 @@
 // the acknowledgement of a write on.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
+import { isAttached } from './attachment.ts'
 import { type Confidence, weigh } from './confidence.ts'
 import { decideHosts } from './domain-decision.ts'
 import type { DomainDecision, OverrideRule } from './domain-override.ts'
@@ -42,6 +43,13 @@ export interface WeighedClaim {
   readonly measured: Confidence
   readonly edges: readonly ClaimEdge[]
   readonly decisions: ReadonlyMap<string, DomainDecision>
+  /** The edge that a person drew from a fragment: what a model says of the same pair lies below it (K2). */
+  readonly attached: ReadonlyMap<string, string>
+}
+
+/** Whether a person said, by an edge of their own, what this passage says of the claim. */
+export function isBelow(edge: ClaimEdge, attached: WeighedClaim['attached']): boolean {
+  return edge.model_label !== null && attached.has(edge.fragment_id)
 }
 
 /** Where a claim's evidence is read from: what stands, or what stood before a write. */
@@ -65,11 +73,13 @@ export async function weighClaims(
   const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
   return (claimId) => {
     const own = byClaim.get(claimId) ?? []
-    const counted = own.filter((edge) => isCounted(edge, decisions))
+    const attached = new Map(own.filter(isAttached).map(({ fragment_id, edge_id }) => [fragment_id, edge_id]))
+    const counted = own.filter((edge) => isCounted(edge, decisions) && !isBelow(edge, attached))
     return {
       measured: weigh(counted.map((edge) => ({ ...edge, confidence: edge.confidence ?? 0 }))),
       edges: own,
       decisions,
+      attached,
     }
   }
 }

@@ -92,6 +92,8 @@ Call \`feedback\` right away, one call for each thing they corrected. Both shape
   "payload": { "correct_relation": "refutes", "original_relation": "supports", "reason": "It says the opposite" } }
 \`\`\`
 
+Where they say that you missed a claim, call \`claim_add\`; where you overlooked what a passage says of one, \`edge_add\`.
+
 Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
 \`"trust": "agent_inferred"\`, and a reviewer will decide.`,
   },

@@ -7,7 +7,7 @@ import { type Draft, logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
-import { claimRepo } from '../repo/claims.ts'
+import { type ClaimEdge, claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
@@ -23,7 +23,7 @@ import {
   viewFragment,
   viewNote,
 } from '../view.ts'
-import { exclusionOf, type Speakers, weighClaims } from '../weighed-claim.ts'
+import { exclusionOf, isBelow, type Speakers, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const claimId = identifier().describe('The claim.')
@@ -148,10 +148,18 @@ const claimGet = defineAction({
     const edgeNotes = await noteRepo.on(db, workspace, 'edge', ids)
     const fragmentNotes = await noteRepo.on(db, workspace, 'fragment', fragmentIds)
     const saidBy = await speakersOf(db, workspace, [claim, ...stored.values()], [...fragments.values()])
+    const attached = await edgeRepo.byIds(db, workspace, [...weighed.attached.values()])
+    const supersededBy = (edge: ClaimEdge) => {
+      if (!isBelow(edge, weighed.attached)) return null
+      const above = attached.find(({ fragment_id }) => fragment_id === edge.fragment_id)
+      const because = `The passage was attached to the claim as edge ${above?.edge_id}, which counts instead.`
+      const [report = ''] = JSON.parse(above?.reports ?? '[]') as string[]
+      return { because, feedback_id: report }
+    }
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
-      const out = exclusionOf(fragment, weighed.decisions, saidBy)
+      const out = exclusionOf(fragment, weighed.decisions, saidBy) ?? supersededBy(edge)
       const weighs = edge.relation === 'supports' || edge.relation === 'refutes'
       return [
         {
@@ -176,7 +184,7 @@ const claimGet = defineAction({
   },
 })
 
-async function speakersOf(
+export async function speakersOf(
   db: Db,
   workspace: string,
   decided: readonly { readonly feedback_id: string | null }[],
@@ -198,6 +206,7 @@ function becauseOf(
   if (relation === 'origin') return 'The claim was taken from it; that is not evidence for it.'
   const weight = relation === 'neutral' ? 'weighs nothing' : `weighs ${(confidence ?? 0).toFixed(2)}`
   const who = model === null ? 'The model' : `The model ${model}`
+  if (model_label === null) return `It was attached as ${relation}, where no model said anything; it ${weight}.`
   if (human_label === null) return `${who} says ${relation}, which ${weight}; nobody has reviewed it.`
   if (human_label === model_label) return `${who} says ${relation} and ${saidBy(feedback_id)} agreed, which ${weight}.`
   return `${who} says ${model_label}, but ${saidBy(feedback_id)} says ${relation}, which ${weight}.`

@@ -12,6 +12,7 @@ import { movedSentence } from '../moved-claims.ts'
 import { readCitations } from '../read-citations.ts'
 import { urlKey } from '../record.ts'
 import { citationRepo } from '../repo/citations.ts'
+import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { nodeRepo } from '../repo/nodes.ts'
@@ -173,6 +174,7 @@ const fragmentGet = defineAction({
     const edges = await edgeRepo.ofFragments(db, workspace, [fragment_id])
     const citations = await readCitations(db, workspace, [fragment_id], edges)
     const notesOn = await noteRepo.on(db, workspace, 'fragment', [fragment_id])
+    const claims = await claimRepo.among(db, workspace, [...new Set(edges.flatMap(({ claim_id }) => claim_id ?? []))])
     return {
       ...viewFragment(fragment),
       task_id: fragment.task_id,
@@ -182,7 +184,7 @@ const fragmentGet = defineAction({
       blocked: domain?.blocked ?? false,
       ...(domain?.blocked && { blocked_because: domain.reason }),
       cites: citations(fragment_id),
-      edges: edges.filter(({ relation }) => relation !== 'cites').map((edge) => viewEdge(edge)),
+      edges: edges.filter(({ claim_id }) => claim_id !== null && claims.has(claim_id)).map((edge) => viewEdge(edge)),
       notes: notesOn(fragment_id).map(viewNote),
     }
   },

@@ -4,6 +4,7 @@ import { edgeActions } from './edges.ts'
 import { feedback } from './feedback.ts'
 import { fragmentActions } from './fragments.ts'
 import { materialActions } from './materials.ts'
+import { missedActions } from './missed.ts'
 import { nodeActions } from './nodes.ts'
 import { evidenceRecord } from './record.ts'
 import { reportActions } from './report.ts'
@@ -16,6 +17,7 @@ export const evidenceActions = [
   ...claimActions,
   ...edgeActions,
   ...fragmentActions,
+  ...missedActions,
   ...nodeActions,
   ...materialActions,
   ...reportActions,

@@ -61,12 +61,12 @@ function ofTask(node: FoundNode, taskId: string): FoundNode {
   throw invalidInput('task_id', `is ${taskId}, but ${node.kind} ${node.id} belongs to task ${node.task_id}. Send that.`)
 }
 
-/** What is said of fragments that people reported hangs, for each of them, on one of its reports. */
-export function hangingOn(...nodes: readonly Reported[]): { dependsOn: string[][] } {
-  return { dependsOn: nodes.flatMap(({ reports }) => (reports ? [JSON.parse(reports) as string[]] : [])) }
-}
-
-interface Reported {
-  /** The reports that stand, as a JSON list; none where an agent found it. */
-  readonly reports?: string | null
+/** What is said of what people reported depends, for each of them, on one of its reports. */
+export function hangingOn(...nodes: readonly FoundNode[]): { dependsOn: string[][] } {
+  const lists = nodes.flatMap(({ reports, fragment_reports, claim_reports }) => [
+    reports,
+    fragment_reports,
+    claim_reports,
+  ])
+  return { dependsOn: lists.flatMap((list) => (list ? [JSON.parse(list) as string[]] : [])) }
 }

@@ -5,6 +5,7 @@ import { derivedId } from '../../../kernel/id.ts'
 import { hostKey } from '../domain-reach.ts'
 import { foldEdge, isCorrected, isCorrection, type Review, saidLabel } from '../edge.ts'
 import { tenthOf } from '../reliability.ts'
+import { additionTable, attachedRows } from './attached-edge.ts'
 import { noteProjections, noteRows } from './said-of-nodes.ts'
 
 export const edgeTable: Projection = {
@@ -32,13 +33,19 @@ export const edgeTable: Projection = {
     'created_at',
     'reason',
     'host_key',
+    'reports',
   ],
   key: ['edge_id'],
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `edge ${row.edge_id}`,
-    state: `${row.relation} ${row.confidence}, ${row.feedback_id === null ? 'not reviewed' : 'reviewed'}`,
+    state: `${row.relation} ${row.confidence}, ${whoseWord(row)}`,
   }),
+}
+
+function whoseWord({ reports, feedback_id }: ProjectionRow): string {
+  if (reports !== null) return 'added by a person'
+  return feedback_id === null ? 'not reviewed' : 'reviewed'
 }
 
 const reviewTable: Projection = {
@@ -92,13 +99,18 @@ const sampleTable: Projection = {
 
 export const edgeReducer: Reducer = {
   aggregate: 'edge',
-  projections: [edgeTable, reviewTable, sampleTable, ...noteProjections],
+  projections: [edgeTable, reviewTable, sampleTable, additionTable, ...noteProjections],
   ruling: (row) => (isCorrection(row) ? { about: 'label', says: saidLabel(row) } : undefined),
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)
-    if (!oldest || !latest) return {}
+    if (!oldest || !latest) {
+      const attached = attachedRows(aggregate)
+      if (!attached) return {}
+      const { edge, addition } = attached
+      return { [edgeTable.name]: [edge], [additionTable.name]: [addition], ...noteRows('edge', aggregate) }
+    }
     const { prediction, relation, confidence, review } = foldEdge(aggregate.facts, aggregate.rows)
     const ends = latest.body as Record<string, string>
     const { row: said } = review ?? {}
@@ -124,6 +136,7 @@ export const edgeReducer: Reducer = {
       created_at: oldest.createdAt,
       reason: said?.reason ?? null,
       host_key: hostKey(String(ends.host)),
+      reports: null,
     }
     return {
       [edgeTable.name]: [row],
@@ -134,7 +147,7 @@ export const edgeReducer: Reducer = {
   },
 
   standingTests({ id, rows }): readonly StandingTest[] {
-    const row = rows.findLast(isCorrection)
+    const row = rows.findLast((one) => isCorrection(one) || one.action === 'edge_add')
     if (!row) return []
     const expected = { relation: saidLabel(row), reviewed: true }
     return [{ feedbackId: row.id, action: 'edge_get', input: { edge_id: id }, expected }]

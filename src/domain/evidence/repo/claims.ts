@@ -12,10 +12,12 @@ export interface StoredClaim {
   decided_at: string | null
   person: string | null
   reason: string | null
+  source: 'agent' | 'human'
+  report_id: string | null
   seq: number
 }
 
-const columns = 'claim_id, task_id, text, adoption, feedback_id, decided_at, person, reason, seq'
+const columns = 'claim_id, task_id, text, adoption, feedback_id, decided_at, person, reason, source, report_id, seq'
 
 const byId = sql<{ workspace: string; id: string }, StoredClaim>(
   `select ${columns} from evidence_claim where workspace = :workspace and claim_id = :id`,
@@ -30,6 +32,13 @@ const pages = {
   adopted: ofTask(`and adoption = 'adopted'`),
   not_adopted: ofTask(`and adoption = 'not_adopted'`),
 }
+const inWords = sql<{ workspace: string; task: string; text: string }, { claim_id: string }>(
+  `select claim_id from evidence_claim
+    where workspace = :workspace and task_id = :task and text = :text and source = 'agent' order by seq limit 1`,
+)
+const among = sql<{ workspace: string; ids: string }, { claim_id: string }>(
+  'select claim_id from evidence_claim where workspace = :workspace and claim_id in @each(:ids)',
+)
 const adoptedAmong = sql<{ workspace: string; ids: string }, { claim_id: string }>(
   `select claim_id from evidence_claim
     where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`,
@@ -83,6 +92,13 @@ export const claimRepo = {
     db.all(bareEdges, { workspace, ids: JSON.stringify(ids) }),
   standingsOf: (db: Db, workspace: string, fragments: readonly string[]) =>
     db.all(standings, { workspace, ids: JSON.stringify(fragments) }),
+  /** The claim that an agent made of the task in these very words. */
+  inWords: (db: Db, workspace: string, task: string, text: string) => db.first(inWords, { workspace, task, text }),
+  /** Of these, the claims there are: one that a person reported is gone when its reports are undone. */
+  async among(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
+    const found = ids.length === 0 ? [] : await db.all(among, { workspace, ids: JSON.stringify(ids) })
+    return new Set(found.map(({ claim_id }) => claim_id))
+  },
   async adoptedAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     const found = await db.all(adoptedAmong, { workspace, ids: JSON.stringify(ids) })
     return new Set(found.map(({ claim_id }) => claim_id))

@@ -19,23 +19,31 @@ export interface StoredEdge {
   reviewed_at: string | null
   person: string | null
   reason: string | null
+  /** Of an edge that people drew, the feedback that did, as a JSON list. */
+  reports: string | null
   seq: number
 }
 
 const columns = `e.edge_id, e.task_id, e.fragment_id, e.claim_id, e.cited_fragment_id, e.host, e.relation, e.confidence,
   e.model_label, e.model_confidence, e.model, e.human_label, e.feedback_id, e.reviewed_at, e.person,
-  e.reason, e.seq`
+  e.reason, e.reports, e.seq`
 
-// A fragment that a person reported is gone when its reports are undone, and its edges with it.
+// A fragment or claim that a person reported is gone when its reports are undone, and its edges with it.
 const source = 'evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id'
 const leadsSomewhere = `(e.cited_fragment_id is null or exists (select 1 from evidence_fragment t
-  where t.workspace = e.workspace and t.fragment_id = e.cited_fragment_id))`
+  where t.workspace = e.workspace and t.fragment_id = e.cited_fragment_id))
+  and (e.claim_id is null or exists (select 1 from evidence_claim c
+  where c.workspace = e.workspace and c.claim_id = e.claim_id))`
 
 const byId = sql<{ workspace: string; id: string }, StoredEdge>(
   `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id = :id and ${leadsSomewhere}`,
 )
 const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
+)
+const ofPair = sql<{ workspace: string; fragment: string; claim: string }, { edge_id: string; relation: Relation }>(
+  `select edge_id, relation from evidence_edge where workspace = :workspace and fragment_id = :fragment
+    and claim_id = :claim and model_label is not null order by seq limit 1`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
 const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string }>(
@@ -61,6 +69,9 @@ export const edgeRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   /** Of edges that are known to be there. */
   byIds: (db: Db, workspace: string, ids: readonly string[]) => db.all(byIds, { workspace, ids: JSON.stringify(ids) }),
+  /** The model's edge between the two. */
+  ofPair: (db: Db, workspace: string, fragment: string, claim: string) =>
+    db.first(ofPair, { workspace, fragment, claim }),
   texts: (db: Db, workspace: string, id: string) => db.first(texts, { workspace, id }),
   ofFragments: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(ofFragments, { workspace, ids: JSON.stringify(ids) }),

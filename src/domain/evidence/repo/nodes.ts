@@ -11,12 +11,15 @@ const columns: Record<NodeKind, string> = {
   task: 'task_id as id, task_id',
   page: 'page_id as id, task_id, url, host, site',
   fragment: 'fragment_id as id, task_id, page_id, host, site, url_key, source, reports',
-  claim: 'claim_id as id, task_id',
-  edge: 'edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id, is_there, reports',
+  claim: 'claim_id as id, task_id, reports',
+  edge: `edge_id as id, task_id, relation, fragment_id, claim_id, cited_fragment_id, is_there, reports, fragment_reports,
+    claim_reports`,
 }
 const tables: Partial<Record<NodeKind, string>> = {
-  edge: `(select e.*, f.reports, case when f.fragment_id is null or (e.cited_fragment_id is not null and t.fragment_id is null)
+  edge: `(select e.*, f.reports as fragment_reports, c.reports as claim_reports, case when f.fragment_id is null
+      or (e.cited_fragment_id is not null and t.fragment_id is null) or (e.claim_id is not null and c.claim_id is null)
       then 0 else 1 end as is_there from evidence_edge e
+    left join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     left join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     left join evidence_fragment t on t.workspace = e.workspace and t.fragment_id = e.cited_fragment_id) edge`,
 }
@@ -34,8 +37,11 @@ const byIds = new Map(
 
 export interface FoundNode extends KnownNode {
   readonly kind: NodeKind
-  /** The reports of the fragment, or of the one that the edge starts from, as a JSON list. */
+  /** The reports that stand of what a person reported, as a JSON list. */
   readonly reports?: string | null
+  /** Of an edge: those of its ends. */
+  readonly fragment_reports?: string | null
+  readonly claim_reports?: string | null
   /** Of an edge: whether both its ends are. */
   readonly is_there?: number
 }
@@ -65,7 +71,7 @@ export const nodeRepo = {
   async findAny(db: Db, workspace: string, among: readonly NodeKind[], id: string): Promise<FoundNode[]> {
     const found: FoundNode[] = []
     for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))
-    // A fragment that a person reported is gone when its reports are undone, and its edges with it.
+    // A fragment or claim that a person reported is gone when its reports are undone, and its edges with it.
     return found.filter(({ is_there }) => is_there !== 0)
   },
 }

@@ -25,6 +25,12 @@ export interface StoredNli extends StoredSample {
   weight: number
 }
 
+export interface StoredMissedClaim extends StoredSample {
+  claim: string
+  passage: string | null
+  question: string | null
+}
+
 export interface StoredPassage extends StoredSample {
   text: string
   location: string | null
@@ -32,12 +38,25 @@ export interface StoredPassage extends StoredSample {
   question: string | null
 }
 
-const nli = sql<SamplePage, StoredNli>(
-  `select n.id, n.url_key, n.host, n.feedback_ids, n.trust, n.corrected_at as created_at, n.premise, n.hypothesis,
-      n.correct_label, n.weight
-    from nli_corrections n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
+const pairs = (table: string, label: string, at: string) =>
+  `select n.id, n.url_key, n.host, n.feedback_ids, n.trust, n.${at} as created_at, n.premise, n.hypothesis,
+      n.${label} as correct_label, n.weight
+    from ${table} n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
     where n.workspace = :workspace and (n.url_key, n.id) > (:source, :id) and c.adoption = 'adopted'
-    order by n.url_key, n.id limit :limit`,
+    order by n.url_key, n.id limit :limit`
+// Where the model was wrong, and where it said nothing.
+const nli = sql<SamplePage, StoredNli>(
+  `select * from (select * from (${pairs('nli_corrections', 'correct_label', 'corrected_at')}) corrected
+      union all select * from (${pairs('nli_additions', 'label', 'added_at')}) added) pair
+    order by url_key, id limit :limit`,
+)
+const missedClaims = sql<SamplePage, StoredMissedClaim>(
+  `select m.claim_id as id, m.url_key, m.host, m.feedback_ids, m.trust, m.reported_at as created_at, m.claim, m.passage,
+      t.question
+    from missed_claim m join evidence_claim c on c.workspace = m.workspace and c.claim_id = m.claim_id
+    join evidence_task t on t.workspace = m.workspace and t.task_id = m.task_id
+    where m.workspace = :workspace and (m.url_key, m.claim_id) > (:source, :id) and c.adoption = 'adopted'
+    order by m.url_key, m.claim_id limit :limit`,
 )
 const passages = (which: string) =>
   sql<SamplePage, StoredPassage>(
@@ -52,18 +71,19 @@ const passages = (which: string) =>
 const irrelevant = passages('f.irrelevant = 1')
 const missed = passages(`f.source = 'human' and f.irrelevant = 0`)
 
-const countOf = (table: string, which: string) =>
-  sql<{ workspace: string }, { samples: number }>(
-    `select count(*) as samples from ${table} where workspace = :workspace ${which}`,
-  )
+const counting = (table: string, which = '') => `(select count(*) from ${table} where workspace = :workspace ${which})`
+const countOf = (...args: Parameters<typeof counting>) => total(counting(...args))
+const total = (counted: string) => sql<{ workspace: string }, { samples: number }>(`select ${counted} as samples`)
 const counts = {
-  nli: countOf('nli_corrections', ''),
+  nli: total(`${counting('nli_corrections')} + ${counting('nli_additions')}`),
+  claim: countOf('missed_claim'),
   irrelevant: countOf('evidence_fragment', 'and irrelevant = 1'),
   missed: countOf('evidence_fragment', `and source = 'human' and irrelevant = 0`),
 }
 
 export const sampleRepo = {
   nli: (db: Db, page: SamplePage) => db.all(nli, page),
+  missedClaims: (db: Db, page: SamplePage) => db.all(missedClaims, page),
   irrelevant: (db: Db, page: SamplePage) => db.all(irrelevant, page),
   missed: (db: Db, page: SamplePage) => db.all(missed, page),
   /** At most: those of blocked domains and rejected claims are counted too. */

@@ -12,8 +12,10 @@ import { withProgress } from './with-progress.ts'
 
 const kindHelp = `
 Kinds, and what a line of each holds:
-  nli         what a passage says of a claim, where a person corrected the model:
+  nli         what a passage says of a claim, where a person corrected the model or it said nothing:
               premise, hypothesis and label (0 supports, 1 neutral, 2 refutes)
+  claim       claims that a person reported as missing:
+              question, passage and claim
   relevance   passages that a person flagged as irrelevant:
               question, text and label 0
   extraction  passages that a person reported as missing:
@@ -32,7 +34,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .command('export')
     .description('Write training samples for a trainer, with where each came from.')
     .helpGroup(group)
-    .argument('<kind>', 'the kind of sample: nli, relevance, extraction, intent, alias, turn or verdict')
+    .argument('<kind>', 'the kind of sample: nli, claim, relevance, extraction, intent, alias, turn or verdict')
     .argument('<folder>', 'the folder to write, new or empty')
     .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .addOption(jsonOption())

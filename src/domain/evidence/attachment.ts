@@ -1,0 +1,39 @@
+// An edge that a person drew: a passage attached to a claim, which no model had spoken of (E12). Whoever attaches it, a pair is one
+// edge; the newest word that stands is what it says, and it weighs in full.
+import type { LogRow } from '../../kernel/feedback/index.ts'
+import { contentId } from '../../kernel/id.ts'
+import { isCorrection, saidLabel } from './edge.ts'
+import type { Label, Relation } from './label.ts'
+import { isLabel } from './label.ts'
+
+/** How the ids of edges begin that people drew: agents record none of their own. */
+export const ATTACHED = 'edg_'
+
+export function attachedEdgeId(fragmentId: string, claimId: string): string {
+  return contentId('edg', fragmentId, claimId)
+}
+
+/** What has a label, and none of a model's. */
+export function isAttached(edge: { readonly relation: Relation; readonly model_label: Label | null }): boolean {
+  return isLabel(edge.relation) && edge.model_label === null
+}
+
+export interface Attachment {
+  /** The newest word that stands. */
+  readonly row: LogRow
+  readonly label: Label
+  /** Every row that said the same. */
+  readonly sources: readonly LogRow[]
+  /** Every row that attached it, the oldest first. */
+  readonly reports: readonly LogRow[]
+}
+
+/** Null where nobody attached it, or no longer. */
+export function foldAttachment(rows: readonly LogRow[]): Attachment | null {
+  const reports = rows.filter(({ action }) => action === 'edge_add')
+  const words = rows.filter((row) => row.action === 'edge_add' || isCorrection(row))
+  const row = words.at(-1)
+  if (reports.length === 0 || !row) return null
+  const label = saidLabel(row)
+  return { row, label, sources: words.filter((one) => saidLabel(one) === label), reports }
+}
