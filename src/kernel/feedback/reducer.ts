@@ -46,7 +46,7 @@ export interface StandingTest {
   /** Whether the answer must be anything but this. */
   readonly isForbidden?: boolean
   /** Where not all that stands takes effect: the question whether this does. */
-  readonly inEffect?: Pick<StandingTest, 'action' | 'input' | 'expected'>
+  readonly inEffect?: Pick<StandingTest, 'action' | 'input' | 'expected' | 'isForbidden'>
   /** Where to learn of `paraphrases`, and the field of the input that each takes the place of. */
   readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }

@@ -125,8 +125,9 @@ const domainCheck = defineAction({
     decision: z.string().optional(),
     feedback_id: z.string().optional().describe('The feedback behind the rule; feedback_undo takes it back.'),
     by_reviewer: z
-      .boolean()
-      .describe('Whether a reviewer decided it: what others say against it waits for a reviewer.'),
+      .literal(true)
+      .optional()
+      .describe('A reviewer decided it: what others say against it waits for a reviewer.'),
   }),
   async run({ caller, db }, { url }) {
     const host = hostOf(url)
@@ -139,7 +140,7 @@ const domainCheck = defineAction({
       ...decision,
       ...(rule && { domain_pattern: rule.domain_pattern, decision: rule.decision }),
       ...(rule && 'feedback_id' in rule && { feedback_id: rule.feedback_id }),
-      by_reviewer: rule !== undefined && 'authority' in rule && rule.authority === 'reviewer',
+      ...(rule && 'authority' in rule && rule.authority === 'reviewer' && { by_reviewer: true as const }),
     }
   },
 })

@@ -94,7 +94,7 @@ export const domainReducer: Reducer = {
         ...question,
         expected: { blocked: decisions[active.action] === 'block' },
         // A reviewer's rule on more than this pattern stands above it.
-        ...(!isReviewers && { inEffect: { ...question, expected: { by_reviewer: false } } }),
+        ...(!isReviewers && { inEffect: { ...question, expected: { by_reviewer: true }, isForbidden: true } }),
       },
     ]
   },
