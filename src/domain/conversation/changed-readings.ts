@@ -26,9 +26,9 @@ export function changedReadings(
   const { 'similarity.group': group, 'gate.reporters': reporters } = state.settings
   const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
   return [...messages.values()].flatMap((said) => {
-    const [before, after] = [then, undefined].map((instead) => state.around(said.message_id, group / 100, instead))
+    const { before, after } = state.compare(said.message_id, group / 100, then)
     const readIn = (near: typeof before, who: string | null) =>
-      decisiveAmong(near ?? [], said.read_as, said.responseKinds, who, reporters)?.feedback_type ?? said.read_as
+      decisiveAmong(near, said.read_as, said.responseKinds, who, reporters)?.feedback_type ?? said.read_as
     return [...people]
       .map((who) => ({ message: said.message, who, before: readIn(before, who), after: readIn(after, who) }))
       .filter((one) => one.before !== one.after)

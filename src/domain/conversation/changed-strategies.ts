@@ -23,15 +23,15 @@ export interface Since {
   readonly besides: number
 }
 
-/** What changed since that version of the state because these turns did, and those that are attempts at the same. */
+/** What changed since that version of the state because turns of these sessions did. */
 export function changedStrategies(
   state: StrategyState,
-  turnIds: ReadonlySet<string>,
+  sessions: ReadonlySet<string>,
   { version, besides }: Since,
 ): ChangedStrategy[] {
-  const then = turnsBefore(state, turnIds, version)
-  const before = [...then.values()].flatMap((found) => found.map(({ row }) => row))
-  const rows = [...before, ...nowOf(state, then.keys())].toSorted((a, b) => a.seq - b.seq)
+  const then = turnsBefore(state, sessions, version)
+  const had = [...then.values()].flatMap((found) => found.map(({ row }) => row))
+  const rows = [...had, ...nowOf(state, then.keys())].toSorted((a, b) => a.seq - b.seq)
   if (rows.length === 0) return []
   const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
   const least = similar / 100
@@ -41,10 +41,12 @@ export function changedStrategies(
     return trials.length === 0 ? undefined : standingFor(trials, asker, reporters).status
   }
   const queryIds = new Set(rows.flatMap((row) => row.queryIds))
-  for (const queryId of [...queryIds])
-    for (const id of alike(state.around(queryId, least), ways, besides)) queryIds.add(id)
+  for (const queryId of [...queryIds]) {
+    const { before, after } = state.compare(queryId, least, then)
+    for (const id of alike([...before, ...after], ways, besides)) queryIds.add(id)
+  }
   return [...queryIds].flatMap((queryId) => {
-    const [before, after] = [state.around(queryId, least, then), state.around(queryId, least)]
+    const { before, after } = state.compare(queryId, least, then)
     return [...ways].flatMap(([way, turnId]) =>
       askersOf(rows, way)
         .map((asker) => ({
@@ -60,13 +62,14 @@ export function changedStrategies(
   })
 }
 
-/** Attempts at one question are of one session, and change with the turns before them. */
-function turnsBefore(state: StrategyState, turnIds: ReadonlySet<string>, version: number): Replaced<TriedTurn> {
-  const replaced = state.replacedSince(version)
-  const sessionsOf = (id: string) => [...(replaced.get(id) ?? []).map(({ row }) => row), ...nowOf(state, [id])]
-  const sessions = new Set([...turnIds].flatMap(sessionsOf).map(({ session_id }) => session_id))
-  const isMeant = (id: string) => turnIds.has(id) || sessionsOf(id).some(({ session_id }) => sessions.has(session_id))
-  return new Map([...replaced].filter(([id]) => isMeant(id)))
+/** With a turn change those after it that are attempts at the same: all of them are of one session. */
+function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, version: number): Replaced<TriedTurn> {
+  const isMeant = (turns: readonly TriedTurn[]) => turns.some(({ session_id }) => sessions.has(session_id))
+  return new Map(
+    [...state.replacedSince(version)].filter(([id, had]) =>
+      isMeant([...had.map(({ row }) => row), ...nowOf(state, [id])]),
+    ),
+  )
 }
 
 function nowOf(state: StrategyState, ids: Iterable<string>): TriedTurn[] {

@@ -1,7 +1,13 @@
 // What is kept in memory of what people said of verdicts, by the message it was said of, and the settings of the detector.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import { createAlikeRows, createReplacedRows, type Features, type Replaced } from '../../kernel/similarity/index.ts'
+import {
+  type Compared,
+  createAlikeRows,
+  createReplacedRows,
+  type Features,
+  type Replaced,
+} from '../../kernel/similarity/index.ts'
 import type { NearCorrection } from './adaptation.ts'
 import { isComparable } from './comparable.ts'
 import { responseKindsOf } from './detector/index.ts'
@@ -14,8 +20,10 @@ export interface CorrectionState {
   hasCorrections(): boolean
   /** Those of messages that are at least so much alike; without features, of the very same message. */
   near(messageId: string, features: Features | undefined, least: number): NearCorrection[]
-  /** The same around a message that is known; `instead`: what some turns are taken to have. */
-  around(messageId: string, least: number, instead?: Replaced<KeptCorrection>): NearCorrection[]
+  /** The same around a message that is known. */
+  around(messageId: string, least: number): NearCorrection[]
+  /** The same now, and when of these turns was said what was said then. */
+  compare(messageId: string, least: number, then: Replaced<KeptCorrection>): Compared<NearCorrection>
   readonly version: number
   /** What was said of turns before that changed. */
   replacedSince(version: number): Replaced<KeptCorrection>
@@ -64,10 +72,16 @@ function createCorrectionState(workspace: string, host: ViewHost): CorrectionSta
     hasCorrections: () => kept.size > 0,
     near: (messageId, features, least) =>
       kept.near(messageId, features, least).map(({ row, ...alike }) => ({ ...row, ...alike })),
-    around: (messageId, least, instead) =>
-      replaced
-        .around(messageId, least, instead)
-        .map(({ row, similarity }) => ({ ...row, similarity, isSame: row.message_id === messageId })),
+    around: (messageId, least) => kept.around(messageId, least).map(({ row, ...alike }) => ({ ...row, ...alike })),
+    compare(messageId, least, then) {
+      const { before, after } = replaced.compare(messageId, least, then)
+      const asNear = ({ row, similarity }: (typeof before)[number]) => ({
+        ...row,
+        similarity,
+        isSame: row.message_id === messageId,
+      })
+      return { before: before.map(asNear), after: after.map(asNear) }
+    },
     get version() {
       return replaced.version
     },

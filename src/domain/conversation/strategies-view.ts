@@ -3,6 +3,7 @@
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
+  type Compared,
   createAlikeRows,
   createReplacedRows,
   type Features,
@@ -17,8 +18,10 @@ export interface StrategyState {
   readonly settings: Settings
   /** Turns with a strategy whose query is at least so much alike. */
   near(queryId: string, features: Features, least: number): SimilarTurn[]
-  /** The same around a query that is known; `instead`: what some turns are taken to be. */
-  around(queryId: string, least: number, instead?: Replaced<TriedTurn>): SimilarTurn[]
+  /** The same around a query that is known. */
+  around(queryId: string, least: number): SimilarTurn[]
+  /** The same now, and when these turns were what they were then. */
+  compare(queryId: string, least: number, then: Replaced<TriedTurn>): Compared<SimilarTurn>
   of(turnId: string): TriedTurn | undefined
   /** Turns that are found by this very query. */
   at(queryId: string): readonly TriedTurn[]
@@ -81,7 +84,11 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       kept.nudge()
       return once(kept.near(queryId, features, least))
     },
-    around: (queryId, least, instead) => once(replaced.around(queryId, least, instead)),
+    around: (queryId, least) => once(kept.around(queryId, least)),
+    compare(queryId, least, then) {
+      const { before, after } = replaced.compare(queryId, least, then)
+      return { before: once(before), after: once(after) }
+    },
     of: (turnId) => rowOf(turnId)[0],
     at: kept.at,
     mayBeAvoided(way) {

@@ -25,7 +25,8 @@ const startWatch: StartWatch = async (context) => {
       if (turnIds.length === 0) return []
       const now = await context.view(correctionsView)
       const readings = now === corrections ? changedReadings(now, new Set(turnIds), version) : []
-      return [...(await strategies.shifts(turnIds, MOST_BESIDE)), ...readings.map(readingShift)]
+      const turns = await turnRepo.among(context.db, context.caller.workspace, turnIds)
+      return [...(await strategies.shifts([...turns.values()], MOST_BESIDE)), ...readings.map(readingShift)]
     },
   }
 }
@@ -36,12 +37,14 @@ export async function watchStrategies(context: ActionContext) {
   const { version } = state
   return {
     state,
-    async shifts(turnIds: readonly string[], besides: number): Promise<Shift[]> {
+    /** Those that changed with these turns. */
+    async shifts(turns: readonly Turn[], besides: number): Promise<Shift[]> {
       const now = await context.view(strategiesView)
       // Built anew meanwhile, it does not know what was before.
       if (now !== state) return []
-      const changed = changedStrategies(now, new Set(turnIds), { version, besides })
-      return changed.length === 0 ? [] : strategyShifts(context, now, turnIds, changed)
+      const sessions = new Set(turns.map(({ session_id }) => session_id))
+      const changed = changedStrategies(now, sessions, { version, besides })
+      return changed.length === 0 ? [] : strategyShifts(context, now, turns, changed)
     },
   }
 }
@@ -49,11 +52,11 @@ export async function watchStrategies(context: ActionContext) {
 async function strategyShifts(
   { db, caller }: ActionContext,
   state: StrategyState,
-  turnIds: readonly string[],
+  touched: readonly Turn[],
   changed: readonly ChangedStrategy[],
 ): Promise<Shift[]> {
   const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.at(queryId)[0]?.turn_id ?? turnId])
-  const ids = [...new Set([...turnIds, ...found])]
+  const ids = [...new Set([...touched.map(({ turn_id }) => turn_id), ...found])]
   const turns = await turnRepo.among(db, caller.workspace, ids)
   const originals = await strategyRepo.originals(db, caller.workspace, ids)
   const queries = new Map([...turns.values(), ...originals.values()].map(({ query }) => [textId(query), query]))

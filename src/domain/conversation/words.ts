@@ -29,7 +29,9 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
     const status = row.payload.feedback_type as FeedbackType
     if (status === 'neutral') return []
     const isSure = status === 'rejected' || row.action === CORRECT || verdictOf(row).confidence >= SURE
-    return { reporter, who: speakerOf(row), status, isSure, isReviewer: row === reviewed }
+    // What was detected counts at the gate, but says nothing for its speaker once somebody said how the turn really went.
+    const who = row.action === DETECT && corrections.length > 0 ? null : speakerOf(row)
+    return { reporter, who, status, isSure, isReviewer: row === reviewed }
   })
 }
 

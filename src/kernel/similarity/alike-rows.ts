@@ -26,6 +26,8 @@ export interface AlikeRows<T> {
   at(textId: string): readonly T[]
   /** What an aggregate has. */
   of(id: string): readonly Found<T>[]
+  /** Of a text that rows are about, once its vector is known. */
+  features(textId: string): Features | undefined
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
   /** Around a text that rows are about. */
@@ -55,7 +57,7 @@ interface Options<T> {
   ownerOf(row: T): string
 }
 
-function similarityBy(featuresOf: (id: string) => Features | undefined) {
+export function similarityBy(featuresOf: (id: string) => Features | undefined) {
   return (textId: string, other: string): number => {
     if (textId === other) return 1
     const [mine, theirs] = [featuresOf(textId), featuresOf(other)]
@@ -102,6 +104,7 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
     },
     at: (textId) => [...(byText.get(textId) ?? [])],
     of: (id) => byOwner.get(id) ?? [],
+    features: index.features,
     near,
     around: (textId, least) => near(textId, index.features(textId), least),
 

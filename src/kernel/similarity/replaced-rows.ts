@@ -1,8 +1,14 @@
 // What rows were before they were replaced, for receipts: they compare what was answered before a write with what is after it.
-import type { Alike, AlikeRows, Found } from './alike-rows.ts'
+import { type Alike, type AlikeRows, type Found, similarityBy } from './alike-rows.ts'
+import type { Features } from './features.ts'
 
 /** Rows by the aggregate that they belong to. */
 export type Replaced<T> = ReadonlyMap<string, readonly Found<T>[]>
+
+export interface Compared<A> {
+  readonly before: readonly A[]
+  readonly after: readonly A[]
+}
 
 export interface ReplacedRows<T> {
   /** Grows as rows are replaced. */
@@ -11,8 +17,8 @@ export interface ReplacedRows<T> {
   note(ids: readonly string[]): void
   /** What those aggregates had whose rows were replaced since. */
   since(version: number): Replaced<T>
-  /** What lies around a text; `instead`: what some aggregates are taken to have. */
-  around(textId: string, least: number, instead?: Replaced<T>): Omit<Alike<T>, 'isSame'>[]
+  /** What lies around a text now, and what did when these aggregates had what they had then. */
+  compare(textId: string, least: number, then: Replaced<T>): Compared<Omit<Alike<T>, 'isSame'>>
 }
 
 /** A receipt is made in a moment, in which not many others write. */
@@ -20,7 +26,14 @@ const KEPT = 1_000
 
 export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => string): ReplacedRows<T> {
   const replaced: { readonly id: string; readonly had: readonly Found<T>[] }[] = []
+  /** Of the texts of what was replaced: when no row is about a text any more, the index forgets it. */
+  const known = new WeakMap<Found<T>, Features>()
   let version = 0
+
+  const remember = (found: Found<T>): void => {
+    const features = rows.features(found.textId)
+    if (features) known.set(found, features)
+  }
 
   return {
     get version() {
@@ -28,7 +41,11 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
     },
     note(ids) {
       version += ids.length
-      for (const id of ids) replaced.push({ id, had: rows.of(id) })
+      for (const id of ids) {
+        const had = rows.of(id)
+        for (const found of had) remember(found)
+        replaced.push({ id, had })
+      }
       if (replaced.length > 2 * KEPT) replaced.splice(0, replaced.length - KEPT)
     },
     since(earlier) {
@@ -36,12 +53,15 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
       // Of several replacements the first says what there was.
       return new Map(later.toReversed().map(({ id, had }) => [id, had]))
     },
-    around(textId, least, instead = new Map()) {
-      const now = rows.around(textId, least).filter(({ row }) => !instead.has(ownerOf(row)))
-      const then = [...instead.values()]
-        .flat()
-        .map((found) => ({ row: found.row, similarity: rows.similarity(textId, found.textId) }))
-      return [...now, ...then.filter(({ similarity }) => similarity >= least)]
+    compare(textId, least, then) {
+      const had = [...then.values()].flat()
+      const gone = new Map(had.map((found) => [found.textId, known.get(found)]))
+      const featuresOf = (id: string) => rows.features(id) ?? gone.get(id)
+      const similarity = similarityBy(featuresOf)
+      const after = rows.near(textId, featuresOf(textId), least)
+      const others = after.filter(({ row }) => !then.has(ownerOf(row)))
+      const replaced = had.map((found) => ({ row: found.row, similarity: similarity(textId, found.textId) }))
+      return { before: [...others, ...replaced.filter((one) => one.similarity >= least)], after }
     },
   }
 }

@@ -52,7 +52,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const rejections = await rejectionsBefore(db, caller.workspace, turn)
   const opensPart = turn.follows === null && turn.part > 1
   // Where nothing was said of a strategy there is nothing to look up.
-  const isSaid = previous && previous.strategy !== null && previous.user_feedback_status !== 'neutral'
+  const isSaid = previous?.words != null && previous.strategy !== null
   const state = isSaid ? await context.view(strategiesView) : undefined
   const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
   return {
@@ -71,17 +71,14 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
 const BESIDE = 3
 
 /** What the turn before counts as names whom that holds for at once. For everyone nothing changes where too few spoke. */
-async function changesOf(
-  state: StrategyState | undefined,
-  watch: Watch | undefined,
-  judged: Turn,
-  { turn_id, ...previous }: Turn,
-) {
+async function changesOf(state: StrategyState | undefined, watch: Watch | undefined, judged: Turn, previous: Turn) {
+  const { turn_id } = previous
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
   const own = before === after ? [] : [{ what: `turn ${turn_id}`, before, after }]
   const way = state?.of(turn_id)?.way
-  const mayShift = way !== undefined && state?.mayBeAvoided(way)
-  return mayShift && watch ? [...own, ...(await watch.shifts([turn_id], BESIDE))] : own
+  // Where a correction stands above what was detected, the turn does not say what changes.
+  const mayShift = way !== undefined && (own.length === 0 || state?.mayBeAvoided(way))
+  return mayShift && watch ? [...own, ...(await watch.shifts([previous], BESIDE))] : own
 }
 
 function messageFor(state: StrategyState | undefined, previous: Turn | undefined, opensPart: boolean): string {

@@ -40,6 +40,8 @@ export interface Turn {
   readonly detected_at: string | null
   readonly detection_id: string | null
   readonly detector_version: string | null
+  /** JSON; null where nobody has said anything for its answer or against it. */
+  readonly words: string | null
   /** JSON. */
   readonly evidence: string | null
   readonly reason: string | null
@@ -54,7 +56,7 @@ export interface Turn {
 const columns = `turn_id, session_id, part, follows, seq, request_hash, created_at, last_said_at, task_id, person, sent_by, strategy, strategy_input,
   intent, validation_outcome, quality_score, user_feedback_status, feedback_confidence, rejection_detected_in,
   correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
-  detected_in, detected_at, detection_id, detector_version, evidence, reason, message, items_mentioned, query, response`
+  detected_in, detected_at, detection_id, detector_version, words, evidence, reason, message, items_mentioned, query, response`
 
 const among = sql<{ workspace: string; ids: string }, Turn>(
   `select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
