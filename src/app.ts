@@ -28,6 +28,7 @@ import {
   feedbackActions,
   type Reaction,
   type Reducer,
+  type Reducers,
   rebuild,
   rebuildInto,
   reducerMap,
@@ -43,7 +44,14 @@ import {
   type Embedder,
   type RemoteModel,
 } from './kernel/similarity/index.ts'
-import { kernelMigrations, type Migration, openStore, type StoreLocation } from './kernel/store/index.ts'
+import {
+  kernelMigrations,
+  type Migration,
+  openStore,
+  rederiveMarked,
+  type Store,
+  type StoreLocation,
+} from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 
 export const actions = [
@@ -120,6 +128,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
+  await upgrade(store, reducers)
   const vectors = createVectors(store, embedderOf(options))
   const views = createViews({ store, vectors })
   const execute = createExecute({
@@ -184,6 +193,16 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
         .finally(() => store.close())
       return closing
     },
+  }
+}
+
+/** What an earlier version derived is derived again where this one derives it otherwise. */
+async function upgrade(store: Store, reducers: Reducers): Promise<void> {
+  try {
+    await rederiveMarked(store.engine, () => rebuild(store, reducers, () => undefined))
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 

@@ -1,8 +1,10 @@
 // Migrations: each context adds to its own list, in any order, on data that exists already.
 import { afterEach, expect, it } from 'vitest'
+import { type Heed, openHeed } from '../../src/app.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { type Migration, openStore, sql } from '../../src/kernel/store/index.ts'
-import { createStore, type EngineName, type TestStore } from '../engines.ts'
+import { embedder } from '../embedder.ts'
+import { createStore, type EngineName, person, type TestStore } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 const adds = (table: string): Migration => ({
@@ -39,5 +41,29 @@ it.each<EngineName>(['sqlite', 'postgres'])(
       code: 'unavailable',
       message: expect.stringContaining('"four"'),
     })
+  },
+)
+
+it.each<EngineName>(['sqlite', 'postgres'])(
+  `${verifies('K3', 'K6')}what a migration derives otherwise is derived again before the next decision, on %s`,
+  async (engine) => {
+    const store = await createStore(engine)
+    open.push(store)
+    const block = { domain_pattern: 'spam.example', reason: 'machine-written' }
+    const isBlocked = async (heed: Heed) =>
+      (await heed.port.execute(person, 'domain_check', { url: 'spam.example' })).blocked
+    const first = await openHeed({ store: store.location, workspace: 'default', embedder })
+    await first.port.execute(person, 'domain_block', block)
+    await first.close()
+    const empties: Migration = {
+      name: 'another way to keep rules',
+      rederives: true,
+      statements: () => ['delete from domain_override_rules'],
+    }
+    const contexts = [{ actions: [], reducers: [], migrations: [empties] }]
+    const upgraded = await openHeed({ store: store.location, workspace: 'default', embedder, contexts })
+    expect(await isBlocked(upgraded)).toBe(true)
+    expect(await upgraded.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    await upgraded.close()
   },
 )

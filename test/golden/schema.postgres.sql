@@ -38,6 +38,9 @@ table domain_override_rules 6 decision text not null
 table domain_override_rules 7 reason text not null
 table domain_override_rules 8 created_at text not null
 table domain_override_rules 9 is_active integer not null
+table domain_override_rules 10 authority text not null
+table domain_override_rules 11 said_by text not null
+table domain_override_rules 12 host_key text collate C not null
 table edge_review 1 workspace text collate C not null
 table edge_review 2 edge_id text collate C not null
 table edge_review 3 task_id text collate C not null
@@ -59,6 +62,9 @@ table evidence_claim 8 seq bigint not null
 table evidence_claim 9 created_at text not null
 table evidence_claim 10 reason text
 table evidence_claim 11 text text not null
+table evidence_claim 12 source text not null
+table evidence_claim 13 report_id text collate C
+table evidence_claim 14 reports text
 table evidence_edge 1 workspace text collate C not null
 table evidence_edge 2 edge_id text collate C not null
 table evidence_edge 3 task_id text collate C not null
@@ -80,6 +86,8 @@ table evidence_edge 18 person text
 table evidence_edge 19 seq bigint not null
 table evidence_edge 20 created_at text not null
 table evidence_edge 21 reason text
+table evidence_edge 22 host_key text collate C not null
+table evidence_edge 23 reports text
 table evidence_fragment 1 workspace text collate C not null
 table evidence_fragment 2 fragment_id text collate C not null
 table evidence_fragment 3 task_id text collate C not null
@@ -196,6 +204,8 @@ table feedback_text 2 seq bigint not null
 table feedback_text 3 payload text not null
 table feedback_text 4 reason text
 table feedback_text 5 salt text not null
+table feedback_text 6 sent text
+table heed_rederive 1 name text not null
 table heed_schema 1 name text not null
 table inbox_item 1 workspace text collate C not null
 table inbox_item 2 id text collate C not null
@@ -217,16 +227,13 @@ table inbox_item 17 first_seq bigint not null
 table inbox_item 18 last_seq bigint not null
 table intent_alias 1 workspace text collate C not null
 table intent_alias 2 name_id text collate C not null
-table intent_alias 3 reporter text collate C not null
-table intent_alias 4 domain text collate C not null
-table intent_alias 5 session_id text collate C not null
-table intent_alias 6 person text collate C
+table intent_alias 3 scope text collate C not null
+table intent_alias 4 person text collate C not null
+table intent_alias 5 domain text collate C not null
+table intent_alias 6 session_id text collate C not null
 table intent_alias 7 entity_id text collate C not null
 table intent_alias 8 feedback_id text collate C not null
-table intent_alias 9 seq bigint not null
-table intent_alias 10 created_at text not null
-table intent_alias 11 trust text not null
-table intent_alias 12 name text not null
+table intent_alias 9 name text not null
 table intent_alias_candidate 1 workspace text collate C not null
 table intent_alias_candidate 2 name_id text collate C not null
 table intent_alias_candidate 3 entity_id text collate C not null
@@ -318,6 +325,11 @@ table intent_search 10 logit double precision
 table intent_search 11 model text collate C not null
 table intent_search 12 source text
 table intent_search 13 query text not null
+table intent_turned 1 workspace text collate C not null
+table intent_turned 2 phrase_id text collate C not null
+table intent_turned 3 reporter text collate C not null
+table intent_turned 4 verb text collate C not null
+table intent_turned 5 meant_it integer not null
 table intent_verb 1 workspace text collate C not null
 table intent_verb 2 verb text collate C not null
 table intent_verb 3 domain text collate C
@@ -325,6 +337,29 @@ table intent_verb 4 seq bigint not null
 table intent_verb 5 created_at text not null
 table intent_verb 6 description text
 table intent_verb 7 phrases text not null
+table missed_claim 1 workspace text collate C not null
+table missed_claim 2 claim_id text collate C not null
+table missed_claim 3 task_id text collate C not null
+table missed_claim 4 url_key text collate C not null
+table missed_claim 5 host text collate C not null
+table missed_claim 6 trust text not null
+table missed_claim 7 feedback_ids text not null
+table missed_claim 8 reported_at text not null
+table missed_claim 9 claim text not null
+table missed_claim 10 passage text
+table nli_additions 1 workspace text collate C not null
+table nli_additions 2 id text collate C not null
+table nli_additions 3 edge_id text collate C not null
+table nli_additions 4 claim_id text collate C not null
+table nli_additions 5 url_key text collate C not null
+table nli_additions 6 host text collate C not null
+table nli_additions 7 label text not null
+table nli_additions 8 weight double precision not null
+table nli_additions 9 trust text not null
+table nli_additions 10 feedback_ids text not null
+table nli_additions 11 added_at text not null
+table nli_additions 12 premise text not null
+table nli_additions 13 hypothesis text not null
 table nli_corrections 1 workspace text collate C not null
 table nli_corrections 2 id text collate C not null
 table nli_corrections 3 edge_id text collate C not null
@@ -474,6 +509,10 @@ table turn_index 36 items_mentioned text not null
 table turn_index 37 strategy_input text
 table turn_index 38 query text not null
 table turn_index 39 response text
+table turn_index 40 sent_by text collate C
+table turn_index 41 asker text collate C
+table turn_index 42 words text
+table turn_index 43 reacted_seq bigint
 table verdict_correction 1 workspace text collate C not null
 table verdict_correction 2 turn_id text collate C not null
 table verdict_correction 3 reporter text collate C not null
@@ -491,6 +530,7 @@ table verdict_correction 14 message_id text collate C not null
 table verdict_correction 15 message text not null
 table verdict_correction 16 query text not null
 table verdict_correction 17 response text
+table verdict_correction 18 who text collate C
 table workspace 1 name text collate C not null
 table workspace 2 seq bigint not null
 table workspace 3 last_at text not null
@@ -503,6 +543,7 @@ CREATE INDEX citation_correction_task ON public.citation_correction USING btree 
 CREATE UNIQUE INDEX domain_baseline_pkey ON public.domain_baseline USING btree (workspace, domain_pattern)
 CREATE INDEX domain_override_rules_active ON public.domain_override_rules USING btree (workspace, domain_pattern) WHERE (is_active = 1)
 CREATE UNIQUE INDEX domain_override_rules_pkey ON public.domain_override_rules USING btree (workspace, domain_pattern, id)
+CREATE INDEX domain_override_rules_reach ON public.domain_override_rules USING btree (workspace, host_key) WHERE (is_active = 1)
 CREATE UNIQUE INDEX edge_review_pkey ON public.edge_review USING btree (workspace, edge_id)
 CREATE INDEX edge_review_task ON public.edge_review USING btree (workspace, task_id)
 CREATE UNIQUE INDEX evidence_claim_pkey ON public.evidence_claim USING btree (workspace, claim_id)
@@ -510,6 +551,7 @@ CREATE INDEX evidence_claim_task ON public.evidence_claim USING btree (workspace
 CREATE INDEX evidence_edge_claim ON public.evidence_edge USING btree (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) WHERE (claim_id IS NOT NULL)
 CREATE INDEX evidence_edge_fragment ON public.evidence_edge USING btree (workspace, fragment_id, seq)
 CREATE UNIQUE INDEX evidence_edge_pkey ON public.evidence_edge USING btree (workspace, edge_id)
+CREATE INDEX evidence_edge_reach ON public.evidence_edge USING btree (workspace, host_key, claim_id) WHERE (relation = ANY (ARRAY['supports'::text, 'refutes'::text]))
 CREATE INDEX evidence_edge_site ON public.evidence_edge USING btree (workspace, site, claim_id, relation) WHERE (relation = ANY (ARRAY['supports'::text, 'origin'::text]))
 CREATE INDEX evidence_edge_task ON public.evidence_edge USING btree (workspace, task_id, seq)
 CREATE INDEX evidence_fragment_counts ON public.evidence_fragment USING btree (workspace, fragment_id, irrelevant, source)
@@ -538,12 +580,14 @@ CREATE UNIQUE INDEX feedback_log_id ON public.feedback_log USING btree (workspac
 CREATE UNIQUE INDEX feedback_log_idempotency ON public.feedback_log USING btree (workspace, idempotency_key) WHERE (idempotency_key IS NOT NULL)
 CREATE INDEX feedback_log_person ON public.feedback_log USING btree (workspace, person, seq) WHERE (person IS NOT NULL)
 CREATE UNIQUE INDEX feedback_log_pkey ON public.feedback_log USING btree (workspace, seq)
+CREATE INDEX feedback_log_reviewed ON public.feedback_log USING btree (workspace, aggregate_type, aggregate_id) WHERE (trust = 'reviewer'::text)
 CREATE INDEX feedback_log_session ON public.feedback_log USING btree (workspace, session_id, seq) WHERE (session_id IS NOT NULL)
 CREATE INDEX feedback_log_task ON public.feedback_log USING btree (workspace, task_id, seq) WHERE (task_id IS NOT NULL)
 CREATE INDEX feedback_out_of_force_aggregate ON public.feedback_out_of_force USING btree (workspace, aggregate_type, aggregate_id)
 CREATE UNIQUE INDEX feedback_out_of_force_pkey ON public.feedback_out_of_force USING btree (workspace, feedback_id)
 CREATE UNIQUE INDEX feedback_receipt_pkey ON public.feedback_receipt USING btree (workspace, seq)
 CREATE UNIQUE INDEX feedback_text_pkey ON public.feedback_text USING btree (workspace, seq)
+CREATE UNIQUE INDEX heed_rederive_pkey ON public.heed_rederive USING btree (name)
 CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
 CREATE INDEX idx_feedback_status ON public.turn_index USING btree (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
@@ -552,7 +596,7 @@ CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace,
 CREATE UNIQUE INDEX intent_alias_candidate_id ON public.intent_alias_candidate USING btree (workspace, candidate_id)
 CREATE INDEX intent_alias_candidate_order ON public.intent_alias_candidate USING btree (workspace, last_seq)
 CREATE UNIQUE INDEX intent_alias_candidate_pkey ON public.intent_alias_candidate USING btree (workspace, name_id, entity_id)
-CREATE UNIQUE INDEX intent_alias_pkey ON public.intent_alias USING btree (workspace, name_id, reporter, domain, session_id)
+CREATE UNIQUE INDEX intent_alias_pkey ON public.intent_alias USING btree (workspace, name_id, scope, person, domain, session_id)
 CREATE UNIQUE INDEX intent_block_pkey ON public.intent_block USING btree (workspace, phrase_id, verb, person)
 CREATE UNIQUE INDEX intent_candidate_id ON public.intent_candidate USING btree (workspace, candidate_id)
 CREATE INDEX intent_candidate_order ON public.intent_candidate USING btree (workspace, last_seq)
@@ -566,7 +610,12 @@ CREATE UNIQUE INDEX intent_report_pkey ON public.intent_report USING btree (work
 CREATE INDEX intent_search_phrase ON public.intent_search USING btree (workspace, phrase_id, created_at)
 CREATE UNIQUE INDEX intent_search_pkey ON public.intent_search USING btree (workspace, search_id)
 CREATE INDEX intent_search_time ON public.intent_search USING btree (workspace, created_at)
+CREATE UNIQUE INDEX intent_turned_pkey ON public.intent_turned USING btree (workspace, phrase_id, reporter, verb)
 CREATE UNIQUE INDEX intent_verb_pkey ON public.intent_verb USING btree (workspace, verb)
+CREATE UNIQUE INDEX missed_claim_pkey ON public.missed_claim USING btree (workspace, claim_id)
+CREATE INDEX missed_claim_source ON public.missed_claim USING btree (workspace, url_key, claim_id)
+CREATE UNIQUE INDEX nli_additions_pkey ON public.nli_additions USING btree (workspace, edge_id)
+CREATE INDEX nli_additions_source ON public.nli_additions USING btree (workspace, url_key, id)
 CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
 CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
@@ -593,7 +642,7 @@ CREATE UNIQUE INDEX verdict_correction_pkey ON public.verdict_correction USING b
 CREATE INDEX verdict_correction_session ON public.verdict_correction USING btree (workspace, session_id, feedback_id)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
-view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, t.payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
+view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, COALESCE(t.sent, t.payload) AS payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
 CREATE TRIGGER fact_refuses_change BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER fact_refuses_truncate BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_dependency_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_dependency FOR EACH ROW EXECUTE FUNCTION refuse_change()

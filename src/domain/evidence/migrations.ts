@@ -47,14 +47,11 @@ export const evidenceMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Derived again exactly by the next write about a pattern, or by a rebuild; until then as far as the log row alone tells.
     name: 'evidence domain authority',
+    rederives: true,
     statements: () => [
       `alter table domain_override_rules add column authority text not null default 'direct_user'`,
       `alter table domain_override_rules add column said_by text not null default 'a person'`,
-      `update domain_override_rules set authority = 'reviewer', said_by = 'a reviewer' where exists (select 1
-        from feedback_log l where l.workspace = domain_override_rules.workspace
-          and l.id = domain_override_rules.feedback_id and l.trust = 'reviewer')`,
     ],
   },
   {

@@ -112,14 +112,17 @@ export const intentMigrations: readonly Migration[] = [
       `create table intent_alias (
         workspace ${text} not null,
         name_id ${text} not null,
-        scope ${text} not null,
-        person ${text} not null,
+        reporter ${text} not null,
         domain ${text} not null,
         session_id ${text} not null,
+        person ${text},
         entity_id ${text} not null,
         feedback_id ${text} not null,
+        seq bigint not null,
+        created_at text not null,
+        trust text not null,
         name text not null,
-        primary key (workspace, name_id, scope, person, domain, session_id)
+        primary key (workspace, name_id, reporter, domain, session_id)
       ) ${clustered}`,
 
       `create table intent_alias_candidate (
@@ -172,7 +175,7 @@ export const intentMigrations: readonly Migration[] = [
         ['intent_block', 'intent_block', '10000 10000 1 1 1'],
         ['intent_outcome', 'intent_outcome', '1000000 1000000 1 1'],
         ['intent_outcome', 'intent_outcome_phrase', '1000000 1000000 2'],
-        ['intent_alias', 'intent_alias', '100000 100000 2 2 1 1 1'],
+        ['intent_alias', 'intent_alias', '100000 100000 2 1 1 1'],
         ['intent_alias_candidate', 'intent_alias_candidate', '100000 100000 2 1'],
         ['intent_alias_candidate', 'intent_alias_candidate_order', '100000 100000 1'],
         ['intent_search', 'intent_search', '1000000 1000000 1'],
@@ -183,6 +186,7 @@ export const intentMigrations: readonly Migration[] = [
   },
   {
     name: 'intent turned reports',
+    rederives: true,
     statements: ({ text, clustered, selectivity }) => [
       `create table intent_turned (
         workspace ${text} not null,
@@ -193,6 +197,26 @@ export const intentMigrations: readonly Migration[] = [
         primary key (workspace, phrase_id, reporter, verb)
       ) ${clustered}`,
       ...selectivity([['intent_turned', 'intent_turned', '100000 100000 1 1 1']]),
+    ],
+  },
+  {
+    name: 'intent meanings of names',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      'drop table intent_alias',
+      `create table intent_alias (
+        workspace ${text} not null,
+        name_id ${text} not null,
+        scope ${text} not null,
+        person ${text} not null,
+        domain ${text} not null,
+        session_id ${text} not null,
+        entity_id ${text} not null,
+        feedback_id ${text} not null,
+        name text not null,
+        primary key (workspace, name_id, scope, person, domain, session_id)
+      ) ${clustered}`,
+      ...selectivity([['intent_alias', 'intent_alias', '100000 100000 2 2 1 1 1']]),
     ],
   },
 ]

@@ -7,11 +7,16 @@ import { sql } from './sql.ts'
 export interface Migration {
   /** Recorded where it was applied; never changed once released. */
   readonly name: string
+  /** It changes a projection: data that is there already is derived again before it is next used. */
+  readonly rederives?: true
   /** The statements that bring the schema one step on. */
   statements(ddl: Ddl): readonly string[]
 }
 
 const applied = sql<object, { name: string }>('select name from heed_schema')
+const mark = sql<{ name: string }>('insert into heed_rederive (name) values (:name)')
+const marked = sql<object, { name: string }>('select name from heed_rederive')
+const unmark = sql<{ name: string }>('delete from heed_rederive where name = :name')
 const record = sql<{ name: string }>('insert into heed_schema (name) values (:name)')
 
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<void> {
@@ -20,13 +25,25 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   await engine.transaction(async (connection) => {
     await connection.exec(engine.ddl.migrationLock)
     await connection.exec('create table if not exists heed_schema (name text primary key)')
+    await connection.exec('create table if not exists heed_rederive (name text primary key)')
     const names = new Set((await connection.all(applied, {})).map(({ name }) => name))
     refuseNewer(names, migrations)
     for (const migration of migrations) {
       if (names.has(migration.name)) continue
       for (const statement of migration.statements(engine.ddl)) await connection.exec(statement)
       await connection.run(record, { name: migration.name })
+      if (migration.rederives && names.size > 0) await connection.run(mark, { name: migration.name })
     }
+  })
+}
+
+/** Runs `rederive` where a migration asked for it. One that fails is tried again the next time the data is opened. */
+export async function rederiveMarked(engine: Engine, rederive: () => Promise<unknown>): Promise<void> {
+  const names = await engine.reader.all(marked, {})
+  if (names.length === 0) return
+  await rederive()
+  await engine.transaction(async (connection) => {
+    for (const { name } of names) await connection.run(unmark, { name })
   })
 }
 
