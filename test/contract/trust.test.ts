@@ -68,6 +68,8 @@ onEachEngine('trust', (test) => {
   it(`${verifies('K14', 'E3', 'E5')}a more specific rule does not get around a reviewer's`, async () => {
     const early = await say('domain_unblock', 'early.wide.example', agent)
     const wide = await say('domain_block', '*.wide.example', reviewer)
+    // What does not get around it is no exception to it.
+    expect(wide).not.toHaveProperty('exceptions')
     const narrow = await say('domain_unblock', 'news.wide.example', agent)
     expectHeld(narrow, wide)
     await alsoAfterRestart(async () => {
@@ -94,6 +96,15 @@ onEachEngine('trust', (test) => {
       for (const host of ['early.wide.example', 'news.wide.example']) expect(await blocked(host)).toBe(false)
     })
     expect(early.outcome).toBe('applied')
+
+    await say('domain_unblock', 'known.wide.example', reviewer)
+    await say('domain_block', '*.inner.wide.example', reviewer)
+    await say('domain_unblock', 'x.inner.wide.example', agent)
+    const exceptions = [{ domain_pattern: 'known.wide.example', decision: 'unblock' }]
+    const again = await say('domain_block', '*.wide.example', reviewer)
+    expect(again).toMatchObject({ exceptions })
+    expect(again.message).toContain('known.wide.example stays allowed: a reviewer unblocked known.wide.example')
+    expect(again.message).not.toContain('early.wide.example')
   })
 
   it(`${verifies('K14', 'E5')}says who decided`, async () => {

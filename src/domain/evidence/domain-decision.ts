@@ -62,11 +62,19 @@ export async function decidePattern(
   const parts = readPattern(pattern)
   const [range] = parts.kind === 'suffix' ? rangesOf(parts) : []
   if (!range) return { ...decision, exceptions: [] }
-  const otherwise = decision.blocked ? 'unblock' : 'block'
-  const rules = await reachRepo.rules(db, workspace, pattern, range, otherwise, most)
-  const exceptions = rules.map((rule) => {
-    const { because } = decide(rule.domain_pattern, [rule], [], [rule.domain_pattern])
-    return { ...rule, because }
+  const isReviewers = decision.rule && 'authority' in decision.rule && decision.rule.authority === 'reviewer'
+  const rules = await reachRepo.rules(db, workspace, range, {
+    pattern,
+    decision: decision.blocked ? 'unblock' : 'block',
+    authority: isReviewers ? 'reviewer' : null,
+    most,
+  })
+  const below = new Map(rules.map((rule) => [rule.domain_pattern, patternsAbove(rule.domain_pattern)]))
+  const decided = await decideEach(db, workspace, below, domainRepo.activeRules)
+  // One that a reviewer's rule between the two stands above is no exception.
+  const exceptions = rules.flatMap((rule) => {
+    const { rule: deciding, because } = decided.get(rule.domain_pattern) as DomainDecision
+    return deciding && 'id' in deciding && deciding.id === rule.id ? [{ ...rule, because }] : []
   })
   return { ...decision, exceptions }
 }

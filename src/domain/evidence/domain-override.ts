@@ -1,7 +1,8 @@
 // Decides whether a host is blocked: people's overrides first, then the baseline list, else allowed (E3, E5).
 
 import { outranks, type Trust } from '../../kernel/gate/index.ts'
-import { type DomainPattern, patternsCovering } from './domain-pattern.ts'
+import { patternsCovering } from './domain-pattern.ts'
+import { patternsAbove } from './domain-reach.ts'
 
 /** A rule in force; superseded, cleared and undone ones are not passed in. */
 export interface OverrideRule {
@@ -66,21 +67,15 @@ export function decide(
  * not override it.
  */
 export function overruledBy(
-  { pattern, kind, host }: DomainPattern,
+  pattern: string,
   decision: OverrideRule['decision'],
   trust: Trust,
   rules: readonly OverrideRule[],
 ): OverrideRule | undefined {
-  const above = patternsAbove({ pattern, kind, host })
+  const above = patternsAbove(pattern).filter((one) => one !== pattern)
   const stronger = rules.filter(({ authority }) => outranks(authority, trust))
   const rule = mostSpecific(above, mostTrusted(above, stronger), (one, other) => one.seq >= other.seq)
   return rule && rule.decision !== decision ? rule : undefined
-}
-
-/** The patterns that cover all of a pattern, without itself. */
-export function patternsAbove({ pattern, kind, host }: DomainPattern): string[] {
-  const covering = patternsCovering(host).filter((one) => one !== pattern)
-  return kind === 'host' ? covering : covering.filter((one) => one.startsWith('*.'))
 }
 
 function mostTrusted(covering: readonly string[], rules: readonly OverrideRule[]): OverrideRule[] {

@@ -8,8 +8,9 @@ import { trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { decideHosts } from '../domain-decision.ts'
-import { type DomainDecision, type OverrideRule, overruledBy, patternsAbove } from '../domain-override.ts'
-import { type DomainPattern, hostOf, parsePattern } from '../domain-pattern.ts'
+import { type DomainDecision, type OverrideRule, overruledBy } from '../domain-override.ts'
+import { hostOf, parsePattern } from '../domain-pattern.ts'
+import { patternsAbove } from '../domain-reach.ts'
 import { domainRepo } from '../repo/domains.ts'
 import { domainReceipt, tellOfDomain } from './domain-receipt.ts'
 import { inFeedbackTool } from './known.ts'
@@ -26,7 +27,7 @@ function domainDraft(action: string, pattern: string, reason: string | undefined
 }
 
 /** A rule on more than this pattern that only a reviewer may make an exception to. */
-async function ruleAgainst(tx: Tx, { caller, envelope }: ActionContext, pattern: DomainPattern, decision: Decision) {
+async function ruleAgainst(tx: Tx, { caller, envelope }: ActionContext, pattern: string, decision: Decision) {
   const rules = await domainRepo.activeRules(tx, caller.workspace, patternsAbove(pattern))
   const rule = overruledBy(pattern, decision, trustOf(caller, envelope.trust), rules)
   return rule?.authority === 'reviewer' ? [rule.feedback_id] : []
@@ -49,12 +50,12 @@ function defineOverride<const N extends string>(name: N, { title, description, d
     input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why.'), ...envelope }),
     output: domainReceipt,
     async run(context, { domain_pattern, reason }) {
-      const parsed = parsePattern(domain_pattern)
-      const said = `${parsed.pattern} is ${becomes} from the next check on.`
+      const { pattern } = parsePattern(domain_pattern)
+      const said = `${pattern} is ${becomes} from the next check on.`
       return context.append(async (tx) => ({
-        ...domainDraft(name, parsed.pattern, reason),
-        against: await ruleAgainst(tx, context, parsed, decision),
-        after: tellOfDomain(context.caller.workspace, parsed.pattern, () => ({ applied: said, recorded: said })),
+        ...domainDraft(name, pattern, reason),
+        against: await ruleAgainst(tx, context, pattern, decision),
+        after: tellOfDomain(context.caller.workspace, pattern, () => ({ applied: said, recorded: said })),
       }))
     },
   })

@@ -7,10 +7,10 @@ interface Covering {
   patterns: string
 }
 
-const columns = 'id, feedback_id, domain_pattern, decision, reason, created_at, seq, authority, said_by'
+export const ruleColumns = 'id, feedback_id, domain_pattern, decision, reason, created_at, seq, authority, said_by'
 
 const activeRules = sql<Covering, OverrideRule>(
-  `select ${columns} from domain_override_rules
+  `select ${ruleColumns} from domain_override_rules
     where workspace = :workspace and domain_pattern in @each(:patterns) and is_active = 1`,
 )
 const baselineEntries = sql<Covering, BaselineEntry>(
@@ -23,7 +23,7 @@ export interface ListedRule extends OverrideRule {
 }
 
 const rulesAfter = sql<{ workspace: string; pattern: string; id: string; least: number; limit: number }, ListedRule>(
-  `select ${columns}, is_active from domain_override_rules
+  `select ${ruleColumns}, is_active from domain_override_rules
     where workspace = :workspace and (domain_pattern, id) > (:pattern, :id) and is_active >= :least
     order by domain_pattern, id limit :limit`,
 )

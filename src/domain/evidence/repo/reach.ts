@@ -1,11 +1,20 @@
 // What lies within the reach of a pattern: hosts that claims rest on, those claims, and more specific rules. Each is found by
 // going from one entry of an index to the next, so that it costs what is found, and not how often it occurs.
+import type { Trust } from '../../../kernel/gate/index.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { OverrideRule } from '../domain-override.ts'
 import type { KeyRange } from '../domain-reach.ts'
+import { ruleColumns } from './domains.ts'
 
 interface InRange extends KeyRange {
   workspace: string
+  most: number
+}
+
+interface AskedRules {
+  pattern: string
+  decision: OverrideRule['decision']
+  authority: Trust | null
   most: number
 }
 
@@ -30,10 +39,10 @@ const claims = sql<{ workspace: string; keys: string; most: number }, { claim_id
     ) select claim_id from resting where claim_id is not null limit :most`,
 )
 
-const rules = sql<InRange & { pattern: string; decision: string }, OverrideRule>(
-  `select id, feedback_id, domain_pattern, decision, reason, created_at, seq from domain_override_rules
+const rules = sql<InRange & { pattern: string; decision: string; authority: string | null }, OverrideRule>(
+  `select ${ruleColumns} from domain_override_rules
     where workspace = :workspace and is_active = 1 and host_key >= :from and host_key < :until
-      and decision = :decision and domain_pattern <> :pattern order by host_key, domain_pattern limit :most`,
+      and decision = :decision and domain_pattern <> :pattern and authority = coalesce(:authority, authority) order by host_key, domain_pattern limit :most`,
 )
 
 const ofFragments = sql<{ workspace: string; fragments: string; most: number }, { claim_id: string }>(
@@ -56,8 +65,8 @@ export const reachRepo = {
     const found = await db.all(ofFragments, { workspace, fragments: JSON.stringify(ids), most })
     return found.map(({ claim_id }) => claim_id)
   },
-  /** The rules in force below a pattern that say this. */
-  rules(db: Db, workspace: string, pattern: string, { from, until }: KeyRange, decision: string, most: number) {
-    return db.all(rules, { workspace, pattern, from, until, decision, most })
+  /** The rules in force below a pattern that say this; with an authority, only of those who have it. */
+  rules(db: Db, workspace: string, { from, until }: KeyRange, asked: AskedRules) {
+    return db.all(rules, { workspace, from, until, ...asked })
   },
 }
