@@ -33,6 +33,16 @@ onEachEngine('the gate of strategies', (test) => {
       expect((await talk.search(ask.permit, { on_behalf_of: 'nobody' })).strategies).toMatchObject([
         { strategy: 'portal', user_feedback_status: 'accepted', rejection: { state: 'waiting', missing: 5 } },
       ])
+      const looked = (more: object) => talk.call('strategy_get', { turn_id: 'stranger 1', ...more })
+      const because = '1 person rejected it, 5 people accepted it'
+      expect(await looked({ on_behalf_of: 'stranger' })).toMatchObject({ status: 'rejected', decided_in: 'stranger 1' })
+      expect(await looked({ audience: 'everyone' })).toEqual({
+        turn_id: 'stranger 1',
+        strategy: 'portal',
+        query: ask.permit,
+        status: 'accepted',
+        rejection: { state: 'waiting', because, missing: 5 },
+      })
     })
   })
 

@@ -85,6 +85,7 @@ const nearlyRight: Record<string, object> = {
   strategy_search: { query: 'fuzz' },
   context_section: { session_id: 'fuzz' },
   verdict_correct: { turn_id: 'fuzz', feedback_type: 'rejected' },
+  strategy_get: { turn_id: 'x' },
   verdict_get: { feedback_id: 'fbk_x' },
   satisfaction_report: { days: 1 },
   session_list: { limit: 1 },

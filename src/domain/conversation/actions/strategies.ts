@@ -1,16 +1,19 @@
 // Which strategies to try for a query, and how that of a turn counts (C4).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { askerOf } from '../asker.ts'
+import { askerOf, everyone } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Original, strategyRepo } from '../repo/strategies.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
+import { strategyStanding } from '../turn-strategy.ts'
+import { findTurn } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
 
 const asker = {
@@ -142,4 +145,48 @@ function avoided({ isOwn }: FoundStrategy, turn: Turn) {
   }
 }
 
-export const strategyActions = [strategySearch] as const
+const strategyGet = defineAction({
+  name: 'strategy_get',
+  title: 'How the strategy of a turn counts',
+  description:
+    'Tells how the strategy of a turn counts for queries like its own, for a person, in a session or for everyone, which turn decides it, and how many more people it takes until it is avoided for everyone.',
+  effect: 'read',
+  role: 'agent',
+  tool: null,
+  input: z.strictObject({
+    turn_id: identifier().describe('The turn.'),
+    ...asker,
+    audience: z.enum(['person', 'everyone']).default('person').describe('For whoever asks, or for everyone.'),
+  }),
+  output: z.object({
+    turn_id: z.string(),
+    strategy: z.string(),
+    strategy_input: z.string().optional(),
+    query: z.string(),
+    status: z.enum(feedbackTypes).describe('rejected: it is avoided.'),
+    decided_in: z.string().optional().describe('The turn that decides it, where one does.'),
+    rejection: rejection
+      .optional()
+      .describe('How far its rejection counts for everyone; absent where nobody rejects it.'),
+  }),
+  async run(context, { turn_id, audience }) {
+    const turn = await findTurn(context.db, context.caller.workspace, turn_id)
+    const state = await context.view(strategiesView)
+    const standing = strategyStanding(state, turn, audience === 'person' ? askerOf(context) : everyone)
+    if (!standing || turn.strategy === null) {
+      throw invalidInput('turn_id', `turn ${turn_id} tells no strategy. turn_record adds it.`)
+    }
+    const { status, decisive, rejection: admission } = standing
+    return {
+      turn_id,
+      strategy: turn.strategy,
+      ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
+      query: turn.query,
+      status,
+      ...(decisive && { decided_in: decisive.turn_id }),
+      ...(admission && { rejection: admission }),
+    }
+  },
+})
+
+export const strategyActions = [strategySearch, strategyGet] as const
