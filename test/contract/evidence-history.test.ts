@@ -1,4 +1,4 @@
-// Over random histories of all twelve actions: every claim is as sure as the formulas say, whoever computes them, undo leaves
+// Over random histories of all that can be said of evidence: every claim is as sure as the formulas say, whoever computes them, undo leaves
 // what would be had the row never been given, and rebuild gives what is live.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -37,7 +37,9 @@ onEachEngine('random evidence histories', (test) => {
           expect(said.get(claim_id)?.adoption).toBe(adoption)
           expectMeasures(said.get(claim_id), measures)
         }
-        const teaching = modelOf(soFar).samples.filter(({ mayTrain }) => mayTrain)
+        const { claims, samples: corrected, additions } = modelOf(soFar)
+        expect([...said.keys()].toSorted()).toEqual(claims.map(({ claim_id }) => claim_id).toSorted())
+        const teaching = [...corrected, ...additions].filter(({ mayTrain }) => mayTrain)
         expect(await samples()).toHaveLength(teaching.length)
       })
       const model = modelOf(story)
@@ -109,7 +111,10 @@ async function effectiveEdges({ call }: TestHeed, workspace: string) {
   const found: { claim_id: string; relation: string; confidence: number; site: string }[] = []
   for (const task_id of tasks) {
     const { edges, fragments } = await call<Graph>('graph_get', { task_id, limit: 200 }, { workspace })
-    for (const { fragment_id, claim_id = '', relation, confidence = 0 } of edges) {
+    const attached = edges.filter(({ edge_id }) => edge_id.startsWith('edg_'))
+    for (const { edge_id, fragment_id, claim_id = '', relation, confidence = 0 } of edges) {
+      const isBelow = attached.some((one) => one.fragment_id === fragment_id && one.claim_id === claim_id)
+      if (isBelow && !edge_id.startsWith('edg_')) continue
       const fragment = fragments.find((one) => one.fragment_id === fragment_id)
       const { host = '', site = '' } = hosts[fragment?.page_id ?? ''] ?? {}
       if (fragment?.relevant && blocked.get(host) === false) found.push({ claim_id, relation, confidence, site })

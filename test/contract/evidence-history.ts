@@ -61,6 +61,9 @@ const actions = [
   'correct_citation',
   'rate_usefulness',
   'add_note',
+  'claim_add',
+  'edge_add',
+  'edge_add',
 ] as const
 
 const trusted = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false))
@@ -118,8 +121,21 @@ const reported = fc.tuple(fc.boolean(), fc.nat(99), trusted).map(([twice, choice
   return [report, ...(twice ? [report] : []), edge, { ...words, action: 'edge_correct', trusted: asSaid }]
 })
 
+/** A claim and a passage that were missed, attached to each other, and what is said of that. */
+const missed = fc.tuple(fc.boolean(), fc.nat(99), trusted).map(([twice, choice, asSaid]): Step[] => {
+  const words = { kind: 'say', target: 0, choice, person: undefined } as const
+  const attach: Step = { ...words, action: 'edge_add', trusted: true }
+  return [
+    { ...words, action: 'flag_missing', trusted: true },
+    { ...words, action: 'claim_add', trusted: true },
+    attach,
+    ...(twice ? [{ ...attach, choice: choice + 1 }] : []),
+    { ...words, action: 'edge_correct', trusted: asSaid },
+  ]
+})
+
 export const history: fc.Arbitrary<Step[]> = fc
-  .tuple(fc.oneof(reported, fc.constant([])), fc.array(step, { minLength: 6, maxLength: 22 }))
+  .tuple(fc.oneof(reported, missed, fc.constant([])), fc.array(step, { minLength: 6, maxLength: 22 }))
   .map(([opening, rest]) => [...opening, ...rest])
 
 /** Everything with full trust, so that nothing waits. */

@@ -1,5 +1,5 @@
 // A plain model of what stands after a history of full trust, and the formulas of claim confidence, written down again.
-import { graph, hosts } from './evidence-history.ts'
+import { hosts } from './evidence-history.ts'
 import { type Given, isUndone, type Story } from './evidence-play.ts'
 
 export interface Counted {
@@ -30,12 +30,19 @@ export function measure(edges: readonly Counted[]): Measures {
   }
 }
 
-/** What was said of a passage that people reported hangs on those reports, until the last of them is undone. */
-export function modelOf({ rows, edges, fragments, listed }: Story) {
-  const someStands = (reports: readonly string[] | null): boolean =>
-    reports === null || reports.some((id) => !isUndone(rows, id))
-  const exists = (fragment: string): boolean => someStands(fragments.find(({ id }) => id === fragment)?.reports ?? null)
-  const standing = rows.filter(({ id, reports }) => !isUndone(rows, id) && someStands(reports))
+/** What was said of what people reported depends on those reports, until the last of them is undone. */
+export function modelOf({ rows, edges, fragments, claims, listed }: Story) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const stands = (row: Given): boolean => !isUndone(rows, row.id) && row.rests.every(someStands)
+  const someStands = (reports: readonly string[]): boolean =>
+    reports.some((id) => {
+      const report = byId.get(id)
+      return report !== undefined && stands(report)
+    })
+  const isThere = ({ reports }: { readonly reports: readonly string[] | null }) =>
+    reports === null || someStands(reports)
+  const exists = (fragment: string): boolean => fragments.some((one) => one.id === fragment && isThere(one))
+  const standing = rows.filter(stands)
   const last = (...match: [field: string, value: string, ...actions: string[]]): Given | undefined => {
     const [field, value, ...actions] = match
     return standing.findLast(({ action, input }) => input[field] === value && actions.includes(action))
@@ -57,16 +64,23 @@ export function modelOf({ rows, edges, fragments, listed }: Story) {
   const isAdopted = (claim: string) =>
     last('claim_id', claim, 'claim_reject', 'claim_restore')?.action !== 'claim_reject'
 
-  const judged = edges.map((edge) => {
+  const attached = edges.filter((edge) => edge.reports !== null && isThere(edge))
+  const isBelow = ({ reports, fragment_id, claim_id }: (typeof edges)[number]) =>
+    reports === null && attached.some((one) => one.fragment_id === fragment_id && one.claim_id === claim_id)
+
+  const judged = edges.filter(isThere).map((edge) => {
     const page = fragments.find(({ id }) => id === edge.fragment_id)?.page_id ?? ''
-    const corrections = standing.filter(({ input }) => input.edge_id === edge.id && 'correct_relation' in input)
+    const corrections = standing.filter(({ id, input }) =>
+      edge.reports?.includes(id) ? true : input.edge_id === edge.id && 'correct_relation' in input,
+    )
     const current = (at: number) => edge.versions.findLast((version) => version.at < at) ?? edge.versions[0]
     const [first] = corrections
     const start = first ? current(first.at) : edge.versions.at(-1)
     let [relation, confidence] = [String(start?.relation), start?.confidence ?? 0]
-    for (const { input } of corrections) {
-      if (input.correct_relation === relation) continue
-      ;[relation, confidence] = [String(input.correct_relation), 1]
+    const word = ({ input }: Given) => String(input.correct_relation ?? input.relation)
+    for (const row of corrections) {
+      if (word(row) === relation) continue
+      ;[relation, confidence] = [word(row), 1]
     }
     const newest = corrections.at(-1)
     const { host = '', site = '' } = hosts[page] ?? {}
@@ -76,20 +90,21 @@ export function modelOf({ rows, edges, fragments, listed }: Story) {
       relation,
       confidence,
       site,
-      counts: exists(edge.fragment_id) && !irrelevant && !isBlocked(host),
+      counts: exists(edge.fragment_id) && !irrelevant && !isBlocked(host) && !isBelow(edge),
       mayTrain: isAdopted(edge.claim_id) && !isBlocked(host),
       /** What the model had said when the person spoke last, and what the person said. */
-      reviewed: newest && { predicted: current(newest.at), correct: String(newest.input.correct_relation) },
+      reviewed: edge.reports === null && newest ? { predicted: current(newest.at), correct: word(newest) } : undefined,
     }
   })
   const reviews = judged.flatMap(({ reviewed, ...edge }) => (reviewed ? [{ ...edge, ...reviewed }] : []))
   return {
-    claims: graph.claims.map(({ id }) => ({
+    claims: claims.filter(isThere).map(({ id }) => ({
       claim_id: id,
       adoption: isAdopted(id) ? 'adopted' : 'not_adopted',
       measures: measure(judged.filter(({ claim_id, counts }) => claim_id === id && counts)),
     })),
     reviewed: reviews.length,
     samples: reviews.filter(({ predicted, correct }) => predicted?.relation !== correct),
+    additions: judged.filter(({ reports }) => reports !== null),
   }
 }

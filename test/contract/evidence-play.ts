@@ -13,15 +13,24 @@ export interface Given {
   readonly about: string | null
   /** Its place among rows and versions. */
   readonly at: number
-  /** The reports that stood of the passage it is about; null where an agent found that. */
-  readonly reports: readonly string[] | null
+  /** The reports that stood of what it is about, for each thing that people reported. */
+  readonly rests: readonly (readonly string[])[]
 }
 
 interface Edge {
   readonly id: string
   readonly fragment_id: string
   readonly claim_id: string
+  /** The rows that attached it; null where an agent recorded it. */
+  readonly reports: string[] | null
   readonly versions: { readonly relation: Label; readonly confidence: number; readonly at: number }[]
+}
+
+interface Claim {
+  readonly id: string
+  readonly task_id: string
+  /** The rows that reported it; null where an agent did. */
+  readonly reports: string[] | null
 }
 
 interface Fragment {
@@ -36,6 +45,7 @@ export interface Story {
   readonly rows: Given[]
   readonly edges: Edge[]
   readonly fragments: Fragment[]
+  readonly claims: Claim[]
   readonly listed: Map<string, string>
 }
 
@@ -44,22 +54,24 @@ export function isUndone(rows: readonly Given[], id: string): boolean {
   return rows.some((row) => row.about === id && !isUndone(rows, row.id))
 }
 
-/** Of the passage that something is said of, or of an edge from it. */
-function reportsOf({ rows, edges, fragments }: Story, input: Record<string, unknown>): string[] | null {
-  const about = input.fragment_id ?? edges.find(({ id }) => id === input.edge_id)?.fragment_id
-  const reports = fragments.find(({ id }) => id === about)?.reports
-  return reports?.filter((id) => !isUndone(rows, id)) ?? null
+/** Of the passage, claim and edge that something is said of. */
+function restsOf({ rows, edges, fragments, claims }: Story, input: Record<string, unknown>): string[][] {
+  const edge = edges.find(({ id }) => id === input.edge_id)
+  const fragment = fragments.find(({ id }) => id === (input.fragment_id ?? edge?.fragment_id ?? input.target_id))
+  const claim = claims.find(({ id }) => id === (input.claim_id ?? edge?.claim_id))
+  return [edge, fragment, claim].flatMap((one) =>
+    one?.reports ? [one.reports.filter((id) => !isUndone(rows, id))] : [],
+  )
 }
 
 const taskOfPage = new Map(graph.pages.map(({ id, task_id }) => [id, task_id]))
-const taskOfClaim = new Map(graph.claims.map(({ id, task_id }) => [id, task_id]))
 
 /** Plays a history in a workspace of its own; what Heed refuses is not given. */
 export async function play(
   { call }: TestHeed,
   workspace: string,
   history: readonly Step[],
-  afterWrite: (story: Story) => Promise<void> = async () => undefined,
+  afterWrite: (story: Story, receipt: Receipt | undefined) => Promise<void> = async () => undefined,
 ): Promise<Story> {
   const as = { workspace }
   let at = 0
@@ -67,8 +79,10 @@ export async function play(
     rows: [],
     edges: graph.edges.map(({ relation, confidence: sure, ...ends }) => ({
       ...ends,
+      reports: null,
       versions: [{ relation, confidence: sure, at: 0 }],
     })),
+    claims: graph.claims.map(({ id, task_id }) => ({ id, task_id, reports: null })),
     fragments: graph.fragments.map(({ id, page_id }) => ({ id, page_id, reports: null })),
     listed: new Map(),
   }
@@ -86,21 +100,24 @@ export async function play(
     }
   }
   const give = async (action: string, input: Record<string, unknown>, about: string | null = null) => {
-    const reports = reportsOf(story, input)
-    const receipt = await send<Receipt & { fragment_id?: string }>(action, input)
-    if (receipt) story.rows.push({ id: receipt.feedback_id, action, input, about, at, reports })
+    const rests = restsOf(story, input)
+    const receipt = await send<Reported>(action, input)
+    if (receipt) story.rows.push({ id: receipt.feedback_id, action, input, about, at, rests })
+    given = receipt
     return receipt
   }
+  let given: Receipt | undefined
 
   for (const one of history) {
     const before = at
+    given = undefined
     if (one.kind === 'say') {
       const input = inputOf(one, story)
       const receipt = await give(one.action, { ...input, ...trustOf(one), on_behalf_of: one.person })
-      if (receipt?.fragment_id !== undefined)
-        addReport(story, receipt.fragment_id, String(input.page_id), receipt.feedback_id)
+      if (receipt) addReport(story, receipt, input)
     } else if (one.kind === 'predict') {
-      const { versions, ...ends } = pick(story.edges.toReversed(), one.edge)
+      const recorded = story.edges.filter(({ reports }) => reports === null)
+      const { versions, reports: _, ...ends } = pick(recorded.toReversed(), one.edge)
       const version = { relation: one.relation, confidence: one.confidence }
       if (await send('evidence_record', { edges: [{ ...ends, ...version, model: 'm' }] }))
         versions.push({ ...version, at })
@@ -113,7 +130,7 @@ export async function play(
       if (story.edges.some(({ id }) => id === ends.id)) continue
       const version = { relation: one.relation, confidence: one.confidence }
       if (await send('evidence_record', { edges: [{ ...ends, ...version }] }))
-        story.edges.push({ ...ends, versions: [{ ...version, at }] })
+        story.edges.push({ ...ends, reports: null, versions: [{ ...version, at }] })
     } else if (one.kind === 'list') {
       const entry = { domain_pattern: pick(patterns, one.pattern), decision: one.decision }
       await send('domain_baseline_import', { entries: [entry] })
@@ -132,26 +149,40 @@ export async function play(
       const { id } = pick(story.rows, one.row)
       await give('feedback_undo', { feedback_id: id, ...trustOf(one) }, id)
     }
-    if (at > before) await afterWrite(story)
+    if (at > before) await afterWrite(story, given)
   }
   return story
 }
 
-/** The same passage reported again is the same fragment. */
-function addReport({ fragments }: Story, id: string, page_id: string, report: string): void {
-  const known = fragments.find((fragment) => fragment.id === id)
-  if (known) known.reports?.push(report)
-  else fragments.push({ id, page_id, reports: [report] })
+type Reported = Receipt & { fragment_id?: string; claim_id?: string; edge_id?: string }
+
+/** The same passage, claim or pair reported again is the same one. */
+function addReport({ fragments, claims, edges }: Story, receipt: Reported, input: Record<string, unknown>): void {
+  const reports = [receipt.feedback_id]
+  const { page_id, task_id, fragment_id, claim_id } = input as Record<string, string>
+  const add = <T extends { id: string; reports: string[] | null }>(
+    among: T[],
+    id: string | undefined,
+    fresh: object,
+  ) => {
+    if (id === undefined) return
+    const known = among.find((one) => one.id === id)
+    if (known) known.reports?.push(...reports)
+    else among.push({ id, reports, ...fresh } as unknown as T)
+  }
+  add(fragments, receipt.fragment_id, { page_id })
+  add(claims, receipt.claim_id, { task_id })
+  add(edges, receipt.edge_id, { fragment_id, claim_id, versions: [] })
 }
 
 /** The fields of what is said. */
 function inputOf({ action, target, choice }: Extract<Step, { kind: 'say' }>, story: Story): Record<string, unknown> {
   const fragment = pick(story.fragments.toReversed(), target)
   const ofFragment = { task_id: taskOfPage.get(fragment.page_id), fragment_id: fragment.id }
-  const claim = pick(graph.claims, target)
+  const claim = pick(story.claims.toReversed(), target)
   const judged = pick(story.edges.toReversed(), target)
   const correction = {
-    task_id: taskOfClaim.get(judged.claim_id),
+    task_id: story.claims.find(({ id }) => id === judged.claim_id)?.task_id,
     edge_id: judged.id,
     correct_relation: pick(labels, choice),
   }
@@ -180,6 +211,15 @@ function inputOf({ action, target, choice }: Extract<Step, { kind: 'say' }>, sto
       )
       const correction_type = choice % 2 === 0 ? 'add' : 'remove'
       return { ...ofFragment, cited_fragment_id: pick(others, choice).id, correction_type }
+    }
+    case 'claim_add': {
+      const task_id = pick(graph.tasks, target).id
+      const within = ofFragment.task_id === task_id && choice % 2 === 0 ? { fragment_id: fragment.id } : {}
+      return { task_id, claim_text: 'Missed.', ...within }
+    }
+    case 'edge_add': {
+      const among = story.claims.filter(({ task_id }) => task_id === ofFragment.task_id).toReversed()
+      return { ...ofFragment, claim_id: pick(among, choice).id, relation: pick(labels, choice) }
     }
     case 'rate_usefulness':
       return { task_id: ofFragment.task_id, target_id: fragment.id, rating: 1 + (choice % 5) }
