@@ -56,7 +56,7 @@ export async function brokenPromises<Step, Question, Answer>(
 /** By the question, as JSON text. */
 type Answers<Answer> = ReadonlyMap<string, Answer>
 
-export async function answersOf<Step, Question, Answer>({
+async function answersOf<Step, Question, Answer>({
   questions,
   ask,
 }: World<Step, Question, Answer>): Promise<Answers<Answer>> {

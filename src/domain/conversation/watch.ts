@@ -105,7 +105,7 @@ export function strategyName({ strategy, strategy_input }: Pick<Turn, 'strategy'
   return strategy_input === null ? (strategy ?? '') : `${strategy} with ${quoted(strategy_input)}`
 }
 
-export function counted(status: FeedbackType): string {
+function counted(status: FeedbackType): string {
   return status === 'rejected' ? 'avoided' : status
 }
 

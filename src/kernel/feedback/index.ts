@@ -20,8 +20,8 @@ export {
   type StandingTest,
 } from './reducer.ts'
 export { logRepo } from './repo.ts'
-export type { Announcement, Committed, Draft, Envelope, Json, LogRow, Said, Target, Told } from './row.ts'
+export type { Announcement, Committed, Draft, Envelope, Json, LogRow, Target, Told } from './row.ts'
 export { APPROVE, REJECT } from './settle.ts'
 export { undoDraft } from './undo.ts'
 export { createViews, type View, type ViewHost, type Views } from './view.ts'
-export type { Shift, StartWatch, Watch } from './watch.ts'
+export type { Shift, StartWatch } from './watch.ts'

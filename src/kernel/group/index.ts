@@ -1,2 +1,2 @@
-export { defineGroup, describeGroup, type GroupCall, groupInput } from './group-action.ts'
+export { defineGroup, describeGroup, groupInput } from './group-action.ts'
 export { groupFields } from './group-fields.ts'

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../kernel/schema/index.ts'
 
 export type Arguments = Record<string, unknown>
 
-export function isRecord(value: unknown): value is Arguments {
+function isRecord(value: unknown): value is Arguments {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
