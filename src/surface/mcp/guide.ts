@@ -149,7 +149,7 @@ Ask \`verb_search\` with their words, and name them in \`on_behalf_of\`: what th
 | \`matched\` | do it |
 | \`ambiguous\` | ask which of the first few candidates they mean |
 | \`suggest\` | ask whether they mean the first |
-| \`no_match\` | say that you cannot do this, and ask for other words |`,
+| \`no_match\` | say that you cannot do this, and ask for other words; where \`feedback_hint\` says that no verbs are imported yet, go on without this search |`,
   },
   {
     tool: 'entity_resolve',
