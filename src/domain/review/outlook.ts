@@ -13,15 +13,15 @@ export interface AgentPlace {
 }
 
 /** How a live rule stands in the prompts of its agents, for whoever asked for nothing themselves. */
-export function placesOf(snapshot: Snapshot, rule: StoredRule, serve: Serve = servingOf(snapshot)): AgentPlace[] {
-  return placesFor(snapshot, rule, null, serve)
+export function placesOf(snapshot: Snapshot, rule: StoredRule): AgentPlace[] {
+  return placesFor(servingOf(snapshot), rule, agentsFor(snapshot, rule), null)
 }
 
 /** The rest of a sentence, and what is to be said of single people. */
 export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
-  const places = placesOf(snapshot, rule, serve)
-  return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, serve)}`
+  const places = placesFor(serve, rule, agentsFor(snapshot, rule), null)
+  return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, places, serve)}`
 }
 
 /** Those who are told it though everyone is not: they asked for it. */
@@ -45,9 +45,14 @@ export function othersIn(changes: readonly PromptChange[]): string {
 
 const MOST_NAMED = 3
 
-function placesFor(snapshot: Snapshot, rule: StoredRule, person: string | null, serve: Serve): AgentPlace[] {
-  return agentsFor(snapshot, rule).flatMap((agent) => {
-    const place = placeIn(serve({ agent, person }), rule.rule_id)
+function placesFor(
+  serve: Serve,
+  { rule_id }: StoredRule,
+  agents: readonly string[],
+  person: string | null,
+): AgentPlace[] {
+  return agents.flatMap((agent) => {
+    const place = placeIn(serve({ agent, person }), rule_id)
     return place ? [{ agent, place }] : []
   })
 }
@@ -66,12 +71,11 @@ function ofAgents(places: readonly AgentPlace[], { insertion_point }: StoredRule
   return `it is in the next prompts of ${names}${at}${but}`
 }
 
-function peopleWithout(snapshot: Snapshot, rule: StoredRule, serve: Serve): string {
-  const isToldTo = new Set(placesOf(snapshot, rule, serve).flatMap(({ agent, place }) => (place.isTold ? agent : [])))
+function peopleWithout(snapshot: Snapshot, rule: StoredRule, places: readonly AgentPlace[], serve: Serve): string {
+  const told = places.flatMap(({ agent, place }) => (place.isTold ? agent : []))
   const people = [...new Set(snapshot.instructions.map(({ person }) => person))].sort()
   const without = people.flatMap((person) => {
-    const places = placesFor(snapshot, rule, person, serve)
-    const lost = places.find(({ agent, place }) => isToldTo.has(agent) && !place.isTold)
+    const lost = placesFor(serve, rule, told, person).find(({ place }) => !place.isTold)
     return lost ? [{ person, because: lost.place.leftOut?.because }] : []
   })
   const [first] = without

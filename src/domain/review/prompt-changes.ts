@@ -3,7 +3,7 @@
 import type { Shift } from '../../kernel/feedback/index.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { type LeftOut, type Saying, type Serve, type Served, type Snapshot, sayingOf, servingOf } from './serving.ts'
+import { type LeftOut, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 import { admit, agentsIn, holdsFor } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
@@ -72,22 +72,19 @@ export function placeIn(served: Served, ruleId: string): Place | undefined {
 }
 
 /** Those that are told first. */
-function placesIn({ rules, leftOut }: Served): (Place & Saying)[] {
+function placesIn({ rules, leftOut }: Served): (Place & { readonly saying: string })[] {
   return [
-    ...rules.map(({ rule_id, content, rule_type }) => ({ rule_id, content, rule_type, isTold: true })),
+    ...rules.map(({ rule_id, content, saying }) => ({ rule_id, content, saying, isTold: true })),
     ...leftOut.map((left) => {
-      const { rule_id, content, rule_type } = left
-      return { rule_id, content, rule_type, isTold: false, leftOut: left }
+      const { rule_id, content, saying } = left
+      return { rule_id, content, saying, isTold: false, leftOut: left }
     }),
   ]
 }
 
 function bySaying(served: Served): Map<string, Place> {
   const places = new Map<string, Place>()
-  for (const { rule_type, ...place } of placesIn(served)) {
-    const saying = sayingOf({ rule_type, content: place.content })
-    if (!places.has(saying)) places.set(saying, place)
-  }
+  for (const { saying, ...place } of placesIn(served)) if (!places.has(saying)) places.set(saying, place)
   return places
 }
 

@@ -1,10 +1,12 @@
 // Which rules go into a prompt (R7, R12): what a person asked for, for their own agents; what reviewers approved, for everyone's.
 // Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import type { RuleType } from './rule.ts'
 import { admit, holdsFor } from './standing.ts'
 
 /** All that the choice is made from. */
@@ -23,24 +25,26 @@ export interface Asker {
 
 export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
 
-/** What a rule says and whether to do it or not. */
-export type Saying = Pick<StoredRule, 'content' | 'rule_type'>
-
-export interface LeftOut extends Saying {
+export interface LeftOut {
   readonly rule_id: string
+  readonly content: string
+  readonly saying: string
   readonly reason: (typeof leftOutReasons)[number]
   /** The reason in words. */
   readonly because: string
 }
 
+/** Told, with what it says: the same for the same words, unless they are an example of what not to do. */
+type Told = ServedRule & { readonly saying: string }
+
 export interface Served {
-  readonly rules: readonly ServedRule[]
+  readonly rules: readonly Told[]
   readonly leftOut: readonly LeftOut[]
 }
 
 export type Serve = (asker: Asker) => Served
 
-interface Choice extends ServedRule {
+interface Choice extends Told {
   readonly seq: number
   readonly textId: string
   /** Whether the person asked for it, be it approved for everyone or not. */
@@ -57,18 +61,18 @@ type Relate = (a: Choice, b: Choice) => Relation | undefined
 /** To be asked for several agents and people. */
 export function servingOf(snapshot: Snapshot): Serve {
   const live = snapshot.rules.filter((rule) => admit(snapshot, rule).state === 'live')
+  const byAgent = new Map<string, Everyones>()
+  const byPerson = groupBy(snapshot.instructions, (one): string | null => one.person)
   const relation = relationsIn(snapshot)
   return ({ agent, person }) => {
-    const everyones = live.filter((rule) => holdsFor(rule, agent))
-    const own = snapshot.instructions.filter((one) => one.person === person && holdsFor(one, agent))
-    const distinct = withoutRepeats(
-      everyones.filter((rule) => !isDocument(rule)).map(fromRule),
-      own.map(fromInstruction),
-    )
+    const everyones = byAgent.get(agent) ?? everyonesOf(live, agent)
+    byAgent.set(agent, everyones)
+    const own = (byPerson.get(person) ?? []).filter((one) => holdsFor(one, agent)).map(fromInstruction)
+    const distinct = withoutRepeats(everyones.choices, own)
     const agreeing = withoutContradiction(distinct.kept, relation, person)
     const fitting = withinLimit(agreeing.kept, relation)
     const told = new Set(fitting.kept.map(({ rule_id }) => rule_id))
-    const left = [...everyones.filter(isDocument).map(documented), ...distinct.left, ...agreeing.left, ...fitting.left]
+    const left = [...everyones.documented, ...distinct.left, ...agreeing.left, ...fitting.left]
     return {
       rules: fitting.kept.toSorted(inPrompt).map(asServed),
       leftOut: left.filter(({ rule_id }) => !told.has(rule_id)),
@@ -76,47 +80,60 @@ export function servingOf(snapshot: Snapshot): Serve {
   }
 }
 
+interface Everyones {
+  readonly choices: readonly Choice[]
+  readonly documented: readonly LeftOut[]
+}
+
+function everyonesOf(live: readonly StoredRule[], agent: string): Everyones {
+  const rules = live.filter((rule) => holdsFor(rule, agent))
+  return {
+    choices: rules.filter((rule) => !isDocument(rule)).map(fromRule),
+    documented: rules
+      .filter(isDocument)
+      .map((rule) => leave(fromRule(rule), 'document_only', 'it is for the documentation only')),
+  }
+}
+
 /** Each pair is compared once, however many ask. */
 function relationsIn({ similarity }: Snapshot): Relate {
   const known = new Map<string, Relation | undefined>()
   return (a, b) => {
-    const pair = `${sayingOf(a)} ${sayingOf(b)}`
+    const pair = `${a.saying} ${b.saying}`
     if (!known.has(pair)) known.set(pair, relate(spoken(a), spoken(b), similarity(a.textId, b.textId)))
     return known.get(pair)
   }
 }
 
-/** The same for the same words; as an example of what not to do, they say the opposite. */
-export function sayingOf({ content, rule_type }: Saying): string {
-  return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId(content)}` : textId(content)
+function sayingOf(textId: string, rule_type: RuleType): string {
+  return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId}` : textId
+}
+
+function leave({ rule_id, content, saying }: Choice, reason: LeftOut['reason'], because: string): LeftOut {
+  return { rule_id, content, saying, reason, because }
 }
 
 function isDocument({ action_type }: StoredRule): boolean {
   return action_type === 'DOCUMENT_ONLY'
 }
 
-function documented({ rule_id, content, rule_type }: StoredRule): LeftOut {
-  return { rule_id, content, rule_type, reason: 'document_only', because: 'it is for the documentation only' }
-}
-
 /** What was approved for everyone in the words that the person used is said once, and is their own word still. */
 function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): Split {
   const bySaying = new Map<string, Choice>()
-  for (const rule of everyones.toSorted(latestFirst))
-    if (!bySaying.has(sayingOf(rule))) bySaying.set(sayingOf(rule), rule)
+  for (const rule of everyones.toSorted(latestFirst)) if (!bySaying.has(rule.saying)) bySaying.set(rule.saying, rule)
   for (const one of own.toSorted(latestFirst)) {
-    const known = bySaying.get(sayingOf(one))
-    if (!known?.isOwn) bySaying.set(sayingOf(one), { ...one, ...known, seq: one.seq, isOwn: true })
+    const known = bySaying.get(one.saying)
+    if (!known?.isOwn) bySaying.set(one.saying, { ...one, ...known, seq: one.seq, isOwn: true })
   }
   const left = [...everyones, ...own].flatMap((rule) => {
-    const said = bySaying.get(sayingOf(rule))
+    const said = bySaying.get(rule.saying)
     return said && said.rule_id !== rule.rule_id ? [repeated(rule, said)] : []
   })
   return { kept: [...bySaying.values()], left }
 }
 
-function repeated({ rule_id, content, rule_type }: Choice, said: Choice): LeftOut {
-  return { rule_id, content, rule_type, reason: 'repeated', because: `“${said.content}” says the same` }
+function repeated(rule: Choice, said: Choice): LeftOut {
+  return leave(rule, 'repeated', `“${said.content}” says the same`)
 }
 
 /** A person's own word comes before everyone's, the last before earlier ones; where reviewers approved both, the later one holds. */
@@ -131,15 +148,9 @@ function withoutContradiction(all: readonly Choice[], relation: Relate, person: 
   return { kept, left }
 }
 
-function contradicted({ rule_id, content, rule_type, isOwn }: Choice, by: Choice, person: string | null): LeftOut {
-  const why = by.isOwn ? `${person} asked for it${isOwn ? ' later' : ''}` : 'it was approved later'
-  return {
-    rule_id,
-    content,
-    rule_type,
-    reason: 'contradicted',
-    because: `“${by.content}” says the opposite, and ${why}`,
-  }
+function contradicted(rule: Choice, by: Choice, person: string | null): LeftOut {
+  const why = by.isOwn ? `${person} asked for it${rule.isOwn ? ' later' : ''}` : 'it was approved later'
+  return leave(rule, 'contradicted', `“${by.content}” says the opposite, and ${why}`)
 }
 
 /** What was approved last is told, so that an approval is seen in the next prompt. Only constraints and a person's own word come first. */
@@ -151,13 +162,9 @@ function withinLimit(all: readonly Choice[], relation: Relate): Split {
     const said = kept.find((one) => relation(one, rule) === 'duplicate')
     if (said) left.push(repeated(rule, said))
     else if (kept.length < MOST_RULES) kept.push(rule)
-    else left.push(overLimit(rule))
+    else left.push(leave(rule, 'limit', OVER_LIMIT))
   }
   return { kept, left }
-}
-
-function overLimit({ rule_id, content, rule_type }: Choice): LeftOut {
-  return { rule_id, content, rule_type, reason: 'limit', because: OVER_LIMIT }
 }
 
 const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: what its person asked for, then constraints, then those approved last`
@@ -188,15 +195,16 @@ function fromRule({
   approved_seq,
   text_id,
 }: StoredRule): Choice {
-  const rule = { rule_id, version, content, rule_type, insertion_point }
+  const rule = { rule_id, version, content, rule_type, insertion_point, saying: sayingOf(text_id, rule_type) }
   return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
 }
 
 function fromInstruction({ rule_id, content, rule_type, insertion_point, seq }: StoredInstruction): Choice {
-  const rule = { rule_id, version: 1, content, rule_type, insertion_point }
-  return { ...rule, audience: 'person', seq, textId: textId(content), isOwn: true }
+  const id = textId(content)
+  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: sayingOf(id, rule_type) }
+  return { ...rule, audience: 'person', seq, textId: id, isOwn: true }
 }
 
-function asServed({ rule_id, version, content, rule_type, insertion_point, audience }: Choice): ServedRule {
-  return { rule_id, version, content, rule_type, insertion_point, audience }
+function asServed({ seq: _, textId: __, isOwn: ___, ...told }: Choice): Told {
+  return told
 }

@@ -31,10 +31,11 @@ export async function promptsAfter(
   const rule = snapshot.rules.find(({ rule_id }) => rule_id === ruleId)
   if (!rule) return undefined
   const changes = changedPrompts(before, snapshot, new Set([ruleId]))
+  const admission = admit(snapshot, rule)
   return {
     rule,
-    admission: admit(snapshot, rule),
-    outlook: outlookOf(snapshot, rule),
+    admission,
+    outlook: admission.state === 'live' ? outlookOf(snapshot, rule) : '',
     keepers: keepersOf(snapshot, rule),
     others: othersIn(changes),
     shifts: changes.map(asShift),

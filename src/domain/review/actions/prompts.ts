@@ -54,7 +54,7 @@ const agentPrompt = defineAction({
     const { rules, leftOut } = await servedTo(context, agent)
     return {
       prompt: composePrompt(base_prompt, rules),
-      rules: rules.map(({ insertion_point: _, ...rule }) => rule),
+      rules: rules.map(({ insertion_point: _, saying: __, ...rule }) => rule),
       left_out: leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
     }
   },
