@@ -56,8 +56,8 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const state = isSaid ? await context.view(strategiesView) : undefined
   const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
   return {
-    turn_id: id,
     outcome,
+    turn_id: id,
     message: `Turn ${id} is ${outcome}. ${messageFor(state, previous, opensPart)}`,
     ...(previous?.feedback_id && { previous: { turn_id: previous.turn_id, ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
