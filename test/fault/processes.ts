@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
+import { isLong } from '../scale.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -58,6 +59,8 @@ export interface WriterPlan {
   readonly keyed?: boolean
   /** How far its clock is off. */
   readonly skewMs?: number
+  /** How long a caller rests after each write. */
+  readonly restMs?: number
 }
 
 /** Loaded, and waiting for `go`. */
@@ -78,9 +81,13 @@ export async function startWriterWithin(bytes: number, plan: WriterPlan): Promis
   return writer
 }
 
-/** Several that write without end, each its own share, once each of them has begun. */
+/**
+ * Several that write without end, each its own share, once each of them has begun. But for the long form they rest, so that
+ * what has to be checked in the end does not grow with the time that the rest of the test takes.
+ */
 export async function startWriters(store: StoreLocation, shares: readonly string[]): Promise<Running[]> {
-  const writers = await Promise.all(shares.map((share) => startWriter({ store, shares: [share], callers: 4 })))
+  const restMs = isLong ? 0 : 20
+  const writers = await Promise.all(shares.map((share) => startWriter({ store, shares: [share], callers: 4, restMs })))
   for (const writer of writers) writer.send('go')
   await moreFrom(writers)
   return writers

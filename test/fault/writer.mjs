@@ -1,8 +1,9 @@
 // A writer process: blocks domains with several calls under way at a time, and says each acknowledgement on a line of its
 // own as soon as it has it. It starts at `go` and ends at `stop`, or when its parent is gone.
 import { createInterface } from 'node:readline'
+import { setTimeout as rest } from 'node:timers/promises'
 
-const { store, shares, count = Infinity, callers, keyed = false, skewMs = 0 } = JSON.parse(process.argv[2])
+const { store, shares, count = Infinity, callers, keyed = false, skewMs = 0, restMs = 0 } = JSON.parse(process.argv[2])
 const { openHeed } = await import(new URL('../../dist/app.js', import.meta.url).href)
 
 // Standard output is a pipe, which Node writes synchronously: what was said is said, whatever happens next.
@@ -45,6 +46,7 @@ async function work() {
     } catch (error) {
       say(`failed ${domain} ${error.code}: ${error.message}`)
     }
+    if (restMs > 0) await rest(restMs)
   }
 }
 await Promise.all(Array.from({ length: callers }, work))
