@@ -12,8 +12,8 @@ import {
   evidenceMigrations,
   evidenceReducers,
   evidenceSamples,
-  movedClaims,
   proposeBlocks,
+  shownChanges,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
 import { reviewActions, reviewGates, reviewMigrations, reviewReducers } from './domain/review/index.ts'
@@ -83,7 +83,7 @@ const builtIn: DomainContext = {
   actions,
   reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
   reactions: [proposeBlocks],
-  consequences: [movedClaims],
+  consequences: [shownChanges],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
   gates: { ...intentGates, ...conversationGates, ...reviewGates },
   migrations: [

@@ -1,6 +1,6 @@
 export { evidenceActions } from './actions/index.ts'
 export { evidenceMigrations } from './migrations.ts'
-export { movedClaims } from './moved-claims.ts'
 export { proposeBlocks } from './proposals.ts'
 export { evidenceReducers } from './reducers/index.ts'
 export { evidenceSamples } from './samples.ts'
+export { shownChanges } from './shown-changes.ts'

@@ -1,6 +1,6 @@
 // The claims that a write makes more or less sure, for its receipt: weighed before and after by the function that answers
 // agents. A domain may lie behind any number of claims, so that only so many are weighed (K13).
-import type { Change, Consequence, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
+import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import type { Confidence } from './confidence.ts'
 import { decideHosts } from './domain-decision.ts'
@@ -27,7 +27,7 @@ const claimConfidence: Projection = {
   describe: ({ what, state }) => ({ what: String(what), state: String(state) }),
 }
 
-export const movedClaims: Consequence = async (tx, workspace, changes) => {
+export async function movedClaims(tx: Tx, workspace: string, changes: readonly Change[]): Promise<Change[]> {
   const past = rewind(changes)
   const { claims, beyond } = await touchedClaims(tx, workspace, changes, past)
   const moved = beyond.map((on) => change(`claims that rest on ${on}`, 'weighed with it', NOT_ALL))

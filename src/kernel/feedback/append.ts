@@ -35,8 +35,8 @@ export async function append(
     const made = typeof draft === 'function' ? await draft(tx) : draft
     const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
-    const changes = [...own, ...(await enterReactions(tx, writing, workspace, own))]
-    for (const consequence of writing.consequences) changes.push(...(await consequence(tx, workspace, changes)))
+    let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
+    for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
     const held = heldAs(row, changes)
     const told = await made.after?.(tx, changes, held.held !== undefined)
     const write: Write = { row, draft: made, changes, missing, told, ...held }

@@ -93,8 +93,9 @@ export interface Reducer {
 export type Reaction = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Remark[]>
 
 /**
- * What a write does to decisions that are joined at read from several aggregates, such as how sure a claim is: told inside the
- * transaction, after the write, as changes that the receipt names beside those of the rows themselves. It changes nothing.
+ * The changes of a write as its receipt names them: with what they do to decisions that are joined at read from several
+ * aggregates, such as how sure a claim is, and without what no decision shows. Asked inside the transaction, after the write; it
+ * changes nothing.
  */
 export type Consequence = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Change[]>
 

@@ -64,7 +64,11 @@ const reviewTable: Projection = {
   ],
   key: ['edge_id'],
   aggregate: 'edge_id',
-  describe: () => null,
+  // Said again, it is held against what the model says by then.
+  describe: (row) => ({
+    what: `review of edge ${row.edge_id}`,
+    state: `${row.model ?? 'the model'} said ${row.predicted_label} ${row.predicted_confidence}, found ${row.correct_label}`,
+  }),
 }
 
 const sampleTable: Projection = {

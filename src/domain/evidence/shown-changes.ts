@@ -1,0 +1,53 @@
+// The changes of a write as its receipt shows them: with the claims that it makes more or less sure, and with edges as agents are
+// shown them. An edge goes with the passage or claim that it leads from or to, though its own row stays.
+import type { Change, Consequence, ProjectionRow } from '../../kernel/feedback/index.ts'
+import type { Tx } from '../../kernel/store/index.ts'
+import { MISSED_CLAIM } from './claim.ts'
+import { MISSED } from './fragment.ts'
+import { movedClaims } from './moved-claims.ts'
+import { claimTable } from './reducers/claim.ts'
+import { edgeTable } from './reducers/edge.ts'
+import { fragmentTable } from './reducers/fragment.ts'
+import { citationRepo } from './repo/citations.ts'
+import { claimRepo } from './repo/claims.ts'
+
+export const shownChanges: Consequence = async (tx, workspace, changes) => {
+  const moved = await movedClaims(tx, workspace, changes)
+  return [...(await asShown(tx, workspace, changes)), ...moved]
+}
+
+async function asShown(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
+  const ends = new Set(
+    changes.flatMap(({ projection, before, after }) => (projection === edgeTable ? lostEnds(after ?? before) : [])),
+  )
+  if (ends.size === 0) return changes
+  const [now, before] = await endsThere(tx, workspace, changes, [...ends])
+  const shown = (row: ProjectionRow | undefined, there: ReadonlySet<string>) =>
+    row && lostEnds(row).every((end) => there.has(end)) ? row : undefined
+  return changes.flatMap((change) => {
+    if (change.projection !== edgeTable) return [change]
+    const [from, to] = [shown(change.before, before), shown(change.after, now)]
+    return from || to ? [{ ...change, before: from, after: to }] : []
+  })
+}
+
+/** The ends of an edge that can be taken back: what people reported. */
+function lostEnds(row: ProjectionRow | undefined): string[] {
+  const ends = [row?.fragment_id, row?.cited_fragment_id, row?.claim_id].map((id) => String(id ?? ''))
+  return ends.filter((id) => id.startsWith(MISSED) || id.startsWith(MISSED_CLAIM))
+}
+
+/** Which of these are there now, and which were before. */
+async function endsThere(tx: Tx, workspace: string, changes: readonly Change[], ends: readonly string[]) {
+  const fragments = (await citationRepo.fragments(tx, workspace, ends)).map(({ fragment_id }) => fragment_id)
+  const now = new Set([...fragments, ...(await claimRepo.among(tx, workspace, ends))])
+  const before = new Set(now)
+  for (const { projection, before: was, after } of changes) {
+    if (projection !== fragmentTable && projection !== claimTable) continue
+    const row = (after ?? was) as ProjectionRow
+    const id = String(projection === fragmentTable ? row.fragment_id : row.claim_id)
+    if (!was) before.delete(id)
+    else if (!after) before.add(id)
+  }
+  return [now, before] as const
+}
