@@ -8,7 +8,7 @@ export interface ShiftLog {
   /** Begins to record; the answer ends it, with what changed because of these aggregates. */
   record(): { stop(touched: readonly Target[]): Shift[] }
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
-  phraseMoved(text: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void
+  phraseMoved(text: string, before: Meanings, after: Meanings): void
 }
 
 interface Recorded {
@@ -49,40 +49,54 @@ export function createShiftLog(wordsOf: (text: string) => string | undefined): S
       )
     },
     phraseMoved(text, before, after) {
-      const changed = [...new Set([...before.keys(), ...after.keys()])]
-      add(
-        [{ type: 'phrase', id: text }],
-        changed.map((what) => shift(what, before.get(what), after.get(what))),
+      const own = keysOf(before.own, after.own).map((what) => shift(what, before.own.get(what), after.own.get(what)))
+      const doubted = keysOf(before.doubted, after.doubted).map((what) =>
+        shift(what, before.doubted.get(what) ?? FULLY, after.doubted.get(what) ?? FULLY),
       )
+      add([{ type: 'phrase', id: text }], [...own, ...doubted])
     },
   }
 }
 
+function keysOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+}
+
 /** What each person means by the words, and how far they still believe what they turned away from. */
+export interface Meanings {
+  readonly own: ReadonlyMap<string, string>
+  readonly doubted: ReadonlyMap<string, string>
+}
+
 export function meaningsInWords(
   words: string,
   reports: StoredPhrase['reports'],
   doubts: StoredPhrase['doubts'],
   obstacleTo: (verb: string, person: string) => string | undefined,
-): ReadonlyMap<string, string> {
-  const own = reports.flatMap(({ person, verb, confidence }): [string, string][] =>
-    person === null ? [] : [[`“${words}”, for ${person}`, believed(verb, confidence, obstacleTo(verb, person))]],
-  )
+): Meanings {
+  const own = reports.flatMap(({ person, verb, confidence }): [string, string][] => {
+    if (person === null) return []
+    const believed = confidence < 1 ? `${verb}, ${belief(confidence)}` : verb
+    const obstacle = obstacleTo(verb, person)
+    const stands = obstacle === undefined || isRetired(confidence) ? believed : `${verb}, ${obstacle}`
+    return [[`“${words}”, for ${person}`, stands]]
+  })
   const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
   const doubted = doubts
     .filter(({ person, verb }) => !isOwn(person, verb))
     .map(({ person, verb, confidence }): [string, string] => [
       `“${words}” → ${verb}, for ${person}`,
-      believed(verb, confidence, undefined),
+      belief(confidence),
     ])
-  return new Map([...own, ...doubted])
+  return { own: new Map(own), doubted: new Map(doubted) }
 }
 
-function believed(verb: string, confidence: number, obstacle: string | undefined): string {
-  if (isRetired(confidence)) return `${verb}, retired`
-  if (obstacle !== undefined) return `${verb}, ${obstacle}`
-  return confidence < 1 ? `${verb}, believed at ${confidence}` : verb
+function belief(confidence: number): string {
+  if (isRetired(confidence)) return 'retired'
+  return confidence < 1 ? `believed at ${confidence}` : FULLY
 }
+
+const FULLY = 'fully believed'
 
 function shift(what: string, before: string | undefined, after: string | undefined): Shift {
   return { what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }

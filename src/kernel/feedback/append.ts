@@ -33,8 +33,9 @@ export async function append(
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return { duplicate }
     const made = typeof draft === 'function' ? await draft(tx) : draft
-    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
-    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
+    const { row, changes: all } = await enterRow(tx, writing.reducers, request, made)
+    const own = all.filter((change) => !isAtOwnGate(writing.reducers, change))
+    const missing = await missingAtGate(tx, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
     for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
     const held = heldAs(row, changes)
@@ -112,20 +113,15 @@ function touchedBy(row: LogRow, changes: readonly Change[]): Target[] {
   return [row.aggregate, ...moved]
 }
 
+/** A gate of a context's own says in its words how its candidates stand. */
+function isAtOwnGate(reducers: Reducers, { projection, before, after }: Change): boolean {
+  const item = projection === inboxItems ? (after ?? before) : undefined
+  return item !== undefined && item.risk !== 'held' && reducers.get(String(item.aggregate_type))?.hasOwnGate === true
+}
+
 /** How many more people it takes before the candidate that this write counted for takes effect; 0 where there is none. */
-async function missingAtGate(
-  tx: Tx,
-  reducers: Reducers,
-  workspace: string,
-  changes: readonly Change[],
-): Promise<number> {
-  const candidate = changes.find(
-    ({ projection, after }) =>
-      projection === inboxItems &&
-      after &&
-      after.risk !== 'held' &&
-      !reducers.get(String(after.aggregate_type))?.hasOwnGate,
-  )
+async function missingAtGate(tx: Tx, workspace: string, changes: readonly Change[]): Promise<number> {
+  const candidate = changes.find(({ projection, after }) => projection === inboxItems && after && after.risk !== 'held')
   return candidate?.after ? admitItem(candidate.after, await readGatePolicy(tx, workspace)).missing : 0
 }
 
