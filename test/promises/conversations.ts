@@ -1,10 +1,11 @@
 // Random histories of conversations: what people ask, say to answers, correct and take back, by name and without, with keys and
-// without. `questions` are the decisions that follow from it, as each of them is asked.
+// without.
 import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { answer, ask, type Recorded, say, type Talk, talkIn } from '../contract/conversation-talk.ts'
-import type { TestHeed } from '../engines.ts'
+import { type Answers, keyOf, naming, type Promised, type Told } from './kit.ts'
+import { type Access, type Context, speakers } from './suite.ts'
 
 const sessions = ['s1', 's2', 's3'] as const
 const people = [null, 'ann', 'bob', 'cid'] as const
@@ -34,57 +35,48 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth, approve: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('undo'), nth }) },
 )
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const histories = fc.array(step, { minLength: 12, maxLength: 24, size: 'max' })
-
-const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
-/** One person's machine, or a team whose every call has a key; the last of them reviews. */
-const speakers = {
-  keyless: [{}, {}, {}],
-  keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer')],
-}
-export type Access = keyof typeof speakers
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const histories = fc.array(step, { minLength: 12, maxLength: 24, size: 'max' })
 
 /** Zoe asks and never says anything; null names nobody. */
 const askers = [null, 'ann', 'bob', 'cid', 'zoe'] as const
-export interface Asker {
+interface Asker {
   readonly person: string | null
   readonly session: string | null
 }
-export type Question =
+type Question =
   | ({ readonly kind: 'strategy'; readonly query: string; readonly strategy: string } & Asker)
   | ({ readonly kind: 'reading'; readonly message: string } & Asker)
   | { readonly kind: 'turn'; readonly turn: string }
 
-/** One decision that is said to be different now. */
-export interface Promised {
-  readonly question: Question
-  readonly after: string | undefined
-}
-
-/** What a step answered: which decisions it says are different, and how it puts that in words. */
-export interface Said {
-  readonly message: string
-  readonly changes: Receipt['changes']['items']
-  /** The turn that was recorded with it, and the one it judged. */
+/** What a step answered, and the turn that was recorded with it. */
+interface Said extends Told {
   readonly recorded?: { readonly strategy: string | null; readonly judged: string | undefined }
 }
 
-export type Answers = ReadonlyMap<string, string | undefined>
-export const keyOf = (question: Question): string => JSON.stringify(question)
+type Answer = string | undefined
+type ConversationContext = Context<Step, Question, Answer, Said>
 
-export function conversationWorld(test: TestHeed, workspace: string, access: Access) {
+const conversationWorld: ConversationContext['world'] = async (test, workspace, access) => {
   const talk = talkIn(test, workspace)
   const given: string[] = []
   let count = 0
   return {
-    talk,
-    async step(one: Step): Promise<Said | undefined> {
+    async step(one) {
       count += 1
       return act(talk, one, { id: `t${count}`, given, speakers: speakers[access] })
     },
     answers: () => answersOf(talk, access),
-    promises: ({ changes }: Said) => changes.flatMap(({ what, after }) => promisedBy(what, after)),
+    promises: ({ said }) => [
+      ...said.changes.items.flatMap(({ what, after }) => promisedBy(what, after)),
+      naming<Question, Answer>('what is recorded', (question, before, after) =>
+        isNamedByRecording(said, question, before, after),
+      ),
+    ],
+    untrue: async ({ said, after }) => [
+      ...(await untrueMessage(talk, said, after)),
+      ...(await untrueSections(talk, after)),
+    ],
   }
 }
 
@@ -98,7 +90,7 @@ async function act(talk: Talk, one: Step, { id, given, speakers: [...all] }: Act
   const reviewer = all[2] ?? {}
   const told = (receipt: Receipt): Said => {
     given.push(receipt.feedback_id)
-    return { message: receipt.message, changes: receipt.changes.items }
+    return receipt
   }
   switch (one.kind) {
     case 'say': {
@@ -106,7 +98,9 @@ async function act(talk: Talk, one: Step, { id, given, speakers: [...all] }: Act
       const recorded: Recorded = await talk.record(one.session, id, one.query, more, all[one.speaker])
       if (recorded.previous) given.push((await talk.turn(recorded.previous.turn_id)).detected?.feedback_id ?? '')
       const judged = recorded.previous?.turn_id
-      return { ...recorded, changes: recorded.changes ?? [], recorded: { strategy: one.strategy, judged } }
+      const items = recorded.changes ?? []
+      const changes = { created: 0, changed: items.length, removed: 0, items }
+      return { message: recorded.message, changes, recorded: { strategy: one.strategy, judged } }
     }
     case 'correct': {
       const turns = await talk.turns()
@@ -137,9 +131,9 @@ function known(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** How everybody would be answered: nobody in particular, each person, and zoe in each session. */
-async function answersOf(talk: Talk, access: Access): Promise<Answers> {
-  const as = speakers[access][0] ?? {}
-  const answers = new Map<string, string | undefined>()
+async function answersOf(talk: Talk, access: Access): Promise<Answers<Answer>> {
+  const [as] = speakers[access]
+  const answers = new Map<string, Answer>()
   const everybody: Asker[] = [
     ...askers.map((person) => ({ person, session: null })),
     ...sessions.map((id) => ({ person: 'zoe', session: id })),
@@ -177,20 +171,29 @@ async function answersOf(talk: Talk, access: Access): Promise<Answers> {
 
 const described = /^(?:strategy (?<strategy>\w+) for queries|messages) like “(?<text>.+)”, (?<audiences>.+)$/
 
-function promisedBy(what: string, after: string | undefined): Promised[] {
+function promisedBy(what: string, after: string | undefined): Promised<Question, Answer>[] {
   if (what.startsWith('inbox ')) return []
-  if (what.startsWith('turn ')) return [{ question: { kind: 'turn', turn: what.slice('turn '.length) }, after }]
+  if (what.startsWith('turn ')) return [promise(what, { kind: 'turn', turn: what.slice('turn '.length) }, after)]
   const { strategy, text = '', audiences = '' } = described.exec(what)?.groups ?? {}
   if (audiences === '') throw new Error(`what does “${what}” promise?`)
   // How a question is read depends on what was asked before it; what these messages say does not.
   if (strategy === undefined && !messages.some((message) => message === text)) return []
-  return audiences.split(' and ').map((audience) => ({
-    question:
+  return audiences
+    .split(' and ')
+    .map((audience) =>
       strategy === undefined
-        ? { kind: 'reading', message: text, ...askerOf(audience) }
-        : { kind: 'strategy', query: text, strategy, ...askerOf(audience) },
-    after: strategy === undefined ? after?.replace('read as ', '') : after,
-  }))
+        ? promise(what, { kind: 'reading', message: text, ...askerOf(audience) }, after?.replace('read as ', ''))
+        : promise(what, { kind: 'strategy', query: text, strategy, ...askerOf(audience) }, after),
+    )
+}
+
+function promise(what: string, question: Question, promised: string | undefined): Promised<Question, Answer> {
+  return {
+    what: `${what}: ${promised}`,
+    to: [question],
+    isKept: (answered) => answered === promised,
+    names: (changed, _, now) => promised === now && concerns(question, changed),
+  }
 }
 
 function askerOf(audience: string): Asker {
@@ -198,4 +201,65 @@ function askerOf(audience: string): Asker {
   if (session !== undefined) return { person: 'zoe', session }
   if (person === 'everyone') return { person: 'zoe', session: null }
   return { person: person === 'calls here that name nobody' ? null : (person ?? ''), session: null }
+}
+
+/** What is said for everyone is said for all who have not spoken themselves; for one query, for those like it. */
+function concerns(named: Question, question: Question): boolean {
+  if (named.kind === 'turn' || question.kind === 'turn') return keyOf(named) === keyOf(question)
+  const isEveryone = named.person === 'zoe' && named.session === null
+  const isAsker = isEveryone || (named.person === question.person && named.session === question.session)
+  if (named.kind === 'strategy') return question.kind === 'strategy' && named.strategy === question.strategy && isAsker
+  return question.kind === 'reading' && named.message === question.message && isAsker
+}
+
+/** A turn that is recorded brings its own strategy, and says how the one before counts; for everyone it names what is avoided. */
+function isNamedByRecording({ recorded, changes }: Said, question: Question, then: Answer, now: Answer): boolean {
+  if (!recorded) return false
+  if (question.kind === 'turn') return then === undefined
+  if (question.kind !== 'strategy') return false
+  if (recorded.strategy === question.strategy && then === undefined) return true
+  const isJudged = changes.items.some(({ what }) => what === `turn ${recorded.judged}`)
+  const isForAll = question.person === 'zoe' && question.session === null
+  return isJudged && !(isForAll && (then === 'avoided' || now === 'avoided'))
+}
+
+/** The section for the planner tells of a strategy what a search in its session does. */
+async function untrueSections(talk: Talk, after: Answers<Answer>): Promise<string[]> {
+  const problems: string[] = []
+  const turns = new Map((await talk.turns()).map((one) => [one.turn_id, one]))
+  for (const id of new Set([...turns.values()].map(({ session_id }) => session_id))) {
+    const { section, turn_id = '' } = await talk.section(id)
+    const { strategy, query = '' } = turns.get(turn_id) ?? {}
+    if (strategy === undefined) continue
+    const counts = after.get(keyOf({ kind: 'strategy', query, strategy, person: 'zoe', session: id }))
+    const isTrue =
+      (!section.includes('Do NOT reuse') || counts === 'avoided') &&
+      (!section.includes(' worked') || counts === 'accepted')
+    if (!isTrue) problems.push(`the section of ${id} says “${section}”, and its strategy is ${counts}`)
+  }
+  return problems
+}
+
+/** What the sentences say of strategies. */
+async function untrueMessage(talk: Talk, { message }: Said, after: Answers<Answer>): Promise<string[]> {
+  const [, turnId, strategy, use, whom = ''] =
+    /Turn (\S+) counts as .*Its strategy (\w+) is (avoided|proposed)(.*?)[.;]/.exec(message) ?? []
+  if (turnId === undefined) return []
+  const { query, session_id } = await talk.turn(turnId)
+  const isAvoided = (person: string, id: string | null) =>
+    after.get(keyOf({ kind: 'strategy', query, strategy, person, session: id })) === 'avoided'
+  const named = /for (ann|bob|cid)/.exec(whom)?.[1]
+  const isTrue =
+    use === 'proposed'
+      ? !isAvoided('zoe', session_id)
+      : isAvoided('zoe', session_id) &&
+        isAvoided('zoe', null) === whom.includes('everyone') &&
+        (named === undefined || isAvoided(named, null))
+  return isTrue ? [] : ['the message says otherwise of the strategy']
+}
+
+export const conversations: ConversationContext = {
+  histories,
+  seeds: { keyless: 29, keyed: 23 },
+  world: conversationWorld,
 }

@@ -1,13 +1,14 @@
 // Random histories of what names mean: what is said, by whom and where, with a key and without; what reviewers decide about it;
-// and what is taken back and brought back. `questions` are all that anybody could ask about it.
+// and what is taken back and brought back.
 import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { type Bank, bankIn } from '../contract/intent-registry.ts'
-import type { TestHeed } from '../engines.ts'
+import { keyOf, type Moment, type Promised } from './kit.ts'
+import { type Context, speakers } from './suite.ts'
 
 const names = ['acme', 'the desk'] as const
-const entities = ['apex', 'john', 'sarah-london'] as const
+const ids = ['apex', 'john', 'sarah-london'] as const
 const sessions = [null, 'one', 'two'] as const
 const domains = [null, 'funds', 'asia'] as const
 /** Zoe asks and never says anything. */
@@ -19,7 +20,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('say'),
       name: fc.constantFrom(...names),
-      entity: fc.constantFrom(...entities),
+      entity: fc.constantFrom(...ids),
       person: fc.constantFrom(null, null, 'ann', 'bob'),
       session: fc.constantFrom(null, ...sessions),
       domain: fc.constantFrom(null, null, ...domains),
@@ -30,57 +31,45 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth: fc.nat(20), approve: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo'), nth: fc.nat(50) }) },
 )
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const histories = fc.array(step, { minLength: 6, maxLength: 20 })
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const histories = fc.array(step, { minLength: 6, maxLength: 20 })
 
-const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
-/** One person's machine; a team whose every call has a key; and one whose data is also opened without. The last one reviews. */
-const speakers = {
-  keyless: [{}, {}, {}],
-  keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer')],
-  mixed: [{}, key('key-1', 'agent'), key('key-3', 'reviewer')],
-}
-export type Access = keyof typeof speakers
-
-export interface Question {
+interface Question {
   readonly name: string
   readonly person: string | null
   readonly session: string | null
   readonly domain: string | null
 }
 
-export interface Said extends Receipt {
+interface Said extends Receipt {
   readonly candidate_id?: string
   readonly applies_to?: 'everyone' | 'person' | 'conversation' | 'nobody'
 }
 
-/** One decision that a receipt says is different now. */
-export interface Promised {
-  readonly name: string
-  readonly person: string | null
-  readonly session: string | null
-  readonly domain: string | null
-  readonly isForUnnamed: boolean
-  readonly after: string | undefined
-}
+/** The entity. */
+type Answer = string | undefined
+type EntityContext = Context<Step, Question, Answer, Said>
 
-export async function entityWorld(test: TestHeed, workspace: string, access: Access) {
+const entityWorld: EntityContext['world'] = async (test, workspace, access) => {
   const bank = await bankIn(test, workspace)
-  const reviewer = speakers[access][2] ?? {}
+  const [, , reviewer] = speakers[access]
   const given: string[] = []
-
   return {
-    bank,
-    questions: questions(),
-    ask: async (question: Question) =>
-      (await bank.call<{ entity_id?: string }>('entity_resolve', input(question))).entity_id,
-    /** The receipt of what was done; undefined where there was nothing to do. */
-    async step(one: Step): Promise<Said | undefined> {
+    async answers() {
+      const answers = new Map<string, Answer>()
+      for (const question of everyQuestion) {
+        const { entity_id } = await bank.call<{ entity_id?: string }>('entity_resolve', input(question))
+        answers.set(keyOf(question), entity_id)
+      }
+      return answers
+    },
+    async step(one) {
       const receipt = await act(bank, one, { given, speaker: speakers[access], reviewer })
       if (receipt) given.push(receipt.feedback_id)
       return receipt
     },
-    promises: (receipt: Receipt) => receipt.changes.items.flatMap(({ what, after }) => promisedBy(what, after)),
+    promises: ({ said }) => said.changes.items.flatMap(({ what, after }) => promisedBy(what, after)),
+    untrue: (moment) => untrueOf(bank, moment),
   }
 }
 
@@ -120,13 +109,11 @@ async function act(bank: Bank, one: Step, { given, speaker, reviewer }: Acting):
   }
 }
 
-function questions(): Question[] {
-  return names.flatMap((name) =>
-    askers.flatMap((person) =>
-      sessions.flatMap((session) => domains.map((domain): Question => ({ name, person, session, domain }))),
-    ),
-  )
-}
+const everyQuestion = names.flatMap((name) =>
+  askers.flatMap((person) =>
+    sessions.flatMap((session) => domains.map((domain): Question => ({ name, person, session, domain }))),
+  ),
+)
 
 function input({ name, person, session, domain }: Question): object {
   return {
@@ -140,30 +127,70 @@ function input({ name, person, session, domain }: Question): object {
 const described =
   /^“(?<name>.+)” (?:for (?<who>\S+)(?: in (?<domain>\S+))?|in the conversation (?<session>\w+)(?<unnamed>, for .*)?)$/
 
-function promisedBy(what: string, after: string | undefined): Promised[] {
+function promisedBy(what: string, after: string | undefined): Promised<Question, Answer>[] {
   if (what.startsWith('inbox ')) return []
-  const { name = '', who, domain, session, unnamed } = described.exec(what)?.groups ?? {}
+  const { name = '', who, domain = null, session = null, unnamed } = described.exec(what)?.groups ?? {}
   if (name === '') throw new Error(`what does “${what}” promise?`)
-  const person = who === undefined || who === 'everyone' ? null : who
+  const about: About = { name, person: who === 'everyone' ? null : (who ?? null), session, domain }
+  const isForUnnamed = unnamed !== undefined
   return [
-    { name, person, session: session ?? null, domain: domain ?? null, isForUnnamed: unnamed !== undefined, after },
+    {
+      what: `${what}: ${after}`,
+      to: after === undefined ? [] : promisedTo(about, isForUnnamed),
+      isKept: (answer) => answer === after,
+      names: (question, _, now) =>
+        isWithin(about, question) &&
+        (!isForUnnamed || question.person === null) &&
+        (after === now || after === undefined),
+    },
   ]
 }
 
-/** Whether the promise can be about what this asker is answered. */
-export function concerns(promise: Promised, question: Question): boolean {
+/** Null where it is about all of them. */
+type About = Question
+
+function isWithin({ name, person, session, domain }: About, question: Question): boolean {
   return (
-    promise.name === question.name &&
-    (promise.person === null || promise.person === question.person) &&
-    (promise.session === null || promise.session === question.session) &&
-    (promise.domain === null || promise.domain === question.domain) &&
-    (!promise.isForUnnamed || question.person === null)
+    name === question.name &&
+    (person === null || person === question.person) &&
+    (session === null || session === question.session) &&
+    (domain === null || domain === question.domain)
   )
 }
 
 /** Those who must be answered as promised, because nothing nearer was said for them. */
-export function promisedTo({ name, person, session, domain, isForUnnamed }: Promised): Question[] {
+function promisedTo({ name, person, session, domain }: About, isForUnnamed: boolean): Question[] {
   if (person !== null) return [{ name, person, session: null, domain }]
   if (session !== null) return [{ name, person: isForUnnamed ? null : 'zoe', session, domain: null }]
   return [null, 'zoe'].map((asker) => ({ name, person: asker, session: null, domain }))
+}
+
+/** What is said of a correction beside its changes. */
+async function untrueOf(bank: Bank, { one, said, before, after }: Moment<Step, Answer, Said>): Promise<string[]> {
+  const problems: string[] = []
+  const mustBe = (isSo: boolean, problem: string) => isSo || problems.push(problem)
+  const hasChanged = [...after].some(([question, answer]) => answer !== before.get(question))
+  mustBe(said.outcome === 'applied' || !hasChanged, 'a decision changed, and the outcome is not applied')
+  if (one.kind !== 'say') return problems
+  const { name, entity, person, session, domain } = one
+  const forReporter = after.get(keyOf({ name, person, session, domain })) === entity
+  const forEveryone = after.get(keyOf({ name, person: 'zoe', session: null, domain })) === entity
+  const isHeld = said.item_id !== undefined
+  const { applies_to, candidate_id, message } = said
+  mustBe(message.includes('Applied immediately') === (applies_to !== 'nobody'), 'the message is about others')
+  mustBe((candidate_id === undefined) === isHeld, 'what is held has no candidate, all else has one')
+  if (isHeld) mustBe(applies_to === 'nobody', 'it is held, and applies to somebody')
+  else {
+    mustBe((applies_to === 'everyone') === forEveryone, 'applies_to says otherwise of everyone')
+    mustBe((applies_to !== 'nobody') === (forReporter || forEveryone), 'applies_to says otherwise of the reporter')
+    const { candidate } = await bank.call<{ candidate: { state: string } }>('intent_get', { candidate_id })
+    mustBe(!forEveryone || candidate.state === 'live', 'everyone is answered so, and the candidate is not live')
+  }
+  return problems
+}
+
+export const entities: EntityContext = {
+  histories,
+  seeds: { keyless: 3, keyed: 5, mixed: 7 },
+  world: entityWorld,
 }

@@ -1,11 +1,10 @@
 // Random histories of what words mean: said by people, in conversations and by nobody known, with keys and without, held,
-// decided, blocked, undone and brought back. Two processes take turns.
+// decided, blocked, undone and brought back.
 import fc from 'fast-check'
-import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
-import { bankOf, bank as registry, slang } from '../contract/intent-registry.ts'
-import type { TestHeed } from '../engines.ts'
-import type { Promised, World } from './kit.ts'
+import { bankIn, slang } from '../contract/intent-registry.ts'
+import { keyOf, naming, type Promised } from './kit.ts'
+import { type Context, speakers } from './suite.ts'
 
 const words = [...slang.fund.slice(0, 2), `please ${slang.fund[0]}`, slang.plastic[0], 'close down my account'] as const
 const verbs = ['account.open', 'account.close', 'card.block', 'trade.buy'] as const
@@ -39,41 +38,32 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('import'), phrase, verb }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo'), nth }) },
 )
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const histories = fc.array(step, { minLength: 8, maxLength: 25 })
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const histories = fc.array(step, { minLength: 8, maxLength: 25 })
 
-const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
-/** One person's machine, or a team whose every call has a key; the last of them reviews. */
-const speakers = {
-  keyless: [{}, {}, {}],
-  keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer')],
-} as const
-export type Access = keyof typeof speakers
-
-export interface Question {
+interface Question {
   readonly phrase: string
   readonly person: string | null
 }
-export interface Answer {
+interface Answer {
   readonly outcome: string
   readonly verb?: string
   readonly candidates: readonly { readonly verb: string; readonly score: number; readonly source: string }[]
 }
-export type PhraseWorld = World<Step, Question, Answer>
 
 const isSession = (one: string | null) => one === 'one' || one === 'two'
 const speaking = (one: string | null) =>
   one === null ? {} : isSession(one) ? { session_id: one } : { on_behalf_of: one }
 
-/** `processes` take turns: one writes, the next answers. */
-export async function phraseWorld(processes: readonly TestHeed['call'][], workspace: string, access: Access) {
-  let turn = 0
-  const call = <T>(name: string, input: object, as: Partial<Caller> = {}) =>
-    (processes[turn % processes.length] as TestHeed['call'])<T>(name, input, { ...as, workspace })
-  const bank = bankOf({ call, tell: call, refused: undefined } as never, workspace)
+const everyQuestion = words.flatMap((one) => askers.map((person): Question => ({ phrase: one, person })))
+
+type PhraseContext = Context<Step, Question, Answer, Receipt>
+
+const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
+  const bank = await bankIn(test, workspace)
+  const { call } = bank
   const [first, , reviewer] = speakers[access]
   const given: string[] = []
-  await call('intent_import', registry)
 
   const act = async (one: Step): Promise<Receipt | undefined> => {
     const as = 'speaker' in one ? speakers[access][one.speaker] : first
@@ -130,27 +120,23 @@ export async function phraseWorld(processes: readonly TestHeed['call'][], worksp
     }
   }
 
-  const world: PhraseWorld = {
-    questions: words.flatMap((one) => askers.map((person): Question => ({ phrase: one, person }))),
-    ask: ({ phrase: query, person }) =>
-      call<Answer>('verb_search', {
-        query,
-        is_test: true,
-        limit: 20,
-        ...(person !== null && { on_behalf_of: person }),
-      }),
+  const ask = ({ phrase: query, person }: Question) =>
+    call<Answer>('verb_search', { query, is_test: true, limit: 20, ...(person !== null && { on_behalf_of: person }) })
+  return {
+    async answers() {
+      const answers = new Map<string, Answer>()
+      for (const question of everyQuestion) answers.set(keyOf(question), await ask(question))
+      return answers
+    },
     isSame: (before, after) => inShort(before) === inShort(after),
     async step(one) {
       const receipt = await act(one).catch(refusedAsExpected)
       if (receipt) given.push(receipt.feedback_id)
-      // What one process wrote, the other must answer.
-      turn += 1
       return receipt
     },
-    promises,
-    untrue: async (one, receipt) => (one.kind === 'teach' ? untrueOf(world, one, receipt) : []),
+    promises: ({ said }) => promises(said),
+    untrue: async (moment) => (moment.one.kind === 'teach' ? untrueOf(ask, moment.one, moment.said) : []),
   }
-  return { ...world, bank }
 }
 
 /** A decision that there is nothing to decide about, or that others have to make, is an answer too. */
@@ -175,12 +161,10 @@ type Promise_ = Promised<Question, Answer>
 function promises({ changes: { items } }: Receipt): Promise_[] {
   const named = items.flatMap(({ what, after }) => promiseOf(what, after))
   // What resembles the words of a change may change with it, and is not listed: there is no end to it.
-  const alike: Promise_ = {
-    what: 'what resembles it',
-    to: [],
-    isKept: () => true,
-    names: (_, before, after) => items.length > 0 && [before, after].every(isAlike),
-  }
+  const alike = naming<Question, Answer>(
+    'what resembles it',
+    (_, before, after) => items.length > 0 && [before, after].every(isAlike),
+  )
   return [...named, alike]
 }
 
@@ -220,15 +204,13 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
   const block = blocked.exec(what)?.groups
   const isGeneral = what.startsWith('setting ')
   return [
-    {
-      what: `${what}: ${after}`,
-      to: [],
-      isKept: () => true,
-      names: (_, before, now) =>
+    naming(
+      what,
+      (_, before, now) =>
         isGeneral ||
         (block !== undefined &&
           [before, now].some((answer) => answer.candidates.some((one) => one.verb === block.verb))),
-    },
+    ),
   ]
 }
 
@@ -244,13 +226,13 @@ function isServed(answer: Answer, meant: string, standing: string | undefined): 
 
 /** The sentence and the fields of a correction, held against what its reporter and a stranger are answered. */
 async function untrueOf(
-  world: PhraseWorld,
+  ask: (question: Question) => Promise<Answer>,
   one: Extract<Step, { kind: 'teach' }>,
   receipt: Receipt,
 ): Promise<string[]> {
   const said = receipt as Receipt & { applies_to: string; candidate_id?: string; auto_applied: boolean }
   const answered = async (person: string | null) => {
-    const { outcome, verb: best } = await world.ask({ phrase: one.phrase, person })
+    const { outcome, verb: best } = await ask({ phrase: one.phrase, person })
     return best === one.verb && outcome !== 'ambiguous'
   }
   const person = one.who !== null && !isSession(one.who) ? one.who : null
@@ -268,4 +250,10 @@ async function untrueOf(
   if (person !== null && forReporter && said.outcome !== 'pending' && said.applies_to === 'nobody')
     problems.push('applies_to nobody, and the reporter is answered so')
   return problems
+}
+
+export const phrases: PhraseContext = {
+  histories,
+  seeds: { keyless: 7, keyed: 11 },
+  world: phraseWorld,
 }

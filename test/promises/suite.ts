@@ -1,0 +1,119 @@
+// One suite for every context: random histories on both engines, with keys and without, two processes that take turns, and what
+// is answered after a restart. Then the same with receipts that are broken on purpose.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openHeed } from '../../src/app.ts'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { embedder } from '../embedder.ts'
+import { type EngineName, onEachEngine, onOneEngine, person, type TestHeed } from '../engines.ts'
+import { isLong } from '../scale.ts'
+import { type Answers, brokenPromises, type Told, tamperings, type World } from './kit.ts'
+
+const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
+
+/** One person's machine; a team whose every call has a key; and one whose data is also opened without. The last ones review. */
+export const speakers = {
+  keyless: [{}, {}, {}, {}],
+  keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer'), key('key-4', 'reviewer')],
+  mixed: [{}, key('key-1', 'agent'), key('key-3', 'reviewer'), key('key-4', 'reviewer')],
+} as const
+export type Access = keyof typeof speakers
+
+export interface Context<Step, Question, Answer, Said extends Told> {
+  readonly histories: fc.Arbitrary<Step[]>
+  /** Of the random histories, for each way to have access. */
+  readonly seeds: Partial<Record<Access, number>>
+  world(test: TestHeed, workspace: string, access: Access): Promise<World<Step, Question, Answer, Said>>
+}
+
+/** Every step asks everything again, so that a few histories are many questions. */
+function historyCount(engine: EngineName, ways: number): number {
+  if (isLong) return Math.ceil(1000 / ways)
+  return engine === 'sqlite' ? 3 : 1
+}
+
+/** `clauses` as `verifies` cites them. */
+export function promisesAbout<Step, Question, Answer, Said extends Told>(
+  topic: string,
+  clauses: string,
+  context: Context<Step, Question, Answer, Said>,
+): void {
+  const ways = Object.entries(context.seeds) as [Access, number][]
+
+  onEachEngine(`promises about ${topic}`, (test) => {
+    it.each(ways)(
+      `${clauses}%s: receipts say what the next decisions show, and name all that change`,
+      async (access, seed) => {
+        const other = await anotherProcess(test)
+        const played: { again(call: Call): Promise<Answers<Answer>>; answers: Answers<Answer>; steps: Step[] }[] = []
+        const sampled = fc.sample(context.histories, { numRuns: historyCount(test.engine, ways.length), seed })
+        for (const [index, steps] of sampled.entries()) {
+          const turns = takingTurns([test.call, other.call])
+          const workspace = `${access} ${index}`
+          const world = await context.world({ ...test, call: turns.call, tell: turns.call }, workspace, access)
+          // What one process wrote, the other must answer.
+          const step = (one: Step) => world.step(one).finally(turns.next)
+          expect(await brokenPromises({ ...world, step }, steps)).toEqual([])
+          expect(await wrongIn(turns.call, workspace), JSON.stringify(steps)).toEqual([])
+          const again = (call: Call) => turns.giveTo(call, world.answers)
+          played.push({ again, answers: await world.answers(), steps })
+        }
+        await other.close()
+        const restarted = await anotherProcess(test)
+        for (const { again, answers, steps } of played)
+          expect(await again(restarted.call), JSON.stringify(steps)).toEqual(answers)
+        await restarted.close()
+        expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+      },
+    )
+  })
+
+  onOneEngine(`broken promises about ${topic}`, (test) => {
+    it.each(Object.entries(tamperings))(`${clauses}a receipt that %s is caught`, async (name, tamper) => {
+      const [access, seed] = ways[0] ?? ['keyless', 1]
+      const caught: string[] = []
+      for (const [index, steps] of fc.sample(context.histories, { numRuns: 10, seed }).entries()) {
+        if (caught.length > 0) return
+        caught.push(...(await brokenPromises(await context.world(test, `${name} ${index}`, access), steps, tamper)))
+      }
+      expect(caught).not.toEqual([])
+    })
+  })
+}
+
+type Call = TestHeed['call']
+
+async function anotherProcess({ location }: TestHeed) {
+  const heed = await openHeed({ store: location, workspace: 'default', embedder })
+  const call: Call = async (name, input, as = {}) =>
+    (await heed.port.execute({ ...person, ...as }, name, input)) as never
+  return { call, close: heed.close }
+}
+
+function takingTurns(processes: readonly [Call, Call]) {
+  let [now, next] = processes
+  const call: Call = (name, input, as) => now(name, input, as)
+  return {
+    call,
+    next() {
+      ;[now, next] = [next, now]
+    },
+    async giveTo<T>(another: Call, ask: () => Promise<T>): Promise<T> {
+      now = another
+      return ask()
+    },
+  }
+}
+
+/** What `heed check` finds. */
+async function wrongIn(call: Call, workspace: string): Promise<unknown[]> {
+  const found: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const input = cursor === undefined ? {} : { cursor }
+    const page = await call<{ wrong: unknown[]; next_cursor?: string }>('correction_check', input, { workspace })
+    found.push(...page.wrong)
+    cursor = page.next_cursor
+  } while (cursor !== undefined)
+  return found
+}
