@@ -110,6 +110,48 @@ onEachEngine('evidence receipts', (test) => {
     )
   })
 
+  it(`${verifies('K14', 'E8')}say of a citation whether it is another one now, and of a passage whether it may be used`, async () => {
+    const world = await studyIn(test, 'citations')
+    const cite = async (fragment_id: string, cited_fragment_id: string, correction_type: string) =>
+      (await world.say('correct_citation', { fragment_id, cited_fragment_id, correction_type })).message
+    expect(await cite('doubted', 'measured', 'add')).toBe(
+      'doubted cites measured, as it did before; now it is confirmed.',
+    )
+    expect(await cite('doubted', 'measured', 'remove')).toBe(
+      'doubted does not cite measured from the next decision on.',
+    )
+    expect(await cite('aside', 'measured', 'remove')).toBe(
+      'aside does not cite measured, as it did not before; now it is confirmed.',
+    )
+    expect(await cite('aside', 'measured', 'add')).toBe('aside cites measured from the next decision on.')
+
+    await world.tell('domain_block', { domain_pattern: 'beta.example', reason: 'ads' })
+    const missed = await world.say('flag_missing', { page_id: 'blog', missing_text: 'Overlooked.' })
+    expect(missed.message).toMatch(
+      /^The passage is fragment \S+ of page blog\. It may not be used for now: beta\.example is blocked: /,
+    )
+    expect((await world.materials()).map(({ fragment_id }) => fragment_id)).toEqual(['measured', 'doubted'])
+  })
+
+  it(`${verifies('K14', 'E10')}name the review that is held against a newer prediction`, async () => {
+    const world = await studyIn(test, 'reviews')
+    await world.say('edge_correct', { edge_id: 'for', correct_relation: 'supports' })
+    await world.record({ edges: [judged('for', 'supports', 'measured', 'sleep', 0.3)] })
+    const again = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'supports' })
+    expect(again).toMatchObject({
+      outcome: 'applied',
+      changes: {
+        items: [
+          {
+            what: 'review of edge for',
+            before: 'nli-1 said supports 0.8, found supports',
+            after: 'nli-1 said supports 0.3, found supports',
+          },
+        ],
+      },
+    })
+  })
+
   const said = async (world: World, action: string, domain_pattern: string) =>
     (await world.tell(action, { domain_pattern, reason: 'said so' })) as Receipt & { exceptions?: object[] }
   /** Who spoke is worded elsewhere. */

@@ -1,9 +1,10 @@
 // The feedback tool of documents 000 and 001: twelve actions under one name, in two call shapes (E2).
 import { defineGroup } from '../../../kernel/group/index.ts'
+import { correctCitation } from './citations.ts'
 import { claimReject, claimRestore } from './claims.ts'
 import { domainBlock, domainClearOverride, domainUnblock } from './domains.ts'
 import { correctNli, edgeCorrect } from './edges.ts'
-import { correctCitation, flagIrrelevant, flagMissing } from './fragments.ts'
+import { flagIrrelevant, flagMissing } from './fragments.ts'
 import { addNote, rateUsefulness } from './nodes.ts'
 
 export const feedback = defineGroup(

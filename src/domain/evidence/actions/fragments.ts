@@ -1,21 +1,17 @@
-// Fragments: what is irrelevant, what is missing, what cites what.
+// Fragments: what is irrelevant, what is missing, and one of them as it stands.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { HeedError } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText, text } from '../../../kernel/input.ts'
-import { citationId } from '../citation.ts'
 import { decideHosts } from '../domain-decision.ts'
 import { wordingOf } from '../fragment.ts'
-import { anyCase } from '../label.ts'
 import { movedSentence } from '../moved-claims.ts'
 import { readCitations } from '../read-citations.ts'
 import { urlKey } from '../record.ts'
-import { citationRepo } from '../repo/citations.ts'
 import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
-import { nodeRepo } from '../repo/nodes.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, fragmentView, noteView, viewEdge, viewFragment, viewNote } from '../view.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
@@ -89,57 +85,21 @@ export const flagMissing = defineAction({
           ...(location_hint !== undefined && { location_hint }),
         },
         reason,
-        said: {
-          applied: `The passage is fragment ${id} of page ${page_id} from the next decision on.`,
-          recorded: `The passage was reported before, as fragment ${id}; nothing changed.`,
+        after: async (db) => {
+          const domain = (await decideHosts(db, workspace, [host])).get(host)
+          const use = domain?.blocked ? `. It may not be used for now: ${domain.reason}` : ' from the next decision on.'
+          return {
+            said: {
+              applied: `The passage is fragment ${id} of page ${page_id}${use}`,
+              recorded: `The passage was reported before, as fragment ${id}; nothing changed.`,
+            },
+            answer: { fragment_id: id },
+          }
         },
-        after: async () => ({ answer: { fragment_id: id } }),
       }
     })
     return { ...answer, fragment_id: id }
   },
-})
-
-export const correctCitation = defineAction({
-  ...inFeedbackTool,
-  name: 'correct_citation',
-  target: 'fragment_id',
-  title: 'Correct a citation',
-  description: 'Adds a citation between two fragments that was missed, or removes one that is not there.',
-  input: z.strictObject({
-    fragment_id: identifier().describe('The fragment that cites.'),
-    cited_fragment_id: identifier().describe('The fragment that is cited.'),
-    correction_type: anyCase(['add', 'remove']).describe('add or remove.'),
-    relation: anyCase(['cites']).default('cites').describe('Always cites.'),
-    reason: reasonText().optional().describe('Why.'),
-    ...inTask,
-  }),
-  output: receipt,
-  run: (context, { task_id, fragment_id, cited_fragment_id, correction_type, reason }) =>
-    context.append(async (tx) => {
-      const { workspace } = context.caller
-      const from = await findNode(tx, workspace, task_id, 'fragment', fragment_id, 'fragment_id')
-      const to = await nodeRepo.find(tx, workspace, 'fragment', cited_fragment_id)
-      if (!to) throw notFound('cited_fragment_id', 'fragment', cited_fragment_id)
-      if (from.id === to.id) throw invalidInput('cited_fragment_id', 'is the fragment itself: name the one it cites.')
-      if (from.task_id !== to.task_id) {
-        const tasks = `belongs to task ${to.task_id}, and ${fragment_id} to task ${from.task_id}`
-        throw invalidInput('cited_fragment_id', `${cited_fragment_id} ${tasks}: name two of one task.`)
-      }
-      const between = `${fragment_id} ${correction_type === 'add' ? 'cites' : 'does not cite'} ${cited_fragment_id}`
-      return {
-        action: 'correct_citation',
-        target: { type: 'fragment', id: fragment_id },
-        aggregate: { type: 'citation', id: citationId(fragment_id, cited_fragment_id) },
-        ...hangingOn(from, to),
-        payload: { task_id, fragment_id, cited_fragment_id, correction_type },
-        reason,
-        said: {
-          applied: `${between} from the next decision on.`,
-          recorded: `It was said before that ${between}; nothing changed.`,
-        },
-      }
-    }),
 })
 
 const fragmentGet = defineAction({
@@ -190,36 +150,4 @@ const fragmentGet = defineAction({
   },
 })
 
-const citationCheck = defineAction({
-  name: 'citation_check',
-  title: 'Does this fragment cite that one?',
-  description: 'Says whether one fragment cites another, and who decided that.',
-  effect: 'read',
-  role: 'agent',
-  tool: null,
-  input: z.strictObject({
-    fragment_id: identifier().describe('The fragment that cites.'),
-    cited_fragment_id: identifier().describe('The fragment that is cited.'),
-  }),
-  output: z.object({
-    cites: z.boolean(),
-    decided_by: z.enum(['model', 'human', 'nobody']),
-    feedback_id: z.string().optional(),
-  }),
-  async run({ caller: { workspace }, db }, { fragment_id, cited_fragment_id }) {
-    for (const [field, id] of Object.entries({ fragment_id, cited_fragment_id })) {
-      if (!(await nodeRepo.find(db, workspace, 'fragment', id))) throw notFound(field, 'fragment', id)
-    }
-    const ofPair = (row: { cited_fragment_id: string | null }) => row.cited_fragment_id === cited_fragment_id
-    const correction = (await citationRepo.corrections(db, workspace, [fragment_id])).find(ofPair)
-    if (correction) {
-      const { decision, feedback_id } = correction
-      return { cites: decision === 'add', decided_by: 'human' as const, feedback_id }
-    }
-    const edges = await edgeRepo.ofFragments(db, workspace, [fragment_id])
-    const cites = edges.some((edge) => edge.relation === 'cites' && ofPair(edge))
-    return { cites, decided_by: cites ? ('model' as const) : ('nobody' as const) }
-  },
-})
-
-export const fragmentActions = [flagIrrelevant, flagMissing, correctCitation, fragmentGet, citationCheck] as const
+export const fragmentActions = [flagIrrelevant, flagMissing, fragmentGet] as const

@@ -1,3 +1,4 @@
+import { citationActions } from './citations.ts'
 import { claimActions } from './claims.ts'
 import { domainActions } from './domains.ts'
 import { edgeActions } from './edges.ts'
@@ -17,6 +18,7 @@ export const evidenceActions = [
   ...claimActions,
   ...edgeActions,
   ...fragmentActions,
+  ...citationActions,
   ...missedActions,
   ...nodeActions,
   ...materialActions,

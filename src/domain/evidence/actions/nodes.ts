@@ -37,7 +37,7 @@ export const rateUsefulness = defineAction({
         payload: { rating, aspect },
         reason,
         said: {
-          applied: `The ${aspect} of ${node.kind} ${target_id} is rated ${rating} of 5 and orders the next materials.`,
+          applied: `The ${aspect} of ${node.kind} ${target_id} is rated ${rating} of 5; of what may be used, the most useful comes first.`,
           recorded: `That rating stood already; nothing changed.`,
         },
       }
