@@ -11,6 +11,7 @@ import { engines, sqlite, temporaryFolder } from './places.ts'
 import { type Ended, startHeed, startHeedUnprivileged } from './processes.ts'
 
 const UNAVAILABLE = 6
+const blocking = ['domain_block', '--domain-pattern', 'a.example.com', '--reason', 'fault test']
 const commands = [['domain_list'], ['serve', '--port', '0'], ['mcp'], ['verify']]
 
 describe.each(engines)('a newer schema on $engine', ({ newPlace }) => {
@@ -52,17 +53,21 @@ describe('a SQLite place that cannot be used', () => {
   it(`${verifies('K11')}a file where the folder should be`, async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
-    const ended = await startHeed(['domain_list'], { HEED_DATA: file }).ended
+    const ended = await startHeed(blocking, { HEED_DATA: file }).ended
     expectPlain(ended, `The folder ${file} cannot be made. Name another (HEED_DATA, or --into).`)
   })
 
   it.each(commands)(`${verifies('K11', 'S3')}a folder that may not be written: heed %s`, async (...command) => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o555)
+    const below = join(folder, 'below')
+    const isRead = ['domain_list', 'verify'].includes(command[0] ?? '')
     const here = await startHeedUnprivileged(command, { HEED_DATA: folder }).ended
-    expectPlain(here, `The data file ${join(folder, 'heed.db')} cannot be opened. Check that its folder exists`)
-    const below = await startHeedUnprivileged(command, { HEED_DATA: join(folder, 'below') }).ended
-    expectPlain(below, `The folder ${join(folder, 'below')} cannot be made. Name another (HEED_DATA, or --into).`)
+    const noFile = `The data file ${join(folder, 'heed.db')} cannot be opened. Check that its folder exists`
+    expectPlain(here, isRead ? `No data at ${folder}.` : noFile)
+    const deeper = await startHeedUnprivileged(command, { HEED_DATA: below }).ended
+    const noFolder = `The folder ${below} cannot be made. Name another (HEED_DATA, or --into).`
+    expectPlain(deeper, isRead ? `No data at ${below}.` : noFolder)
   })
 
   it(`${verifies('K11')}data that may only be read`, async () => {
@@ -73,8 +78,7 @@ describe('a SQLite place that cannot be used', () => {
     const before = hashOf(file)
     chmodSync(file, 0o444)
     chmodSync(folder, 0o555)
-    const words = ['domain_block', '--domain-pattern', 'a.example.com', '--reason', 'fault test']
-    const ended = await startHeedUnprivileged(words, place.env).ended
+    const ended = await startHeedUnprivileged(blocking, place.env).ended
     expectPlain(ended, `The data file ${file} cannot be`)
     expect(hashOf(file)).toBe(before)
   })
@@ -82,10 +86,12 @@ describe('a SQLite place that cannot be used', () => {
 
 describe('a folder that can never be made', () => {
   it(`${verifies('K11')}is refused at once, also for rebuild --into`, async () => {
-    const ended = await startHeed(['domain_list'], { HEED_DATA: '/proc/heed' }).ended
+    const ended = await startHeed(blocking, { HEED_DATA: '/proc/heed' }).ended
     expectPlain(ended, 'The folder /proc/heed cannot be made.')
     const words = ['rebuild', '--as-of', '2026-01-01', '--into', '/proc/heed/x.db']
-    expectPlain(await startHeed(words, { HEED_DATA: temporaryFolder() }).ended, 'The folder /proc/heed cannot be made.')
+    const place = await sqlite.newPlace()
+    await (await place.open()).close()
+    expectPlain(await startHeed(words, place.env).ended, 'The folder /proc/heed cannot be made.')
   })
 })
 
