@@ -13,9 +13,7 @@ const emoji = 'No emojis in commit messages.'
 const reviewer = { actor: 'key_1', actorKind: 'key', role: 'reviewer', channel: 'http' }
 const agent = { actor: 'key_2', actorKind: 'key', role: 'agent', channel: 'http' }
 
-interface Judged {
-  feedback_id: string
-  outcome: string
+interface Judged extends Receipt {
   classification: string
   confidence: number
   rationale: string
@@ -41,7 +39,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
     says: (id: string, who: string, reviewer_comment: string, more: object = {}) =>
       decide(id, who, { reviewer_comment, ...more }),
     judged: (decision_id: string) => call<Judged>('decision_get', { decision_id }),
-    undo: ({ feedback_id }: { feedback_id: string }) => call('feedback_undo', { feedback_id }, reviewer),
+    undo: ({ feedback_id }: { feedback_id: string }) => call<Receipt>('feedback_undo', { feedback_id }, reviewer),
     listed: async (filter: object = {}) =>
       (await call<{ items: { decision_id: string }[] }>('decision_list', filter)).items.map((one) => one.decision_id),
   }
@@ -138,7 +136,7 @@ onEachEngine('decisions at reviews', (test) => {
     await says('d2', 'sam', 'Use spaces for indentation.')
     expect(await listed({ classification: 'ambiguous' })).toEqual(['d2', 'd1'])
     const input = { decision_id: 'd2', resolution: 'ignore', reason: 'a slip' }
-    const resolved = await call<Judged & Receipt>('decision_resolve', input, reviewer)
+    const resolved = await call<Judged>('decision_resolve', input, reviewer)
     expect(resolved).toMatchObject({ classification: 'ignored', message: 'Resolved: d2 is ignored.' })
     expect(resolved.changes.items).toContainEqual({
       what: 'what decision d1 says',
@@ -161,6 +159,27 @@ onEachEngine('decisions at reviews', (test) => {
     await undo(resolved)
     await test.alsoAfterRestart(async () =>
       expect(await listed({ classification: 'ambiguous' })).toEqual(expect.arrayContaining(['d1', 'd2'])),
+    )
+  })
+
+  it(`${verifies('R9', 'K14', 'K5')}a receipt names the other decisions that are judged differently, also when one is taken back or let in`, async () => {
+    const { says, judged, undo, call } = reviewsIn(test, 'named')
+    await says('d1', 'rita', bind[0])
+    const wasAndIs = (before: string, after: string) => ({ what: 'what decision d1 says', before, after })
+    const second = await says('d2', 'rita', bind[1])
+    expect(second.changes.items).toContainEqual(wasAndIs('edge_case', 'generalizable_low'))
+    const third = await says('d3', 'sam', bind[2])
+    expect(third.changes.items).toContainEqual(wasAndIs('generalizable_low', 'generalizable_high'))
+    expect((await undo(third)).changes.items).toContainEqual(wasAndIs('generalizable_high', 'generalizable_low'))
+    const back = await undo(second)
+    expect(back.changes.items).toContainEqual(wasAndIs('generalizable_low', 'edge_case'))
+    await test.alsoAfterRestart(async () => expect(await judged('d1')).toMatchObject({ classification: 'edge_case' }))
+    expect((await undo(back)).changes.items).toContainEqual(wasAndIs('edge_case', 'generalizable_low'))
+    const { item_id } = await says('d4', 'sam', bind[2], { trust: 'tool_output' })
+    const letIn = await call<Receipt>('inbox_approve', { item_id }, reviewer)
+    expect(letIn.changes.items).toContainEqual(wasAndIs('generalizable_low', 'generalizable_high'))
+    await test.alsoAfterRestart(async () =>
+      expect(await judged('d1')).toMatchObject({ classification: 'generalizable_high' }),
     )
   })
 

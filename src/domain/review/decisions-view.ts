@@ -13,8 +13,21 @@ export interface DecisionState {
   around(decision: StoredDecision, least: number): Surroundings
   /** Decisions that set something like this right, the most similar first. */
   similar(textId: string, features: Features, least: number): SimilarDecision[]
+  /** Keeps the decisions that change from now on as they were, until it is stopped. */
+  remember(least: number): Memory
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
+}
+
+/** A decision as it was, and what was around it. */
+export interface Former {
+  readonly decision: StoredDecision
+  readonly surroundings: Surroundings
+}
+
+interface Memory {
+  readonly former: ReadonlyMap<string, Former>
+  stop(): void
 }
 
 export const decisionsView: View<DecisionState> = {
@@ -56,15 +69,30 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
       .map(({ row, similarity }) => ({ decision: row, similarity }))
       .sort((a, b) => b.similarity - a.similarity || a.decision.seq - b.decision.seq)
 
+  const around = ({ text_id, agent_output_sha: sha }: StoredDecision, least: number): Surroundings => ({
+    similar: text_id === null ? [] : bySimilarity(alike.around(text_id, least)),
+    sameOutput: [...(sha === null ? [] : (byOutput.get(sha) ?? []))].flatMap((id) => decisions.get(id) ?? []),
+  })
+  const memories = new Set<{ readonly least: number; readonly former: Map<string, Former> }>()
+  const keepFormer = (ids: readonly string[]): void => {
+    for (const { least, former } of memories)
+      for (const decision of ids.flatMap((id) => decisions.get(id) ?? []))
+        if (!former.has(decision.decision_id))
+          former.set(decision.decision_id, { decision, surroundings: around(decision, least) })
+  }
+
   return {
     decisions: () => [...decisions.values()].sort((a, b) => b.seq - a.seq),
     decision: (id) => decisions.get(id),
     agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
-    around: ({ text_id, agent_output_sha: sha }, least) => ({
-      similar: text_id === null ? [] : bySimilarity(alike.around(text_id, least)),
-      sameOutput: [...(sha === null ? [] : (byOutput.get(sha) ?? []))].flatMap((id) => decisions.get(id) ?? []),
-    }),
+    around,
     similar: (textId, features, least) => bySimilarity(alike.near(textId, features, least)),
+
+    remember(least) {
+      const memory = { least, former: new Map<string, Former>() }
+      memories.add(memory)
+      return { former: memory.former, stop: () => memories.delete(memory) }
+    },
 
     async refresh(changed) {
       if (changed === 'all' || changed.some(({ type }) => type === 'gate'))
@@ -73,6 +101,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
         const ids = changed.flatMap(({ type, id }) => (type === 'decision' ? id : []))
         for (let start = 0; start < ids.length; start += PAGE) {
           const some = ids.slice(start, start + PAGE)
+          keepFormer(some)
           await take(some, await decisionRepo.among(db, workspace, some))
         }
         return

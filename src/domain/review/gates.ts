@@ -1,6 +1,7 @@
 // How rules stand at the gate and how they are decided, for the inbox.
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/approvals.ts'
+import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
 import { rulesView } from './rules-view.ts'
 import { admit } from './standing.ts'
@@ -21,4 +22,5 @@ export const reviewGates: CandidateGates = {
     approve,
     reject,
   },
+  decision: { watch: watchJudgements },
 }

@@ -1,13 +1,12 @@
 // Decisions at reviews: recorded once, judged at once, resolved by a reviewer where they are ambiguous (R1, R3, R9).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import { type Json, receipt, type Shift } from '../../../kernel/feedback/index.ts'
+import { type Json, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
-import { type Classification, evaluate, isPositive } from '../evaluator.ts'
+import { isPositive } from '../evaluator.ts'
 import { decisionRepo } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionInput, evaluated, judged, unknownDecision } from './shown-decision.ts'
@@ -37,7 +36,10 @@ const decisionRecord = defineAction({
           payload,
           said: { applied: recorded, recorded },
         },
-        { once: { key: `decision ${decision_id}`, body: { ...payload, task_id: task_id ?? null } } },
+        {
+          once: { key: `decision ${decision_id}`, body: { ...payload, task_id: task_id ?? null } },
+          watching: ['decision'],
+        },
       )
       .catch(explainRepeat(decision_id))
     const state = await context.view(decisionsView)
@@ -85,49 +87,29 @@ const decisionResolve = defineAction({
   }),
   output: receipt.extend(evaluated),
   async run(context, { decision_id, resolution, reason }) {
-    const before = await judgementsAround(context, decision_id)
-    const made = await context.append(async (tx) => {
-      const found = await decisionRepo.find(tx, context.caller.workspace, decision_id)
-      if (!found) throw unknownDecision(decision_id)
-      if (isPositive(found))
-        throw invalidInput('decision_id', `${decision_id} is a clean approval: there is nothing to resolve.`)
-      const said = `Resolved: ${decision_id} is ${resolution === 'ignore' ? 'ignored' : resolution.replace('_', ' ')}.`
-      return {
-        action: RESOLVE,
-        target: { type: 'decision', id: decision_id },
-        dependsOn: [[found.feedback_id]],
-        payload: { resolution },
-        reason,
-        announce: async () => {
-          const after = await judgementsAround(context, decision_id)
-          return { waits: false, message: said, shifts: judgedAnew(before, after) }
-        },
-      }
-    })
+    const said = `Resolved: ${decision_id} is ${resolution === 'ignore' ? 'ignored' : resolution.replace('_', ' ')}.`
+    const made = await context.append(
+      async (tx) => {
+        const found = await decisionRepo.find(tx, context.caller.workspace, decision_id)
+        if (!found) throw unknownDecision(decision_id)
+        if (isPositive(found))
+          throw invalidInput('decision_id', `${decision_id} is a clean approval: there is nothing to resolve.`)
+        return {
+          action: RESOLVE,
+          target: { type: 'decision', id: decision_id },
+          dependsOn: [[found.feedback_id]],
+          payload: { resolution },
+          reason,
+          said: { applied: said, recorded: said },
+        }
+      },
+      { watching: ['decision'] },
+    )
     const state = await context.view(decisionsView)
     const stored = state.decision(decision_id)
     return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
   },
 })
-
-type Judgements = ReadonlyMap<string, Classification>
-
-/** What the decisions around one say, so that the receipt can name those that are judged differently because of it. */
-async function judgementsAround(context: ActionContext, id: string): Promise<Judgements> {
-  const least = (await context.settings())['review.similar'] / 100
-  const state = await context.view(decisionsView)
-  const decision = state.decision(id)
-  const { similar, sameOutput } = decision ? state.around(decision, least) : { similar: [], sameOutput: [] }
-  const others = [...similar.map((one) => one.decision), ...sameOutput].filter((one) => one.decision_id !== id)
-  return new Map(others.map((one) => [one.decision_id, evaluate(one, state.around(one, least)).classification]))
-}
-
-function judgedAnew(before: Judgements, after: Judgements): Shift[] {
-  return [...after].flatMap(([id, now]) => {
-    const was = before.get(id)
-    return was === undefined || was === now ? [] : [{ what: `what decision ${id} says`, before: was, after: now }]
-  })
-}
 
 const gateAssign = defineAction({
   name: ASSIGN,
