@@ -152,6 +152,26 @@ onEachEngine('receipts of rules', (test) => {
     await test.alsoAfterRestart(async () => expect(await rules.told()).toEqual(['Use short names.']))
   })
 
+  it(`${verifies('K14', 'R12')}whoever asked for the opposite since keeps nothing, and who asked in other words keeps those`, async () => {
+    const rules = rulesIn(test, 'opposite wishes')
+    const { rule_id } = await rules.instruct('Use tabs for indentation.', 'ann')
+    await rules.instruct('Use tabs for indentation.', 'bob')
+    await rules.instruct('Use spaces for indentation.', 'bob')
+    const changed = await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use wide tabs for indentation.' })
+    expect(changed.message).toBe(
+      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt. ann keeps “Use tabs for indentation.”, as asked for.',
+    )
+    await rules.undo(changed)
+    const rejected = await rules.call<Receipt>('rule_reject', { rule_id, reason: 'no' })
+    expect(rejected.message).toBe(
+      'Rejected “Use tabs for indentation.”: proposing it again does not bring it back. ann asked for it and keeps it.',
+    )
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told('ann')).toEqual(['Use tabs for indentation.'])
+      expect(await rules.told('bob')).toEqual(['Use spaces for indentation.'])
+    })
+  })
+
   it(`${verifies('K14', 'R7')}a rule for every agent says which agent is not told it`, async () => {
     const rules = rulesIn(test, 'everyone')
     await rules.let('Answer in English.', { agents: ['writer'] })

@@ -3,9 +3,10 @@
 
 import { groupBy } from '../../kernel/group-by.ts'
 import { shortened } from '../../kernel/shortened.ts'
+import { textId } from '../../kernel/similarity/index.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
-import type { StoredRule } from './repo/rules.ts'
-import { type Serve, type Snapshot, servingOf } from './serving.ts'
+import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import { type Serve, type Snapshot, sayingOf, servingOf } from './serving.ts'
 
 export interface AgentPlace {
   readonly agent: string
@@ -24,11 +25,28 @@ export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
   return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, places, serve)}`
 }
 
-/** Those who are told it though everyone is not: they asked for it. */
-export function keepersOf(snapshot: Snapshot, { rule_id }: StoredRule): string {
-  const people = snapshot.instructions.flatMap((one) => (one.rule_id === rule_id ? one.person : []))
-  if (people.length === 0) return ''
-  return ` ${listed(people)} asked for it and keep${people.length === 1 ? 's' : ''} it.`
+/** Those who are told it, or the words it had, though everyone is not: they asked for it, and for nothing else since. */
+export function keepersOf(snapshot: Snapshot, rule: StoredRule): string {
+  const serve = servingOf(snapshot)
+  const kept = snapshot.instructions.filter((one) => one.rule_id === rule.rule_id && isTold(snapshot, one, serve))
+  return [...groupBy(kept, wished)]
+    .map(([saying, some]) => {
+      const people = some.map(({ person }) => person)
+      const [asked, keeps] = [listed(people), `keep${people.length === 1 ? 's' : ''}`]
+      if (saying === sayingOf(rule.text_id, rule.rule_type)) return ` ${asked} asked for it and ${keeps} it.`
+      return ` ${asked} ${keeps} “${shortened(some[0]?.content ?? '')}”, as asked for.`
+    })
+    .join('')
+}
+
+function wished({ content, rule_type }: StoredInstruction): string {
+  return sayingOf(textId(content), rule_type)
+}
+
+function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): boolean {
+  return agentsFor(snapshot, wish).some((agent) =>
+    serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === wished(wish)),
+  )
 }
 
 /** Other rules that gave way to this one, or come back. */

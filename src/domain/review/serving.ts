@@ -105,7 +105,7 @@ function relationsIn({ similarity }: Snapshot): Relate {
   }
 }
 
-function sayingOf(textId: string, rule_type: RuleType): string {
+export function sayingOf(textId: string, rule_type: RuleType): string {
   return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId}` : textId
 }
 

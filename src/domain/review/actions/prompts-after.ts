@@ -36,7 +36,9 @@ export async function promptsAfter(
     rule,
     admission,
     outlook: admission.state === 'live' ? outlookOf(snapshot, rule) : '',
-    keepers: keepersOf(snapshot, rule),
+    get keepers() {
+      return keepersOf(snapshot, rule)
+    },
     others: othersIn(changes),
     shifts: changes.map(asShift),
   }
