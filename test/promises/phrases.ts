@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { bankIn, slang } from '../contract/intent-registry.ts'
 import { keyOf, naming, type Promised } from './kit.ts'
-import { type Context, speakers } from './suite.ts'
+import { type Context, refusedAsExpected, speakers } from './suite.ts'
 
 const words = [...slang.fund.slice(0, 2), `please ${slang.fund[0]}`, slang.plastic[0], 'close down my account'] as const
 const verbs = ['account.open', 'account.close', 'card.block', 'trade.buy'] as const
@@ -137,12 +137,6 @@ const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
     promises: ({ said }) => promises(said),
     untrue: async (moment) => (moment.one.kind === 'teach' ? untrueOf(ask, moment.one, moment.said) : []),
   }
-}
-
-/** A decision that there is nothing to decide about, or that others have to make, is an answer too. */
-function refusedAsExpected(error: { code?: string }): undefined {
-  if (error.code === 'conflict' || error.code === 'forbidden' || error.code === 'invalid_input') return undefined
-  throw error
 }
 
 /** What resembles something is as sure as everything near it: only what is answered counts. */

@@ -81,6 +81,12 @@ export function promisesAbout<Step, Question, Answer, Said extends Told>(
   })
 }
 
+/** A decision that there is nothing to decide about, or that others have to make, is an answer too. */
+export function refusedAsExpected(error: { code?: string }): undefined {
+  if (error.code === 'conflict' || error.code === 'forbidden' || error.code === 'invalid_input') return undefined
+  throw error
+}
+
 type Call = TestHeed['call']
 
 async function anotherProcess({ location }: TestHeed) {

@@ -1,0 +1,170 @@
+// Random histories of rules: what people ask for and propose, what reviewers make of it and decide at reviews, held, taken back and
+// brought back; some of them where prompts are all but full.
+import fc from 'fast-check'
+import type { Caller } from '../../src/kernel/caller.ts'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { allPages } from '../contract/all-pages.ts'
+
+const contents = [
+  'Use tabs for indentation.',
+  'Use spaces for indentation.',
+  'Never log request bodies.',
+  'Do not log request bodies.',
+  'Answer in British English.',
+] as const
+/** Three say the same in other words, the last one the opposite. */
+const comments = [
+  'Bind the parameters of SQL queries.',
+  'Bind parameters in SQL queries, please.',
+  'SQL queries must bind their parameters.',
+  'Never bind the parameters of SQL queries.',
+] as const
+/** One less than fit into a prompt, about as many things. */
+const filling = [
+  ...['Name the licence of every file.', 'Close each socket.', 'Prefer metric units.', 'Cite the statute.'],
+  ...['Round prices up.', 'Greet customers by surname.', 'Draw charts in blue.', 'Sort imports.', 'Pin dependencies.'],
+  ...['Wash hands first.', 'Lock the archive at night.', 'Translate menus into French.', 'Measure latency weekly.'],
+  ...['Water plants on Mondays.', 'Archive old tickets.', 'Quote poems in full.', 'Test on small screens.'],
+  ...['Label every cable.', 'Store dates in UTC.'],
+]
+const scopes = [['coder'], ['coder', 'writer'], ['*']] as const
+
+const content = fc.constantFrom(...contents)
+const agents = fc.constantFrom(...scopes).map((some) => [...some])
+const trust = fc.constantFrom(undefined, undefined, undefined, 'tool_output')
+const rule_type = fc.constantFrom('GUIDELINE', 'GUIDELINE', 'CONSTRAINT')
+const action_type = fc.constantFrom('CREATE_RULE', 'CREATE_RULE', 'CREATE_RULE', 'DOCUMENT_ONLY')
+const speaker = fc.nat(3)
+const reviewer = fc.constantFrom(2, 3)
+const nth = fc.nat(50)
+
+const kind = <K extends string>(...kinds: readonly [K, ...K[]]) => fc.constantFrom(...kinds)
+const weighed = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const step = fc.oneof(
+  weighed(6, fc.record({ kind: kind('propose'), content, agents, rule_type, action_type, trust, speaker })),
+  weighed(5, fc.record({ kind: kind('ask'), content, agents, rule_type, who: kind('ann', 'bob'), trust, speaker })),
+  weighed(10, fc.record({ kind: kind('approve'), nth, speaker: reviewer, isDespite: fc.boolean() })),
+  weighed(3, fc.record({ kind: kind('reject', 'retire'), nth, speaker: reviewer })),
+  weighed(3, fc.record({ kind: kind('modify'), nth, speaker: reviewer, content, agents })),
+  weighed(3, fc.record({ kind: kind('let'), nth, speaker: reviewer, isApproved: fc.boolean() })),
+  weighed(1, fc.record({ kind: kind('people'), value: fc.integer({ min: 1, max: 3 }) })),
+  weighed(
+    4,
+    fc.record({
+      kind: kind('decide'),
+      comment: fc.constantFrom(...comments),
+      decision: kind('REJECTED', 'REJECTED', 'APPROVED'),
+      who: kind('rita', 'sam'),
+      output: fc.constantFrom('a', 'b', undefined),
+      trust,
+      speaker,
+    }),
+  ),
+  weighed(2, fc.record({ kind: kind('resolve'), nth, resolution: kind('generalizable', 'edge_case', 'ignore') })),
+  weighed(1, fc.record({ kind: kind('sweep'), speaker })),
+  weighed(6, fc.record({ kind: kind('undo'), nth })),
+)
+export type Step = (typeof step extends fc.Arbitrary<infer S> ? S : never) | { readonly kind: 'fill' }
+export const histories: fc.Arbitrary<Step[]> = fc
+  .tuple(fc.constantFrom([], [], [{ kind: 'fill' } as const]), fc.array(step, { minLength: 12, maxLength: 30 }))
+  .map(([opening, rest]) => [...opening, ...rest])
+
+export type Call = <T>(name: string, input: object, as?: Partial<Caller>) => Promise<T>
+
+export interface Rule {
+  readonly rule_id: string
+  readonly state: string
+  readonly version: number
+  readonly content: string
+  readonly rule_type: string
+  readonly agents: readonly string[]
+  readonly approvals: number
+  readonly feedback_ids: readonly string[]
+}
+export interface Decision {
+  readonly decision_id: string
+  readonly decision: string
+  readonly resolution?: string
+  readonly classification: string
+}
+
+export const rulesIn = (call: Call) => allPages<Rule>(call, 'rule_list', { state: 'all', limit: 200 })
+export const decisionsIn = (call: Call) => allPages<Decision>(call, 'decision_list', { limit: 200 })
+
+export interface Said extends Receipt {
+  readonly rule_id?: string
+}
+
+/** `given` is all that can be taken back; undefined where there was nothing to do, or nothing that says what it changed. */
+export async function act(
+  call: Call,
+  one: Step,
+  given: string[],
+  speakers: readonly Partial<Caller>[],
+): Promise<Said | undefined> {
+  const as = speakers['speaker' in one ? one.speaker : 2]
+  switch (one.kind) {
+    case 'propose': {
+      const { kind: _, speaker: __, ...rule } = one
+      return call('rule_propose', rule, as)
+    }
+    case 'ask': {
+      const { kind: _, speaker: __, who, ...wish } = one
+      return call('instruction_add', { ...wish, on_behalf_of: who }, as)
+    }
+    case 'people':
+      return call('settings_set', { name: 'gate.approvals', value: one.value })
+    case 'let': {
+      const item_id = pick(await allPages<{ item_id: string }>(call, 'inbox_list', {}), one.nth)?.item_id
+      if (item_id === undefined) return undefined
+      return one.isApproved
+        ? call('inbox_approve', { item_id }, as)
+        : call('inbox_reject', { item_id, reason: 'no' }, as)
+    }
+    case 'decide': {
+      const { comment: reviewer_comment, decision, who: reviewer_id, output, trust: believed } = one
+      const what = { decision, reviewer_comment, reviewer_id, agent: 'coder', agent_output_sha: output }
+      return call('decision_record', { decision_id: `d${given.length}`, gate_id: 'g', ...what, trust: believed }, as)
+    }
+    case 'resolve': {
+      const decision_id = pick(await decisionsIn(call), one.nth)?.decision_id
+      if (decision_id === undefined) return undefined
+      return call('decision_resolve', { decision_id, resolution: one.resolution, reason: 'so' }, as)
+    }
+    case 'sweep': {
+      const { proposed } = await call<{ proposed: { rule_id: string }[] }>('rule_sweep', {}, as)
+      const ids = new Set(proposed.map(({ rule_id }) => rule_id))
+      given.push(...(await rulesIn(call)).flatMap((rule) => (ids.has(rule.rule_id) ? rule.feedback_ids : [])))
+      return undefined
+    }
+    case 'fill': {
+      await call('settings_set', { name: 'gate.approvals', value: 1 })
+      for (const words of filling) {
+        const { rule_id } = await call<Said>('rule_propose', { content: words, agents: ['*'] }, speakers[0])
+        await call('rule_approve', { rule_id }, as)
+      }
+      return undefined
+    }
+    case 'undo': {
+      const feedback_id = pick(given, one.nth)
+      return feedback_id === undefined ? undefined : call('feedback_undo', { feedback_id }, as)
+    }
+    default: {
+      const all = await rulesIn(call)
+      const rule_id = pick(all, one.nth)?.rule_id
+      if (rule_id === undefined) return undefined
+      const others = all.map((rule) => rule.rule_id).filter((id) => id !== rule_id)
+      const more = {
+        approve: () => ('isDespite' in one && one.isDespite ? { despite: others } : {}),
+        modify: () => ('content' in one ? { content: one.content, agents: one.agents } : {}),
+        reject: () => ({ reason: 'no' }),
+        retire: () => ({ reason: 'no' }),
+      }[one.kind]()
+      return { ...(await call<Receipt>(`rule_${one.kind}`, { rule_id, ...more }, as)), rule_id }
+    }
+  }
+}
+
+function pick<T>(all: readonly T[], at: number): T | undefined {
+  return all[at % Math.max(1, all.length)]
+}

@@ -1,0 +1,192 @@
+// What agents are told of rules, and how rules and decisions at reviews are judged: asked by everybody, for every agent.
+import { keyOf, type Moment, naming, type Promised } from './kit.ts'
+import { act, type Call, decisionsIn, histories, type Rule, rulesIn, type Said, type Step } from './rule-steps.ts'
+import { type Context, refusedAsExpected, speakers } from './suite.ts'
+
+/** No rule names the tester. */
+const agents = ['coder', 'writer', 'tester'] as const
+/** Zoe asks and never says anything. */
+const askers = [null, 'ann', 'bob', 'zoe'] as const
+
+type Question =
+  /** Whether an agent is told these words. */
+  | { readonly kind: 'told'; readonly agent: string; readonly person: string | null; readonly content: string }
+  | { readonly kind: 'rule'; readonly rule_id: string }
+  | { readonly kind: 'decision'; readonly decision_id: string }
+
+/** `is` is the decision; undefined where there is no such thing. */
+type Answer = { readonly is: string; readonly because?: string; readonly rule?: ToldRule } | undefined
+interface ToldRule extends Rule {
+  /** Agents and people, as `whom` writes them. */
+  readonly toldTo: readonly string[]
+}
+const whom = (agent: string, person: string | null) => `${agent} for ${person}`
+type RuleContext = Context<Step, Question, Answer, Said>
+
+const ruleWorld: RuleContext['world'] = async (test, workspace, access) => {
+  const call: Call = (name, input, as = {}) => test.call(name, input, { ...as, workspace })
+  const given: string[] = []
+  return {
+    async step(one) {
+      const said = await act(call, one, given, speakers[access]).catch(refusedAsExpected)
+      if (said) given.push(said.feedback_id)
+      return said
+    },
+    answers: () => answersIn(call),
+    // What is left out is not told, for whatever reason.
+    isSame: (before, after) => (before?.is ?? 'left out') === (after?.is ?? 'left out'),
+    promises: ({ said, before, after }) => {
+      const rules = [...before.values(), ...after.values()].flatMap((answer) => answer?.rule ?? [])
+      return said.changes.items.flatMap((item, _, items) => promisedBy(item, items, rules))
+    },
+    untrue: async (moment) => untrueOf(moment),
+  }
+}
+
+async function answersIn(call: Call): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  const toldTo = new Map<string, string[]>()
+  const set = (question: Question, answer: Answer) => answers.set(keyOf(question), answer)
+  for (const agent of agents)
+    for (const person of askers) {
+      const asker = { agent, base_prompt: 'Work.', ...(person !== null && { on_behalf_of: person }) }
+      const { rules, left_out } = await call<Prompt>('agent_prompt', asker)
+      for (const { content, because } of left_out.toReversed())
+        set({ kind: 'told', agent, person, content }, { is: 'left out', because })
+      for (const { content, rule_id } of rules) {
+        set({ kind: 'told', agent, person, content }, { is: 'told' })
+        toldTo.set(rule_id, [...(toldTo.get(rule_id) ?? []), whom(agent, person)])
+      }
+    }
+  for (const rule of await rulesIn(call)) {
+    const { rule_id, state, version } = rule
+    const told = { ...rule, toldTo: toldTo.get(rule_id) ?? [] }
+    set({ kind: 'rule', rule_id }, { is: `version ${version}, ${state}`, rule: told })
+  }
+  for (const { decision_id, classification, resolution, decision } of await decisionsIn(call))
+    set({ kind: 'decision', decision_id }, { is: classification, because: resolution ?? decision })
+  return answers
+}
+
+interface Prompt {
+  readonly rules: readonly { readonly content: string; readonly rule_id: string }[]
+  readonly left_out: readonly { readonly content: string; readonly because: string }[]
+}
+
+type Item = Said['changes']['items'][number]
+type RulePromise = Promised<Question, Answer>
+
+const inPrompts = /^“(?<content>.+)” in the prompts of (?<names>.+?)(?: for (?<person>ann|bob))?$/
+const ofRule = /^(?:GUIDELINE|CONSTRAINT) “(?<content>.+)”$/
+const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
+
+const keeping = /((?:ann|bob)(?: and bob)?) (?:asked for it and keeps? it|keeps? “([^”]+)”)/g
+
+/** `rules` as they were and are. */
+function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]): RulePromise[] {
+  const { what, after } = item
+  if (inPrompts.test(what)) return [toldPromise(item, items)]
+  const { content } = ofRule.exec(what)?.groups ?? {}
+  if (content !== undefined) {
+    const ids = new Set(rules.flatMap((rule) => (rule.content === content ? rule.rule_id : [])))
+    return [naming(what, (question) => question.kind === 'rule' && ids.has(question.rule_id))]
+  }
+  const { judged, id: decision_id = '' } = ofDecision.exec(what)?.groups ?? {}
+  if (decision_id !== '')
+    return [
+      {
+        what: `${what}: ${after}`,
+        to: [{ kind: 'decision', decision_id }],
+        isKept: (answer) => (judged === undefined ? answer?.because : answer?.is) === after,
+        names: (question) => question.kind === 'decision' && question.decision_id === decision_id,
+      },
+    ]
+  // Only how rules stand: which prompts change is named one by one.
+  if (what.startsWith('setting ')) return [naming(what, ({ kind }) => kind === 'rule')]
+  if (what.startsWith('inbox ') || / for (ann|bob)$/.test(what)) return []
+  throw new Error(`what does “${what}” promise?`)
+}
+
+function toldPromise({ what, after }: Item, items: readonly Item[]): RulePromise {
+  const { content = '', names = '', person = null } = inPrompts.exec(what)?.groups ?? {}
+  const isTold = after === 'told'
+  const isExcepted = (agent: string, one: string | null) =>
+    person === null &&
+    items.some((item) => {
+      const other = inPrompts.exec(item.what)?.groups
+      return other?.person === one && other?.content === content && isMeant(other?.names ?? '', agent)
+    })
+  return {
+    what: `${what}: ${after}`,
+    to: askers
+      .filter((one) => person === null || one === person)
+      .flatMap((one) => agents.map((agent) => ({ kind: 'told' as const, agent, person: one, content })))
+      .filter((question) => isMeant(names, question.agent) && !isExcepted(question.agent, question.person)),
+    // For whoever asked for something themselves it may be left out for another reason.
+    isKept: (answer) => (answer?.is === 'told') === isTold,
+    names: (question, _, now) =>
+      question.kind === 'told' &&
+      question.content === content &&
+      isMeant(names, question.agent) &&
+      (person === null || question.person === person) &&
+      (now?.is === 'told') === isTold,
+  }
+}
+
+/** “every agent”, “every agent but a, b” or “a, b”. */
+function isMeant(names: string, agent: string): boolean {
+  return names.startsWith('every agent') !== names.split(/, | but /u).includes(agent)
+}
+
+/** What the sentences say of the rule they are about, and the changes of how rules stand. */
+async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promise<string[]> {
+  const problems: string[] = []
+  const mustBe = (isSo: boolean | undefined, problem: string) => isSo || problems.push(problem)
+  const rules = [...after.values()].flatMap((answer) => answer?.rule ?? [])
+  for (const { what, after: is } of said.changes.items) {
+    const { content } = ofRule.exec(what)?.groups ?? {}
+    if (content === undefined || is === undefined) continue
+    const isSo = rules.some((rule) => rule.content === content && standsAs(rule, is))
+    mustBe(isSo, `${what} is not ${is}`)
+  }
+  const { message } = said
+  const about = rules.find(({ rule_id }) => rule_id === said.rule_id)
+  if (!about) return problems
+  const isToldTo = (agent: string, person: string | null = null) => about.toldTo.includes(whom(agent, person))
+  const [, told = '', , without = ''] =
+    /it is in the next prompts of ([^.(]+?)(?: \(.+\))?(, but not in those of (.+?))?\./.exec(message) ?? []
+  for (const agent of agents) {
+    const isNamed = isMeant(told, agent) && !without.split(/, |, nor of /u).includes(agent)
+    if (told !== '') mustBe(isToldTo(agent) === isNamed, `the message says otherwise of ${agent}`)
+    if (/it is in no prompt|it stays out of the prompts|waits until|goes into prompts when/.test(message))
+      mustBe(!isToldTo(agent) && !isToldTo(agent, 'zoe'), `the message says that ${agent} is not told it`)
+  }
+  if (/waits until|goes into prompts when/.test(message)) mustBe(about.state === 'waiting', 'it does not wait')
+  if (/says what was approved before|was approved before/.test(message)) mustBe(about.state === 'live', 'is not live')
+  const isToldWords = (person: string, content: string) =>
+    agents.some((agent) => after.get(keyOf({ kind: 'told', agent, person, content }))?.is === 'told')
+  for (const [, people = '', words = about.content] of message.matchAll(keeping))
+    for (const [person] of people.matchAll(/ann|bob/g))
+      mustBe(isToldWords(person, words), `${person} does not keep “${words}”`)
+  if (one.kind === 'ask' && message.startsWith(`In effect for ${one.who}`))
+    for (const agent of agents.filter((name) => one.agents.some((each) => each === '*' || each === name)))
+      mustBe(
+        after.get(keyOf({ kind: 'told', agent, person: one.who, content: one.content }))?.is === 'told',
+        `${agent} is not told it for ${one.who}`,
+      )
+  return problems
+}
+
+function standsAs({ state, version, approvals }: Rule, words: string): boolean {
+  if (words === 'retired' || words === 'rejected') return state === words
+  return (
+    words.startsWith(`version ${version} for `) &&
+    words.endsWith(`, ${approvals} approval${approvals === 1 ? '' : 's'}`)
+  )
+}
+
+export const rules: RuleContext = {
+  histories,
+  seeds: { keyless: 31, keyed: 37 },
+  world: ruleWorld,
+}
