@@ -66,13 +66,20 @@ function restsOf({ rows, edges, fragments, claims }: Story, input: Record<string
 
 const taskOfPage = new Map(graph.pages.map(({ id, task_id }) => [id, task_id]))
 
-/** Plays a history in a workspace of its own; what Heed refuses is not given. */
+/** Plays a history in a workspace of its own. */
 export async function play(
-  { call }: TestHeed,
+  test: Pick<TestHeed, 'call'>,
   workspace: string,
   history: readonly Step[],
-  afterWrite: (story: Story, receipt: Receipt | undefined) => Promise<void> = async () => undefined,
+  afterWrite: (story: Story) => Promise<void> = async () => undefined,
 ): Promise<Story> {
+  const { story, step } = await begin(test, workspace)
+  for (const one of history) if ((await step(one)).isWritten) await afterWrite(story)
+  return story
+}
+
+/** The graph as it was found, and what makes more of it; what Heed refuses is not given. */
+export async function begin({ call }: Pick<TestHeed, 'call'>, workspace: string) {
   const as = { workspace }
   let at = 0
   const story: Story = {
@@ -103,55 +110,72 @@ export async function play(
     const rests = restsOf(story, input)
     const receipt = await send<Reported>(action, input)
     if (receipt) story.rows.push({ id: receipt.feedback_id, action, input, about, at, rests })
-    given = receipt
     return receipt
   }
-  let given: Receipt | undefined
 
-  for (const one of history) {
-    const before = at
-    given = undefined
-    if (one.kind === 'say') {
-      const input = inputOf(one, story)
-      const receipt = await give(one.action, { ...input, ...trustOf(one), on_behalf_of: one.person })
-      if (receipt) addReport(story, receipt, input)
-    } else if (one.kind === 'predict') {
-      const recorded = story.edges.filter(({ reports }) => reports === null)
-      const { versions, reports: _, ...ends } = pick(recorded.toReversed(), one.edge)
-      const version = { relation: one.relation, confidence: one.confidence }
-      if (await send('evidence_record', { edges: [{ ...ends, ...version, model: 'm' }] }))
-        versions.push({ ...version, at })
-    } else if (one.kind === 'extend') {
-      const reported = story.fragments.filter(({ reports }) => reports !== null)
-      if (reported.length === 0) continue
-      const fragment = pick(reported, one.report)
-      const claim = graph.claims.find(({ task_id }) => task_id === taskOfPage.get(fragment.page_id))
-      const ends = { id: `on-${fragment.id}`, fragment_id: fragment.id, claim_id: claim?.id ?? '' }
-      if (story.edges.some(({ id }) => id === ends.id)) continue
-      const version = { relation: one.relation, confidence: one.confidence }
-      if (await send('evidence_record', { edges: [{ ...ends, ...version }] }))
-        story.edges.push({ ...ends, reports: null, versions: [{ ...version, at }] })
-    } else if (one.kind === 'list') {
-      const entry = { domain_pattern: pick(patterns, one.pattern), decision: one.decision }
-      await send('domain_baseline_import', { entries: [entry] })
-      story.listed.set(entry.domain_pattern, one.decision)
-    } else if (one.kind === 'decide') {
-      const { items } = await call<{ items: { item_id: string; action: string; target_id: string }[] }>(
-        'inbox_list',
-        {},
-        as,
-      )
-      if (items.length === 0) continue
-      const { item_id, action, target_id } = pick(items, one.item)
-      const decision = one.approve ? 'inbox_approve' : 'inbox_reject'
-      await give(decision, { item_id, reason: 'decided' }, action === 'feedback_undo' ? target_id : null)
-    } else if (story.rows.length > 0) {
-      const { id } = pick(story.rows, one.row)
-      await give('feedback_undo', { feedback_id: id, ...trustOf(one) }, id)
+  const act = async (one: Step): Promise<Receipt | undefined> => {
+    switch (one.kind) {
+      case 'say': {
+        const input = inputOf(one, story)
+        const receipt = await give(one.action, { ...input, ...trustOf(one), on_behalf_of: one.person })
+        if (receipt) addReport(story, receipt, input)
+        return receipt
+      }
+      case 'predict': {
+        const recorded = story.edges.filter(({ reports }) => reports === null)
+        const { versions, reports: _, ...ends } = pick(recorded.toReversed(), one.edge)
+        const version = { relation: one.relation, confidence: one.confidence }
+        if (await send('evidence_record', { edges: [{ ...ends, ...version, model: 'm' }] }))
+          versions.push({ ...version, at })
+        return undefined
+      }
+      case 'extend': {
+        const reported = story.fragments.filter(({ reports }) => reports !== null)
+        if (reported.length === 0) return undefined
+        const fragment = pick(reported, one.report)
+        const claim = graph.claims.find(({ task_id }) => task_id === taskOfPage.get(fragment.page_id))
+        const ends = { id: `on-${fragment.id}`, fragment_id: fragment.id, claim_id: claim?.id ?? '' }
+        if (story.edges.some(({ id }) => id === ends.id)) return undefined
+        const version = { relation: one.relation, confidence: one.confidence }
+        if (await send('evidence_record', { edges: [{ ...ends, ...version }] }))
+          story.edges.push({ ...ends, reports: null, versions: [{ ...version, at }] })
+        return undefined
+      }
+      case 'list': {
+        const entry = { domain_pattern: pick(patterns, one.pattern), decision: one.decision }
+        await send('domain_baseline_import', { entries: [entry] })
+        story.listed.set(entry.domain_pattern, one.decision)
+        return undefined
+      }
+      case 'decide': {
+        const { items } = await call<{ items: Waiting[] }>('inbox_list', {}, as)
+        if (items.length === 0) return undefined
+        const { item_id, action, target_id } = pick(items, one.item)
+        const decision = one.approve ? 'inbox_approve' : 'inbox_reject'
+        return give(decision, { item_id, reason: 'decided' }, action === 'feedback_undo' ? target_id : null)
+      }
+      case 'undo': {
+        if (story.rows.length === 0) return undefined
+        const { id } = pick(story.rows, one.row)
+        return give('feedback_undo', { feedback_id: id, ...trustOf(one) }, id)
+      }
     }
-    if (at > before) await afterWrite(story, given)
   }
-  return story
+
+  return {
+    story,
+    async step(one: Step) {
+      const before = at
+      const receipt = await act(one)
+      return { receipt, isWritten: at > before }
+    },
+  }
+}
+
+interface Waiting {
+  readonly item_id: string
+  readonly action: string
+  readonly target_id: string
 }
 
 type Reported = Receipt & { fragment_id?: string; claim_id?: string; edge_id?: string }

@@ -1,30 +1,18 @@
-// Random histories of evidence, as `contract/evidence-play.ts` plays them: what a receipt says of claims, passages, labels, citations,
-// ratings, notes and domains, and all that agents are told of them.
-import { patternsCovering } from '../../src/domain/evidence/domain-pattern.ts'
-import type { Caller } from '../../src/kernel/caller.ts'
+// Random histories of evidence, as `contract/evidence-play.ts` plays them, and all that agents are told of claims, passages, labels,
+// citations, ratings, notes and domains.
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
-import { graph, hosts, type Step } from '../contract/evidence-history.ts'
-import { play, type Story } from '../contract/evidence-play.ts'
+import { graph, history, hosts, type Step } from '../contract/evidence-history.ts'
+import { begin } from '../contract/evidence-play.ts'
 import type { TestHeed } from '../engines.ts'
+import { type Answer, promises, type Question, untrueOf } from './evidence-promises.ts'
+import { type Answers, keyOf } from './kit.ts'
+import { type Context, speakers } from './suite.ts'
 
 /** Zoe asks and never says anything; a call without a name is the machine's one person. */
-export const askers = ['alice', 'zoe', undefined] as const
-
-const key = (actor: string, role: 'agent' | 'admin'): Partial<Caller> => ({ actor, actorKind: 'key', role })
-/** One person's machine, or a team whose every call has a key: Bob reviews, and so does whoever undoes or decides. */
-const speakers = {
-  keyless: () => ({}),
-  keyed: (person: unknown) => (person === 'alice' ? key('key-1', 'agent') : key('key-2', 'admin')),
-}
-export type Access = keyof typeof speakers
+const others = ['alice', 'zoe'] as const
 
 /** Every host that a page is on, and a few that none is. */
 const checked = [...new Set(Object.values(hosts).map(({ host }) => host)), 'alpha.example', 'other.alpha.example']
-
-/** One thing that an agent is told, under a name of its own. */
-export type Answers = ReadonlyMap<string, unknown>
-export const nameOf = (what: string, ...ids: readonly unknown[]): string => [what, ...ids].join(' | ')
-export const partsOf = (name: string): string[] => name.split(' | ')
 
 interface Listed {
   readonly claims: { claim_id: string }[]
@@ -39,104 +27,69 @@ interface Listed {
 }
 
 interface Drawn {
-  readonly claims: Record<string, unknown>[]
+  readonly claims: ({ claim_id: string; adoption: string } & Record<string, unknown>)[]
   readonly fragments: { fragment_id: string; relevant: boolean }[]
   readonly edges: { edge_id: string; relation: string; confidence?: number; reviewed: boolean }[]
 }
 
-export function evidenceWorld(test: TestHeed, workspace: string, access: Access) {
-  const call: TestHeed['call'] = (name, input, as) =>
-    test.call(name, input, { ...as, ...speakers[access]((input as { on_behalf_of?: string }).on_behalf_of) })
+type EvidenceContext = Context<Step, Question, Answer, Receipt>
 
-  /** All that this asker is told. */
-  const answersOf = async (person: string | undefined): Promise<Answers> => {
-    const as = { workspace, ...(person !== undefined && { person }) }
-    const answers = new Map<string, unknown>()
-    for (const host of checked)
-      answers.set(nameOf('domain', host), (await test.call('domain_check', { url: host }, as)).blocked)
-    for (const { id: task_id } of graph.tasks) {
-      const drawn = await test.call<Drawn>('graph_get', { task_id, limit: 200 }, as)
-      for (const { claim_id, adoption, confidence, ...rest } of drawn.claims) {
-        answers.set(nameOf('adoption of', claim_id), adoption)
-        const { uncertainty, controversy, supporting, refuting, independent_sources } = rest
-        const measures = { confidence, uncertainty, controversy, supporting, refuting, independent_sources }
-        answers.set(nameOf('measures of', claim_id), measures)
-      }
-      for (const { fragment_id, relevant } of drawn.fragments)
-        answers.set(nameOf('relevance of', fragment_id), relevant)
-      for (const { edge_id, relation, confidence, reviewed } of drawn.edges)
-        answers.set(nameOf('edge', edge_id), { relation, confidence, reviewed })
-      const { claims, fragments } = await test.call<Listed>('materials_get', { task_id, limit: 200 }, as)
-      for (const { claim_id } of claims) answers.set(nameOf('use of claim', claim_id), true)
-      for (const { fragment_id, usefulness, cites, edges, notes } of fragments) {
-        answers.set(nameOf('use of fragment', fragment_id), true)
-        answers.set(nameOf('usefulness of', fragment_id), usefulness)
-        for (const cited of cites) answers.set(nameOf('citation', fragment_id, cited), true)
-        for (const { edge_id, relation, confidence } of edges)
-          answers.set(nameOf('told edge', edge_id), { relation, confidence })
-        for (const { feedback_id } of notes) answers.set(nameOf('note', fragment_id, feedback_id), true)
-      }
-    }
-    answers.set('report', await test.call('review_report', {}, as))
-    return answers
+const evidenceWorld: EvidenceContext['world'] = async (test, workspace, access) => {
+  const [agent, , reviewer] = speakers[access]
+  // Alice is an agent's person; Bob reviews, and so does whoever undoes, decides or imports.
+  const call: TestHeed['call'] = (name, input, as) => {
+    const isAlice = (input as { on_behalf_of?: string }).on_behalf_of === 'alice'
+    const role = name === 'domain_baseline_import' ? { role: 'admin' as const } : {}
+    return test.call(name, input, { ...as, ...(isAlice ? agent : reviewer), ...role })
   }
-
+  const { story, step } = await begin({ call }, workspace)
+  const answersOf = (person?: string) => toldTo(test.call, { workspace, ...(person !== undefined && { person }) })
   return {
-    /** Plays a history, and tells of every write. */
-    play: (steps: readonly Step[], afterWrite: (story: Story, receipt: Receipt | undefined) => Promise<void>) =>
-      play({ ...test, call }, workspace, steps, afterWrite),
-    answersOf,
+    step: async (one) => (await step(one)).receipt,
+    answers: () => answersOf(),
+    promises: (moment) => promises(story, moment),
+    async untrue(moment) {
+      const problems = untrueOf(moment)
+      for (const other of others)
+        if (keyOf([...(await answersOf(other))]) !== keyOf([...moment.after]))
+          problems.push(`${other} is told something else`)
+      return problems
+    },
   }
 }
 
-export interface Promised {
-  readonly kind:
-    | 'measures'
-    | 'claim'
-    | 'fragment'
-    | 'edge'
-    | 'review'
-    | 'sample'
-    | 'citation'
-    | 'rating'
-    | 'note'
-    | 'rule'
-    | 'inbox'
-  /** What it is about: an id, or for a rule its pattern. */
-  readonly id: string
-  readonly other?: string
-  readonly before: string | undefined
-  readonly after: string | undefined
-}
-
-const wordings: readonly [Promised['kind'], RegExp][] = [
-  ['measures', /^confidence of claim (?<id>.+)$/],
-  ['claim', /^claim (?<id>.+)$/],
-  ['fragment', /^fragment (?<id>.+)$/],
-  ['edge', /^edge (?<id>.+)$/],
-  ['review', /^review of edge (?<id>.+)$/],
-  ['sample', /^training sample of edge (?<id>.+)$/],
-  ['citation', /^citation of (?<other>.+) by (?<id>.+)$/],
-  ['rating', /^\w+ of (?:fragment|page) (?<id>.+), by .+$/],
-  ['note', /^note on fragment (?<id>.+)$/],
-  ['rule', /^(?:block|unblock) (?<id>.+)$/],
-  ['inbox', /^inbox (?<id>.+)$/],
-]
-
-/** What a receipt says is different now. */
-export function promises({ changes }: Receipt): Promised[] {
-  return changes.items.map(({ what, before, after }) => {
-    for (const [kind, wording] of wordings) {
-      const groups = wording.exec(what)?.groups
-      if (groups) return { kind, id: groups.id ?? '', ...(groups.other && { other: groups.other }), before, after }
+/** All that this asker is told. */
+async function toldTo(call: TestHeed['call'], as: { workspace: string; person?: string }): Promise<Answers<Answer>> {
+  const answers = new Map<string, Answer>()
+  const set = (answer: Answer, ...question: Question) => answers.set(keyOf(question), answer)
+  for (const host of checked) set((await call('domain_check', { url: host }, as)).blocked, 'domain', host)
+  for (const { id: task_id } of graph.tasks) {
+    const drawn = await call<Drawn>('graph_get', { task_id, limit: 200 }, as)
+    for (const { claim_id, adoption, ...claim } of drawn.claims) {
+      set(adoption, 'adoption of', claim_id)
+      const { confidence, uncertainty, controversy, supporting, refuting, independent_sources } = claim
+      const measures = { confidence, uncertainty, controversy, supporting, refuting, independent_sources }
+      set(measures, 'measures of', claim_id)
     }
-    throw new Error(`what does “${what}” promise?`)
-  })
+    for (const { fragment_id, relevant } of drawn.fragments) set(relevant, 'relevance of', fragment_id)
+    for (const { edge_id, relation, confidence, reviewed } of drawn.edges)
+      set({ relation, confidence, reviewed }, 'edge', edge_id)
+    const { claims, fragments } = await call<Listed>('materials_get', { task_id, limit: 200 }, as)
+    for (const { claim_id } of claims) set(true, 'use of claim', claim_id)
+    for (const { fragment_id, usefulness, cites, edges, notes } of fragments) {
+      set(true, 'use of fragment', fragment_id)
+      set(usefulness, 'usefulness of', fragment_id)
+      for (const cited of cites) set(true, 'citation', fragment_id, cited)
+      for (const { edge_id, relation, confidence } of edges) set({ relation, confidence }, 'told edge', edge_id)
+      for (const { feedback_id } of notes) set(true, 'note', fragment_id, feedback_id)
+    }
+  }
+  set(await call('review_report', {}, as), 'report')
+  return answers
 }
 
-/** The host of a fragment. */
-export function hostOfFragment({ fragments }: Story, id: string): string {
-  return hosts[fragments.find((one) => one.id === id)?.page_id ?? '']?.host ?? ''
+export const evidence: EvidenceContext = {
+  histories: history,
+  seeds: { keyless: 8, keyed: 7 },
+  world: evidenceWorld,
 }
-
-export const covers = (pattern: string, host: string): boolean => patternsCovering(host).includes(pattern)
