@@ -59,7 +59,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     agent = await startDay(place, person)
     // What came after it is proposed for the original question, although nobody has said yet how they took it.
     expect(await agent.call('strategy_search', similar)).toMatchObject({
-      strategies: [{ turn_id: 'turn_2', strategy: 'gaming_search', user_feedback_status: 'neutral' }],
+      strategies: [{ turn_id: 'turn_2', user_feedback_status: 'neutral', original_query: asked.query }],
       avoid: [{ turn_id: 'turn_1', strategy: 'commerce_search', user_said: corrected.query }],
     })
     const { section } = await agent.call('context_section', { session_id: 'monday' })
@@ -82,7 +82,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     })
     expect(correction).toMatchObject({ outcome: 'applied' })
     await agent.endDay()
-    expect(await check(place)).toContain('Right: 2 corrections asked again.')
+    expect(await check(place)).toContain('Right: 3 corrections asked again.')
 
     agent = await startDay(place, person)
     expect(await agent.call('strategy_search', similar)).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
 
     agent = await startDay(place, person)
     expect(await agent.call('strategy_search', similar)).toMatchObject({
-      strategies: [],
+      strategies: [{ turn_id: 'turn_2', strategy: 'gaming_search', user_feedback_status: 'accepted' }],
       avoid: [{ turn_id: 'turn_1' }],
     })
   })

@@ -32,6 +32,7 @@ const step = fc.oneof(
       trust: fc.constantFrom(null, null, null, 'tool_output'),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set'), value: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth, approve: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('undo'), nth }) },
 )
@@ -109,6 +110,8 @@ async function act(talk: Talk, one: Step, { id, given, speakers: [...all] }: Act
       const input = known({ turn_id, feedback_type: one.status, on_behalf_of: one.who, trust: one.trust })
       return told(await talk.tell('verdict_correct', input, all[one.speaker]))
     }
+    case 'set':
+      return talk.set('gate.reporters', one.value)
     case 'decide': {
       const waiting = await talk.inbox()
       const item_id = waiting[one.nth % Math.max(1, waiting.length)]?.item_id
@@ -172,7 +175,7 @@ async function answersOf(talk: Talk, access: Access): Promise<Answers<Answer>> {
 const described = /^(?:strategy (?<strategy>\w+) for queries|messages) like “(?<text>.+)”, (?<audiences>.+)$/
 
 function promisedBy(what: string, after: string | undefined): Promised<Question, Answer>[] {
-  if (what.startsWith('inbox ')) return []
+  if (what.startsWith('inbox ') || what.startsWith('setting ')) return []
   if (what.startsWith('turn ')) return [promise(what, { kind: 'turn', turn: what.slice('turn '.length) }, after)]
   const { strategy, text = '', audiences = '' } = described.exec(what)?.groups ?? {}
   if (audiences === '') throw new Error(`what does “${what}” promise?`)

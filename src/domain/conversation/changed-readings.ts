@@ -1,4 +1,5 @@
 // Which messages are read differently after a write than before it, and for whom (C8). It asks what the judge asks.
+import type { Settings } from '../../kernel/settings/index.ts'
 import { decisiveAmong } from './adaptation.ts'
 import type { CorrectionState, KeptCorrection } from './corrections-view.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -34,6 +35,21 @@ export function changedReadings(
       .filter((one) => one.before !== one.after)
   })
 }
+
+/** What these settings change for everyone; as many as a receipt names. */
+export function readingsChangedBy(state: CorrectionState, before: Settings): ChangedReading[] {
+  const rows = state.some(MOST_NAMED)
+  const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
+  return [...messages.values()].flatMap((said) => {
+    const readBy = ({ 'similarity.group': group, 'gate.reporters': reporters }: Settings) =>
+      decisiveAmong(state.around(said.message_id, group / 100), said.read_as, said.responseKinds, null, reporters)
+        ?.feedback_type ?? said.read_as
+    const one = { message: said.message, who: null, before: readBy(before), after: readBy(state.settings) }
+    return one.before === one.after ? [] : [one]
+  })
+}
+
+const MOST_NAMED = 100
 
 /** How messages like that of a correction are read: by who gave it, or by everyone where that is null. */
 export function readingOf(state: CorrectionState, said: KeptCorrection, who: string | null) {

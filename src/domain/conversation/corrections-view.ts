@@ -28,6 +28,7 @@ export interface CorrectionState {
   /** What was said of turns before that changed. */
   replacedSince(version: number): Replaced<KeptCorrection>
   of(turnId: string): KeptCorrection[]
+  some(most: number): KeptCorrection[]
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -87,6 +88,7 @@ function createCorrectionState(workspace: string, host: ViewHost): CorrectionSta
     },
     replacedSince: replaced.since,
     of: (turnId) => kept.of(turnId).map(({ row }) => row),
+    some: (most) => Array.from(kept.values()).slice(0, most),
 
     async refresh(changed) {
       kept.nudge()

@@ -27,6 +27,8 @@ export interface StrategyState {
   at(queryId: string): readonly TriedTurn[]
   /** Whether its rejection may be admitted for some query: told without comparing queries, so not where too few speak at all. */
   mayBeAvoided(way: string): boolean
+  /** Rejected turns of strategies that at least so many people reject, whatever the query. */
+  contested(reporters: number, most: number): TriedTurn[]
   readonly version: number
   /** What turns were before they changed. */
   replacedSince(version: number): Replaced<TriedTurn>
@@ -94,6 +96,15 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     mayBeAvoided(way) {
       const { rejecting, reviewing } = tally.of(way)
       return reviewing > 0 || rejecting >= (settings?.['gate.reporters'] ?? 0)
+    },
+    contested(reporters, most) {
+      const found = new Set<TriedTurn>()
+      for (const row of kept.values()) {
+        const isRejected = row.words.some(({ status }) => status === 'rejected')
+        if (isRejected && tally.of(row.way).rejecting >= reporters) found.add(row)
+        if (found.size === most) break
+      }
+      return [...found]
     },
     get version() {
       return replaced.version

@@ -3,10 +3,11 @@ import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import type { CandidateGates } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import type { Settings } from '../../kernel/settings/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Asker, nameOf } from './asker.ts'
-import { type ChangedReading, changedReadings } from './changed-readings.ts'
-import { type ChangedStrategy, changedStrategies } from './changed-strategies.ts'
+import { type ChangedReading, changedReadings, readingsChangedBy } from './changed-readings.ts'
+import { type ChangedStrategy, changedStrategies, strategiesChangedBy } from './changed-strategies.ts'
 import { correctionsView } from './corrections-view.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { strategyRepo } from './repo/strategies.ts'
@@ -18,9 +19,10 @@ const MOST_BESIDE = 10
 const startWatch: StartWatch = async (context) => {
   const strategies = await watchStrategies(context)
   const corrections = await context.view(correctionsView)
-  const { version } = corrections
+  const { version, settings } = corrections
   return {
     async shifts(touched) {
+      if (touched.some(({ type }) => type === 'setting')) return settingShifts(context, settings)
       const turnIds = touched.flatMap(({ type, id }) => (type === 'turn' ? id : []))
       if (turnIds.length === 0) return []
       const now = await context.view(correctionsView)
@@ -29,6 +31,13 @@ const startWatch: StartWatch = async (context) => {
       return [...(await strategies.shifts([...turns.values()], MOST_BESIDE)), ...readings.map(readingShift)]
     },
   }
+}
+
+async function settingShifts(context: ActionContext, before: Settings): Promise<Shift[]> {
+  const readings = readingsChangedBy(await context.view(correctionsView), before)
+  const state = await context.view(strategiesView)
+  const strategies = await strategyShifts(context, state, [], strategiesChangedBy(state, before))
+  return [...strategies, ...readings.map(readingShift)]
 }
 
 /** What of strategies changes from now on. */

@@ -24,6 +24,8 @@ export interface Alike<T> {
 export interface AlikeRows<T> {
   readonly size: number
   at(textId: string): readonly T[]
+  /** All rows; one that several texts are about comes once for each. */
+  values(): Iterable<T>
   /** What an aggregate has. */
   of(id: string): readonly Found<T>[]
   /** Of a text that rows are about, once its vector is known. */
@@ -103,6 +105,9 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
       return byOwner.size
     },
     at: (textId) => [...(byText.get(textId) ?? [])],
+    *values() {
+      for (const found of byOwner.values()) for (const { row } of found) yield row
+    },
     of: (id) => byOwner.get(id) ?? [],
     features: index.features,
     near,
