@@ -4,7 +4,7 @@ import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
 import { type Standing, standingFor } from './strategy-gate.ts'
-import type { SimilarTurn } from './strategy-search.ts'
+import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
 
 type TurnQuery = { readonly turn_id: string; readonly session_id: string; readonly query: string }
 
@@ -32,13 +32,17 @@ export function statusOfPerson(state: StrategyState, turn: TurnQuery, who: strin
 
 function ownStatus(state: StrategyState, turn: TurnQuery, asker: Asker): FeedbackType | undefined {
   const way = state.of(turn.turn_id)?.way
-  const same = state.at(textId(turn.query)).filter((trial) => trial.way === way)
-  const { status, isOwn } = standingFor(
+  // What others said of the same words is left out first: there may be many of them.
+  const isOwn = ({ session_id, asker: asked, words }: TriedTurn) =>
+    session_id === asker.session ||
+    (asker.who !== null && (asked === asker.who || words.some(({ who }) => who === asker.who)))
+  const same = state.at(textId(turn.query)).filter((trial) => trial.way === way && isOwn(trial))
+  const standing = standingFor(
     same.map((trial) => ({ ...trial, similarity: 1 })),
     asker,
     state.settings['gate.reporters'],
   )
-  return isOwn ? status : undefined
+  return standing.isOwn ? standing.status : undefined
 }
 
 export function statusForEveryone(state: StrategyState, turn: TurnQuery): FeedbackType | undefined {
