@@ -173,6 +173,11 @@ onEachEngine('the feedback tool on every surface', (test) => {
     expect(await test.refused('feedback', given)).toMatchObject({ problems: [{ field: 'wait' }] })
   })
 
+  it(`${verifies('E2', 'K1')}is recorded as the action that was chosen, and says so`, async () => {
+    const refused = await test.refused('feedback_list', { action: 'feedback' })
+    expect(refused.message).toContain('feedback is recorded as domain_block or ')
+  })
+
   it(`${verifies('E2', 'K7')}is idempotent by the key, whichever way it comes`, async () => {
     const key = { idempotency_key: 'k1', task_id: 'task' }
     const first = await test.tell('feedback', { ...key, action: 'domain_block', args: args.domain_block })

@@ -41,6 +41,7 @@ export function defineGroup<const N extends string, A extends Action>(
     lead,
     members,
     effect: members.every(({ effect }) => effect === 'read') ? 'read' : 'write',
+    logs: members.map((member) => member.name),
     role: 'agent',
     example: exampleOf(members[0]),
     get input() {
