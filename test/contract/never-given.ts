@@ -19,7 +19,7 @@ export interface Pair {
 const copied = {
   feedback_log: `seq, id, action, target_type, target_id, aggregate_type, aggregate_id, depends_on, task_id, session_id,
     actor, actor_kind, person, trust, channel, created_at, idempotency_key, text_hash`,
-  feedback_text: 'seq, payload, reason, salt',
+  feedback_text: 'seq, payload, reason, salt, sent',
   fact: 'kind, id, seq, body, hash, actor, created_at',
   feedback_dependency: 'parent_id, seq',
 }
