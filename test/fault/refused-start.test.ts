@@ -10,6 +10,7 @@ import { callerOf } from './log.ts'
 import { engines, sqlite, temporaryFolder } from './places.ts'
 import { type Ended, startHeed, startHeedUnprivileged } from './processes.ts'
 
+const NOT_FOUND = 3
 const UNAVAILABLE = 6
 const blocking = ['domain_block', '--domain-pattern', 'a.example.com', '--reason', 'fault test']
 const commands = [['domain_list'], ['serve', '--port', '0'], ['mcp'], ['verify']]
@@ -64,10 +65,12 @@ describe('a SQLite place that cannot be used', () => {
     const isRead = ['domain_list', 'verify'].includes(command[0] ?? '')
     const here = await startHeedUnprivileged(command, { HEED_DATA: folder }).ended
     const noFile = `The data file ${join(folder, 'heed.db')} cannot be opened. Check that its folder exists`
-    expectPlain(here, isRead ? `No data at ${folder}.` : noFile)
+    if (isRead) expectPlain(here, `No data at ${folder}.`, NOT_FOUND)
+    else expectPlain(here, noFile)
     const deeper = await startHeedUnprivileged(command, { HEED_DATA: below }).ended
     const noFolder = `The folder ${below} cannot be made. Name another (HEED_DATA, or --into).`
-    expectPlain(deeper, isRead ? `No data at ${below}.` : noFolder)
+    if (isRead) expectPlain(deeper, `No data at ${below}.`, NOT_FOUND)
+    else expectPlain(deeper, noFolder)
   })
 
   it(`${verifies('K11')}data that may only be read`, async () => {
@@ -125,13 +128,13 @@ function expectNoAnswer(ended: Ended): void {
   expect(ended.stderr).not.toContain('secret')
 }
 
-/** One line, nothing of where in the code it happened, and the exit code of `unavailable`. */
-function expectPlain({ code, stdout, stderr }: Ended, sentence: string | RegExp): void {
+/** One line, nothing of where in the code it happened, and an exit code: that of `unavailable` unless given. */
+function expectPlain({ code, stdout, stderr }: Ended, sentence: string | RegExp, expected = UNAVAILABLE): void {
   expect(stderr).toMatch(sentence)
   expect(stderr.trimEnd().split('\n').length).toBe(1)
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+|node:|\.[jt]s\b/)
   expect(stdout).toBe('')
-  expect(code).toBe(UNAVAILABLE)
+  expect(code).toBe(expected)
 }
 
 function hashOf(file: string): string {
