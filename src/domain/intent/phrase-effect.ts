@@ -45,10 +45,9 @@ export function effectOf(
 export function effectInWords(effect: PhraseEffect, person: string | undefined): string {
   const { isLive, isForPerson, isForStranger } = effect
   if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
-  const own =
-    person === undefined ? '' : isForPerson ? `Applied immediately for ${person}; ` : `No effect for ${person}; `
-  const sentence = `${own}for everyone it ${forEveryone(effect)}.`
-  return own === '' ? sentence.replace('for everyone it ', '').replace(/^./u, (first) => first.toUpperCase()) : sentence
+  const rest = forEveryone(effect)
+  if (person === undefined) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+  return `${isForPerson ? 'Applied immediately' : 'No effect'} for ${person}; for everyone it ${rest}.`
 }
 
 function forEveryone({ standing, isLive, isForStranger }: PhraseEffect): string {
