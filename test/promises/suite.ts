@@ -89,7 +89,7 @@ export function refusedAsExpected(error: { code?: string }): undefined {
 
 type Call = TestHeed['call']
 
-async function anotherProcess({ location }: TestHeed) {
+export async function anotherProcess({ location }: TestHeed) {
   const heed = await openHeed({ store: location, workspace: 'default', embedder })
   const call: Call = async (name, input, as = {}) =>
     (await heed.port.execute({ ...person, ...as }, name, input)) as never

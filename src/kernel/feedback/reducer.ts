@@ -1,5 +1,6 @@
 // Reducers: one aggregate's facts and log rows, in order, to the projection rows that follow. Undo, rebuild and as-of need
 // no code in a context, because the kernel leaves rows out and calls the reducer again.
+import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
 import type { SqlValue, Table, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
@@ -45,8 +46,10 @@ export interface StandingTest {
   readonly expected: Readonly<Record<string, Json>>
   /** Whether the answer must be anything but this. */
   readonly isForbidden?: boolean
-  /** Where not all that stands takes effect: the question whether this does. */
-  readonly inEffect?: Pick<StandingTest, 'action' | 'input' | 'expected' | 'isForbidden'>
+  /** Where not all that stands takes effect: the question whether this does, or what the log says where the gate alone decides. */
+  readonly inEffect?:
+    | Pick<StandingTest, 'action' | 'input' | 'expected' | 'isForbidden'>
+    | ((policy: GatePolicy) => boolean)
   /** Where to learn of `paraphrases`, and the field of the input that each takes the place of. */
   readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }

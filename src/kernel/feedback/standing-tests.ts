@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { HeedError } from '../errors.ts'
 import { derivePage } from './derive.ts'
 import type { StandingTest } from './reducer.ts'
 import { logRepo } from './repo.ts'
@@ -31,7 +32,7 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
     const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong, reducers)
     const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
     for (const test of tests) {
-      if (test.inEffect && !(await ask(context, test.inEffect)).isRight) continue
+      if (!(await isInEffect(context, test))) continue
       asked += 1
       const got = await wrongAnswer(context, test)
       if (got !== null) wrong.push(got)
@@ -47,14 +48,23 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
   return { asked, wrong, warnings }
 }
 
+async function isInEffect(context: ActionContext, { inEffect }: StandingTest): Promise<boolean> {
+  if (!inEffect) return true
+  if (typeof inEffect === 'function') return inEffect(await context.gatePolicy())
+  const { isRight, isRefused } = await ask(context, inEffect)
+  // What cannot be told is asked: a row that is gone must not hide what it was to say.
+  return isRight || isRefused
+}
+
 async function paraphrased(
   context: ActionContext,
   { paraphrases, input }: StandingTest,
 ): Promise<StandingTest['input'][]> {
   if (!paraphrases) return []
   const { field } = paraphrases
-  const found = (await context.call(paraphrases.action, paraphrases.input)) as { paraphrases: readonly string[] }
-  return found.paraphrases.map((words) => ({ ...input, [field]: words }))
+  const found = await answerOf(context, paraphrases)
+  if (found instanceof HeedError) return []
+  return (found.paraphrases as readonly string[]).map((words) => ({ ...input, [field]: words }))
 }
 
 async function wrongAnswer(context: ActionContext, test: StandingTest): Promise<Wrong | null> {
@@ -64,9 +74,22 @@ async function wrongAnswer(context: ActionContext, test: StandingTest): Promise<
 }
 
 async function ask(context: ActionContext, question: Question) {
-  const got = await context.call(question.action, question.input)
-  const settled = Object.fromEntries(Object.keys(question.expected).map((field) => [field, got[field]]))
-  const [said, actual] = [JSON.stringify(question.expected), JSON.stringify(settled)]
   const { isForbidden = false } = question
-  return { isRight: (said === actual) !== isForbidden, expected: isForbidden ? `not ${said}` : said, actual }
+  const said = JSON.stringify(question.expected)
+  const expected = isForbidden ? `not ${said}` : said
+  const got = await answerOf(context, question)
+  if (got instanceof HeedError) return { isRight: false, isRefused: true, expected, actual: got.message }
+  const settled = Object.fromEntries(Object.keys(question.expected).map((field) => [field, got[field]]))
+  const actual = JSON.stringify(settled)
+  return { isRight: (said === actual) !== isForbidden, isRefused: false, expected, actual }
+}
+
+/** What it is about may be gone, as a whole or in part: that is an answer, too. */
+async function answerOf(context: ActionContext, { action, input }: Pick<Question, 'action' | 'input'>) {
+  try {
+    return (await context.call(action, input)) as Readonly<Record<string, unknown>>
+  } catch (error) {
+    if (error instanceof HeedError && (error.code === 'not_found' || error.code === 'invalid_input')) return error
+    throw error
+  }
 }

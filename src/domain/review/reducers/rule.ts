@@ -1,6 +1,7 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
 
 import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
@@ -106,7 +107,7 @@ export const ruleReducer: Reducer = {
     const isForEveryone = approval && !retirement && !rejection && current.body.action_type !== 'DOCUMENT_ONLY'
     return [
       ...instructions.map(({ person, body, row }) => toldTest(row.id, id, body, { on_behalf_of: person })),
-      ...(isForEveryone ? [whileLive(toldTest(approval.id, id, current.body, {}))] : []),
+      ...(isForEveryone ? [{ ...toldTest(approval.id, id, current.body, {}), inEffect: isLive(rule) }] : []),
     ]
   },
 }
@@ -121,8 +122,9 @@ function toldTest(
   return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true } }
 }
 
-function whileLive(test: StandingTest): StandingTest {
-  return { ...test, inEffect: { action: test.action, input: test.input, expected: { state: 'live' } } }
+/** Told from the log alone, so that a damaged row cannot hide itself. */
+function isLive({ counted }: Rule) {
+  return (policy: GatePolicy) => admit('high', counted, policy).state === 'live'
 }
 
 function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
