@@ -107,37 +107,6 @@ const askers = ['coder', 'writer', 'tester'].flatMap((agent) =>
   [undefined, ...persons, 'cid'].map((person) => ({ agent, person })),
 )
 
-/** What each agent is told for each person, as `agent person content`. */
-export async function toldTo(call: Call): Promise<Set<string>> {
-  const told = await Promise.all(
-    askers.map(async ({ agent, person = '' }) => {
-      const asker = { agent, base_prompt: 'Work.', ...(person && { on_behalf_of: person }) }
-      const { rules } = await call<{ rules: { content: string }[] }>('agent_prompt', asker)
-      return rules.map((rule) => `${agent} ${person} ${rule.content}`)
-    }),
-  )
-  return new Set(told.flat())
-}
-
-/** The same as a receipt's changes say it of what was told before. */
-export function toldAfter(before: ReadonlySet<string>, { changes }: Receipt): Set<string> {
-  const after = new Set(before)
-  const said = changes.items.flatMap(({ what, after: is }) => {
-    const [, content = '', agentsSaid = '', whose] =
-      /^“(.+)” in the prompts of (.+?)(?: for (ann|bob))?$/u.exec(what) ?? []
-    return content === '' ? [] : [{ content, agents: agentsSaid, whose, is }]
-  })
-  // What is said of one person comes after what is said of all.
-  for (const { content, agents, whose, is } of said.toSorted((a, b) => Number(!!a.whose) - Number(!!b.whose)))
-    for (const { agent, person = '' } of askers) {
-      const isMeant = agents.startsWith('every agent') !== agents.split(/, | but /u).includes(agent)
-      if (!isMeant || (whose !== undefined && whose !== person)) continue
-      if (is === 'told') after.add(`${agent} ${person} ${content}`)
-      else after.delete(`${agent} ${person} ${content}`)
-    }
-  return after
-}
-
 /** All that is answered about these rules. */
 export async function answers(call: Call) {
   const rules = await rulesIn(call)
