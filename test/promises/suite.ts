@@ -29,7 +29,7 @@ export interface Context<Step, Question, Answer, Said extends Told> {
 /** Every step asks everything again, so that a few histories are many questions. */
 function historyCount(engine: EngineName, ways: number): number {
   if (isLong) return Math.ceil(1000 / ways)
-  return engine === 'sqlite' ? 3 : 1
+  return engine === 'sqlite' ? 2 : 1
 }
 
 /** `clauses` as `verifies` cites them. */
