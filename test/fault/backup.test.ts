@@ -72,6 +72,7 @@ describe('heed backup', () => {
 
   it(`${verifies('K11', 'S3')}refuses to write over a file`, async () => {
     const place = await sqlite.newPlace()
+    await (await place.open()).close()
     const file = join(temporaryFolder(), 'copy.db')
     expect(await startHeed(['backup', file], place.env).ended).toMatchObject({ code: 0 })
     const heed = await openHeed({ store: { file }, workspace: 'default', embedder })

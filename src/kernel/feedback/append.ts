@@ -33,14 +33,14 @@ export async function append(
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return { duplicate }
     const made = typeof draft === 'function' ? await draft(tx) : draft
-    const { row, changes: all } = await enterRow(tx, writing.reducers, request, made)
-    const own = all.filter((change) => !isAtOwnGate(writing.reducers, change))
-    const missing = await missingAtGate(tx, workspace, own)
+    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
+    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
     for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
     const held = heldAs(row, changes)
     const told = await made.after?.(tx, changes, held.held !== undefined)
-    const write: Write = { row, draft: made, changes, missing, told, ...held }
+    const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
+    const write: Write = { row, draft: made, changes, shown, missing, told, ...held }
     const receipt = makeReceipt(write, [])
     if (request.envelope.idempotencyKey !== undefined) {
       const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
@@ -60,6 +60,8 @@ interface Write {
   readonly row: LogRow
   readonly draft: Draft
   readonly changes: readonly Change[]
+  /** Those that the receipt names as they are. */
+  readonly shown: readonly Change[]
   /** How many more people it takes, where the kernel's own gate decides. */
   readonly missing: number
   readonly told: Told | undefined
@@ -120,14 +122,21 @@ function isAtOwnGate(reducers: Reducers, { projection, before, after }: Change):
 }
 
 /** How many more people it takes before the candidate that this write counted for takes effect; 0 where there is none. */
-async function missingAtGate(tx: Tx, workspace: string, changes: readonly Change[]): Promise<number> {
-  const candidate = changes.find(({ projection, after }) => projection === inboxItems && after && after.risk !== 'held')
+async function missingAtGate(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  changes: readonly Change[],
+): Promise<number> {
+  const candidate = changes
+    .filter((change) => !isAtOwnGate(reducers, change))
+    .find(({ projection, after }) => projection === inboxItems && after && after.risk !== 'held')
   return candidate?.after ? admitItem(candidate.after, await readGatePolicy(tx, workspace)).missing : 0
 }
 
 function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announcement): Receipt {
-  const { row, draft, changes, missing, told, held, overrules, itemId } = write
-  const effects = [...visibleChanges(changes).map(shiftOf), ...shifts]
+  const { row, draft, changes, shown, missing, told, held, overrules, itemId } = write
+  const effects = [...visibleChanges(shown).map(shiftOf), ...shifts]
   const waits = held === undefined ? (announced?.waits ?? missing > 0) : held === 'held'
   const isEffective = held === undefined && effects.length > 0
   const outcome: Outcome = waits ? 'pending' : isEffective ? 'applied' : 'recorded'
