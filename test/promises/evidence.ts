@@ -90,6 +90,6 @@ async function toldTo(call: TestHeed['call'], as: { workspace: string; person?: 
 
 export const evidence: EvidenceContext = {
   histories: history,
-  seeds: { keyless: 8, keyed: 7 },
+  seeds: { keyless: 8, keyed: 7, mixed: 9 },
   world: evidenceWorld,
 }
