@@ -16,6 +16,7 @@ import {
   type Request,
   recordFacts,
   type Views,
+  type Watch,
 } from './feedback/index.ts'
 import { type CandidateGates, readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
@@ -82,8 +83,9 @@ export function createExecute(core: Core): Execute {
       now: clock.now,
       async append(draft, { once, watching = [] } = {}) {
         const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
-        const watches = await Promise.all([...starts].map((start) => start(context)))
+        const watches: Watch[] = []
         try {
+          for (const start of starts) watches.push(await start(context))
           return await append(writing, once ? onceOnly(request, once) : request, draft, watches)
         } finally {
           for (const watch of watches) watch.stop?.()

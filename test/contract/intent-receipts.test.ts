@@ -50,6 +50,24 @@ onEachEngine('receipts of phrases', (test) => {
     })
   })
 
+  it(`${verifies('K9', 'I8')}a verb that was rejected or removed is not offered where people were split`, async () => {
+    const { call, teach, decision, candidate } = await bankIn(test, 'rivals')
+    for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
+    for (const person of ['dan', 'eve', 'fay']) await teach(fund, 'trade.buy', person)
+    expect((await decision(fund)).outcome).toBe('ambiguous')
+    const { candidate_id } = (await candidate(fund, 'trade.buy')) ?? {}
+    const rejection = await call<{ feedback_id: string }>('intent_reject', { candidate_id, reason: 'no such thing' })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision(fund)).toMatchObject({ outcome: 'matched', verb: 'account.open' })
+    })
+    await call('feedback_undo', { feedback_id: rejection.feedback_id })
+    expect((await decision(fund)).outcome).toBe('ambiguous')
+    await call('intent_import', { remove_verbs: ['trade.buy'] })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision(fund)).toMatchObject({ outcome: 'matched', verb: 'account.open' })
+    })
+  })
+
   it(`${verifies('I8', 'K14')}words of courtesy do not get a phrase past a collision`, async () => {
     const { teach, teachAll, verb, candidate } = await bankIn(test, 'courtesy')
     const { message } = await teachAll('close down my account', 'account.open')

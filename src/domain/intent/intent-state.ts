@@ -88,10 +88,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const searches = createSearchLog(store, workspace)
   const catchUp = createCatchUp(vectors, db, workspace, (made) => {
     addVectors(made)
-    settle(new Set(made.keys()), [])
+    // A refresh that is under way settles them too, and so keeps what it changes for its own receipt.
+    if (isRefreshing) for (const text of made.keys()) pending.add(text)
+    else settle(new Set(made.keys()), [])
   })
   let settings: Settings | undefined
   let now = ''
+  let isRefreshing = false
   /** What was taken over and is not settled yet; it stays where something fails in between. */
   const pending = new Set<string>()
 
@@ -226,7 +229,9 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     for (const text of [...pending]) {
       const before = bare.of(text)
       bare.set(text, isSpokenOf(text) ? wordsOf(text) : undefined)
-      for (const one of [before, bare.of(text)]) if (one !== undefined) pending.add(one)
+      const bares = [before, bare.of(text)].filter((one) => one !== undefined)
+      admissions.touch(bares)
+      for (const one of bares) pending.add(one)
     }
     const missing = [...pending].filter((text) => !index.has(text) && isNeeded(text))
     addVectors(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? bare.wordsOf(text) ?? [])))
@@ -278,8 +283,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
 
     async refresh(changed) {
       // Where a receipt is to name what one write changed, each aggregate is taken over by itself.
-      const parts = changed === 'all' || !shifts.isRecording() ? [changed] : changed.map((one) => [one])
-      for (const part of parts) await takeOver(part)
+      const parts = changed === 'all' || !shifts.isRecording() ? [changed] : partsOf(changed)
+      isRefreshing = true
+      try {
+        for (const part of parts) await takeOver(part)
+      } finally {
+        isRefreshing = false
+      }
     },
 
     async close() {
@@ -287,6 +297,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       await searches.close()
     },
   }
+}
+
+/** The registry at once, because an import may be of any size; then each phrase by itself. */
+function partsOf(changed: readonly Target[]): (readonly Target[])[] {
+  const isPhrase = ({ type }: Target) => type === 'phrase'
+  const rest = changed.filter((one) => !isPhrase(one))
+  return [...(rest.length > 0 ? [rest] : []), ...changed.filter(isPhrase).map((one) => [one])]
 }
 
 function turnedOf(phrase: StoredPhrase | undefined) {

@@ -17,6 +17,8 @@ export interface PhraseEffect {
   /** How the phrase stands for everyone, in words. */
   readonly standing: string
   readonly isLive: boolean
+  /** More people or a reviewer may still let it through. */
+  readonly isWaiting: boolean
   /** The person who is named gets this verb for the words. */
   readonly isForPerson: boolean
   /** Somebody of whom nothing is known gets this verb for the words. */
@@ -36,6 +38,7 @@ export function effectOf(
   return {
     standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
     isLive: admission?.state === 'live',
+    isWaiting: admission?.state === 'waiting',
     isForPerson: asker.person !== undefined && isAnswered(asker.person),
     isForStranger: isAnswered(null),
   }

@@ -46,7 +46,11 @@ export function createPhraseStates(): PhraseStates {
         .some((block) => block.person === '' || block.person === person),
     expired(now) {
       const texts = [...ends].flatMap(([text, until]) => (until.some((end) => end <= now) ? text : []))
-      for (const text of texts) ends.set(text, ends.get(text)?.filter((end) => end > now) ?? [])
+      for (const text of texts) {
+        const left = ends.get(text)?.filter((end) => end > now) ?? []
+        if (left.length > 0) ends.set(text, left)
+        else ends.delete(text)
+      }
       return texts
     },
   }

@@ -24,4 +24,4 @@ export type { Announcement, Committed, Draft, Envelope, Json, LogRow, Target, To
 export { APPROVE, REJECT } from './settle.ts'
 export { undoDraft } from './undo.ts'
 export { createViews, type View, type ViewHost, type Views } from './view.ts'
-export type { Shift, StartWatch } from './watch.ts'
+export type { Shift, StartWatch, Watch } from './watch.ts'

@@ -100,7 +100,9 @@ function decisionOn(
     payload: { action: 'intent_feedback', target_id: aggregate_id, input, verb: output },
     reason,
     async announce() {
-      const meaning = { text: aggregate_id, words: input, verb: output, features: await context.vectors.ask(input) }
+      const state = await intentState(context)
+      const features = state.featuresOf(aggregate_id) ?? (await context.vectors.ask(input))
+      const meaning = { text: aggregate_id, words: input, verb: output, features }
       const effect = effectOf(await intentState(context), meaning, { person: undefined, now: context.now() })
       return { waits: false, message: inWords(row, effect) }
     },

@@ -66,7 +66,7 @@ const intentOutcome = defineAction({
             const meaning = { text: textId(words), words, verb, features }
             const effect = effectOf(await intentState(context), meaning, { person, now: context.now() })
             return {
-              waits: !effect.isLive && !effect.isForPerson,
+              waits: effect.isWaiting && !effect.isForPerson,
               message: `Noted: ${verb} was meant by “${words}”. ${effectInWords(effect, person)}`,
             }
           },

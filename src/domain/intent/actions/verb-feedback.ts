@@ -39,7 +39,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
           const isLive = effect.isLive && !isHeld
           const isTheirs = effect.isForPerson && !isHeld
           return {
-            waits: !isLive && !isTheirs,
+            waits: effect.isWaiting && !isTheirs,
             message: `${said[input.feedback_type](verb)} ${effectInWords(effect, person)}`,
             answer: {
               ...answerOf(input, changes, candidateTable.name, candidateId(text, verb)),

@@ -137,7 +137,11 @@ export function createAdmissions(sources: Sources): Admissions {
       for (const text of texts) moved.add(text)
     },
     touchVerb(verb) {
-      for (const id of byVerb.get(verb) ?? []) dirty.add(id)
+      for (const id of byVerb.get(verb) ?? []) {
+        dirty.add(id)
+        // What others near it compete with may be no verb any more.
+        moved.add(byId.get(id)?.text ?? '')
+      }
     },
     touchAll() {
       for (const id of byId.keys()) dirty.add(id)

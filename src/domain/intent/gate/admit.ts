@@ -8,7 +8,8 @@ import type { Snapshot } from './snapshot.ts'
 const MOST_WORDS = 60
 
 export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission {
-  const { carriedBy, rivals, isRejected, people, missing } = snapshot.carried(candidate)
+  const { carriedBy, rivals: tied, isRejected, people, missing } = snapshot.carried(candidate)
+  const rivals = tied.filter((verb) => isOffered(snapshot, candidate.text, verb))
   const { isApproved } = candidate
   const confidence = candidate.corrections >= snapshot.numbers.people ? candidate.confidence : FULL
   const collisions = isApproved || isRejected ? [] : collisionsOf(snapshot, candidate)
@@ -26,7 +27,7 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   if (wordsIn(candidate.phrase) > MOST_WORDS) return waits('length', REVIEWER)
   if (collisions.some(({ isFixed }) => isFixed)) return waits('collision', REVIEWER)
   if (rivals.length > 0) return { ...waits('split', missing), rivals: split }
-  if (!carriedBy) return waits('people', missing)
+  if (!carriedBy && tied.length === 0) return waits('people', missing)
   return split.length > 0 ? { ...waits('split', REVIEWER), rivals: split } : { ...decided, state: 'live' }
 }
 
@@ -71,7 +72,17 @@ function asGoodAs({ index, bare, numbers }: Snapshot, text: string): { id: strin
 
 function isSaid(snapshot: Snapshot, candidate: PhraseCandidate): boolean {
   const { carriedBy, rivals } = snapshot.carried(candidate)
-  return (carriedBy !== null || rivals.length > 0) && !isContradicted(snapshot, candidate)
+  const isEnough = carriedBy !== null || rivals.length > 0
+  return isEnough && snapshot.isKnown(candidate.verb) && !isContradicted(snapshot, candidate)
+}
+
+/** Whether a verb that as many people mean near the phrase may be offered: it is known, and no reviewer rejected it near. */
+function isOffered({ index, numbers, isKnown, rejectedOf }: Snapshot, text: string, verb: string): boolean {
+  if (!isKnown(verb)) return false
+  const rejected = rejectedOf(verb)
+  const features = rejected.size > 0 ? index.features(text) : undefined
+  const near = features ? index.survey(features).within(numbers.near) : [{ id: text }]
+  return !near.some(({ id }) => rejected.has(id))
 }
 
 function wordsIn(phrase: string): number {
