@@ -18,7 +18,7 @@ import {
 import { engines, type Place } from './places.ts'
 import { moreFrom, type Running, startWriter, startWriters, stopAll } from './processes.ts'
 
-const KILLS = scaled(200)
+const KILLS = scaled(120)
 const VERIFY_EVERY = 20
 const KILLS_AMONG_OTHERS = scaled(50)
 const KILLS_AT_START = scaled(50)

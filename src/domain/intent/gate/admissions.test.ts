@@ -230,7 +230,7 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
         contradicted += told.filter((admission) => admission?.because === 'contradicted').length
         split += told.filter((admission) => admission?.because === 'split').length
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
     expect(live).toBeGreaterThan(50)
     expect(contradicted).toBeGreaterThan(5)
