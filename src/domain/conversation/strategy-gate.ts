@@ -1,5 +1,5 @@
-// Whether a strategy is avoided for queries like one (C4, K9). What a person or their session said last decides for them; for
-// everyone a reviewer does, or enough people who reject it, and more than accept it. Pure: a function of what was said, whatever
+// Whether a strategy is avoided for queries like one (C4, K9). What a person or their session said of the closest query decides
+// for them; for everyone a reviewer does, or enough people who reject it, and more than accept it. Pure: a function of what was said, whatever
 // order it came in.
 import type { Admission } from '../../kernel/gate/index.ts'
 import type { Asker } from './asker.ts'
