@@ -128,7 +128,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const store = await openStore(location, migrations, clock)
-  await upgrade(store, reducers)
+  const refusal = await upgrade(store, reducers)
   const vectors = createVectors(store, embedderOf(options))
   const views = createViews({ store, vectors })
   const execute = createExecute({
@@ -152,6 +152,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
     actions: [...actionMap.values()],
     async execute(caller, name, input) {
       if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to go on.')
+      if (refusal) throw refusal
       underWay += 1
       try {
         return await execute(caller, name, input)
@@ -196,11 +197,16 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   }
 }
 
-/** What an earlier version derived is derived again where this one derives it otherwise. */
-async function upgrade(store: Store, reducers: Reducers): Promise<void> {
+/**
+ * What an earlier version derived is derived again where this one derives it otherwise. Where the log was altered, that is
+ * refused: no question is answered then, and what looks for the alteration still works.
+ */
+async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | undefined> {
   try {
     await rederiveMarked(store.engine, () => rebuild(store, reducers, () => undefined))
+    return undefined
   } catch (error) {
+    if (error instanceof HeedError && error.code === 'conflict') return error
     await store.close()
     throw error
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
+import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -59,6 +60,16 @@ onEachEngine('verify', (test) => {
       const { settings } = await call<{ settings: { value: number }[] }>('settings_get', {})
       expect(settings[0]?.value).toBe(7)
     })
+    // An upgrade would derive it into every table: nothing is answered then, and verify still names it.
+    await alter('heed_rederive', `insert into heed_rederive (name) values ('another way to keep settings')`)
+    const upgraded = await openHeed({ store: test.location, workspace: 'default', embedder })
+    await expect(upgraded.port.execute(person, 'settings_get', {})).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('restore the last backup'),
+    })
+    expect(await upgraded.operations.verify(quietly)).toMatchObject({ altered_count: 1 })
+    await upgraded.close()
+
     await alter('feedback_text', `update feedback_text set payload = '{"value":7}' where seq = 1`)
     expect(await verify()).toMatchObject({ count: 0, altered_count: 0 })
     expect(await test.heed.operations.rebuild(quietly)).toMatchObject({ rows: 2 })

@@ -103,7 +103,8 @@ function withOwnChanges(before: Snapshot, after: Snapshot, touched: ReadonlySet<
   return {
     rules: mix(before.rules, after.rules),
     instructions: mix(before.instructions, after.instructions),
-    policy: before.policy,
+    // Only a write about no rule can be one about the numbers of the gate.
+    policy: touched.size === 0 ? before.policy : after.policy,
     // A text that went is known before only.
     similarity: (one, other) => after.similarity(one, other) || before.similarity(one, other),
   }

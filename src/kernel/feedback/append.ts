@@ -2,20 +2,15 @@
 import { HeedError } from '../errors.ts'
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
-import type { Db, Tx } from '../store/index.ts'
-import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
+import type { Tx } from '../store/index.ts'
+import { enterReactions, enterRow, type Writing } from './enter.ts'
+import { completeReceipt, findDuplicate, keepReceipt, type Request } from './kept-receipt.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
 import type { Projection, Reducers } from './reducer.ts'
-import { logRepo, receiptTable } from './repo.ts'
 import type { Announcement, Draft, LogRow, Said, Target, Told } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
-
-export interface Request extends Speaker {
-  /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
-  readonly bodyHash: string
-}
 
 /**
  * `draft` is made inside the transaction, from state that cannot change before the commit. What follows is read after the
@@ -42,17 +37,14 @@ export async function append(
     const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
     const write: Write = { row, draft: made, changes, shown, missing, told, ...held }
     const receipt = makeReceipt(write, [])
-    if (request.envelope.idempotencyKey !== undefined) {
-      const stored = { workspace, seq: row.seq, body_hash: request.bodyHash, receipt: JSON.stringify(receipt) }
-      await tx.insertMany(receiptTable, [stored])
-    }
-    return { write, receipt }
+    const isWhole = watches.length === 0 && !made.announce
+    await keepReceipt(tx, request, row.seq, receipt, isWhole)
+    return { write, receipt, isWhole }
   })
   if ('duplicate' in written) return written.duplicate
-  const { write } = written
-  if (watches.length === 0 && !write.draft.announce) return written.receipt
-  const receipt = await readReceipt(write, watches)
-  if (request.envelope.idempotencyKey !== undefined) await logRepo.saveReceipt(store, workspace, write.row.seq, receipt)
+  if (written.isWhole) return written.receipt
+  const receipt = await readReceipt(written.write, watches)
+  await completeReceipt(store, request, written.write.row.seq, receipt)
   return receipt
 }
 
@@ -165,34 +157,4 @@ function messageFor(outcome: Outcome, said: Said | undefined, missing: number): 
   if (outcome === 'applied') return said?.applied ?? ''
   if (outcome === 'recorded') return said?.recorded ?? ''
   return `Counted. It takes effect when ${missing} more ${missing === 1 ? 'person agrees' : 'people agree'}.`
-}
-
-/** The first receipt for this idempotency key, told apart as a duplicate; undefined where the key is new. */
-export async function findDuplicate(db: Db, request: Request): Promise<Receipt | undefined> {
-  const key = request.envelope.idempotencyKey
-  if (key === undefined) return undefined
-  const { workspace } = request.caller
-  const found = await logRepo.byIdempotencyKey(db, workspace, key)
-  if (!found) return undefined
-  if (found.body_hash !== request.bodyHash) {
-    throw new HeedError(
-      'conflict',
-      `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`,
-      {
-        problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
-      },
-    )
-  }
-  const first = JSON.parse(found.receipt) as Receipt
-  const out = await logRepo.outOfForce(db, workspace, found.id)
-  const undone = out?.state === 'undone'
-  return {
-    ...first,
-    outcome: 'duplicate',
-    first_outcome: first.outcome,
-    undone,
-    message: undone
-      ? 'This was recorded before and undone since; nothing changed.'
-      : 'This was recorded before; nothing changed.',
-  }
 }

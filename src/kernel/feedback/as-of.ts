@@ -5,9 +5,10 @@ import type { OnProgress } from '../operations.ts'
 import { vectorTable } from '../similarity/vectors.ts'
 import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
 import { factTable } from './fact-repo.ts'
+import { receiptTable } from './kept-receipt.ts'
 import { type Derived, rebuild } from './rebuild.ts'
 import type { Reducers } from './reducer.ts'
-import { dependencyTable, logRepo, logTable, receiptTable, textTable } from './repo.ts'
+import { dependencyTable, logRepo, logTable, textTable } from './repo.ts'
 
 const PAGE = 5_000
 

@@ -1,8 +1,7 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { type Db, type SqlValue, type Store, sql } from '../store/index.ts'
+import { type Db, type SqlValue, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
-import type { Receipt } from './receipt.ts'
 import type { Dependencies, Json, LogRow } from './row.ts'
 
 interface StoredRow {
@@ -64,11 +63,6 @@ export const textTable = {
 export const dependencyTable = {
   name: 'feedback_dependency',
   columns: ['workspace', 'parent_id', 'seq'],
-} as const
-
-export const receiptTable = {
-  name: 'feedback_receipt',
-  columns: ['workspace', 'seq', 'body_hash', 'receipt'],
 } as const
 
 interface StoredDependencies {
@@ -183,14 +177,6 @@ const hasAction = sql<Scope & { action: string }, { id: string }>(
 )
 const position = sql<Scope, { seq: number }>('select seq from workspace where name = :workspace')
 const allWorkspaces = sql<object, { name: string }>('select name from workspace order by name')
-const byIdempotencyKey = sql<Scope & { key: string }, { id: string; body_hash: string; receipt: string }>(
-  `select l.id, r.body_hash, r.receipt from feedback_log l
-    join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
-    where l.workspace = :workspace and l.idempotency_key = :key`,
-)
-const saveReceipt = sql<Scope & { seq: number; receipt: string }>(
-  'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq',
-)
 const outOfForce = sql<Scope & { id: string }, { state: string; because: string | null }>(
   'select state, because from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
 )
@@ -299,10 +285,6 @@ export const logRepo = {
   async workspaces(db: Db): Promise<string[]> {
     return (await db.all(allWorkspaces, {})).map((row) => row.name)
   },
-  byIdempotencyKey: (db: Db, workspace: string, key: string) => db.first(byIdempotencyKey, { workspace, key }),
-  /** In the place of what was kept with the write, once its effects could be read. */
-  saveReceipt: (store: Store, workspace: string, seq: number, receipt: Receipt) =>
-    store.write(workspace, (tx) => tx.run(saveReceipt, { workspace, seq, receipt: JSON.stringify(receipt) })),
   outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
   page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),
 }
