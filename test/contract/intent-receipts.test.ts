@@ -50,6 +50,18 @@ onEachEngine('receipts of phrases', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'K4')}of several who say the same at once, each is told of their own, and of everyone as it is`, async () => {
+    const { teach, verb } = await bankIn(test, 'at once')
+    const said = await Promise.all(people.map((person) => teach(fund, 'account.open', person)))
+    for (const [index, { changes }] of said.entries()) {
+      const personal = changes.items.map(({ what }) => what).filter((what) => !what.endsWith('for everyone'))
+      expect(personal).toEqual([`“${fund}”, for ${people[index]}`])
+    }
+    const last = said.flatMap(({ changes }) => changes.items).filter(({ what }) => what.endsWith('for everyone'))
+    expect(last.some(({ after }) => after === 'in effect')).toBe(true)
+    expect(await verb(fund)).toBe('account.open')
+  })
+
   it(`${verifies('K9', 'I8')}a verb that was rejected or removed is not offered where people were split`, async () => {
     const { call, teach, decision, candidate } = await bankIn(test, 'rivals')
     for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)

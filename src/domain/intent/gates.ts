@@ -1,5 +1,6 @@
 // How phrases stand at the gate and how they are decided, for the inbox and for receipts: the view knows it, because it depends
 // on more than a phrase's own reports.
+import type { Change } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
 import { intentState } from './intent-view.ts'
@@ -20,14 +21,20 @@ export const intentGates: CandidateGates = {
     async watch(context) {
       const recording = (await intentState(context)).recordShifts()
       return {
-        async shifts(touched) {
+        async shifts(touched, changes) {
           await intentState(context)
-          return recording.stop(touched)
+          return recording.stop(touched, personsIn(changes))
         },
-        stop: () => recording.stop([]),
+        stop: () => recording.stop([], new Set()),
       }
     },
     approve,
     reject,
   },
+}
+
+/** Whom the rows of a write are about: what others say of the same words at that moment is not its doing. */
+function personsIn(changes: readonly Change[]): ReadonlySet<string> {
+  const rows = changes.flatMap(({ before, after }) => [before, after])
+  return new Set(rows.flatMap((row) => (typeof row?.person === 'string' ? row.person : [])))
 }

@@ -13,6 +13,7 @@ import {
 import { createBareTexts } from './gate/bare-texts.ts'
 import { type Admissions, createAdmissions, createVoices, isRetired, type PhraseCandidate } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
+import { meaningsInWords } from './meanings.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
 import type { Verb } from './registry.ts'
@@ -20,7 +21,8 @@ import { createRehearsal } from './rehearsal.ts'
 import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
-import { createShiftLog, meaningsInWords, type ShiftLog } from './shifts.ts'
+import { type SharedPhrase, sharedPhrases } from './shared-phrases.ts'
+import { createShiftLog, type ShiftLog } from './shifts.ts'
 import { createTeaching, type Teaching } from './teaching.ts'
 
 export interface IntentState {
@@ -55,14 +57,6 @@ export interface IntentState {
   close(): Promise<void>
 }
 
-/** A phrase that is in effect for everyone, or one of several that people are split between. */
-export interface SharedPhrase {
-  readonly verb: string
-  readonly phrase: string
-  readonly score: number
-  readonly isChoice: boolean
-}
-
 /** How many candidates are worked through before others have their turn. */
 const SLICE = 200
 
@@ -84,7 +78,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     isKnown: (verb) => imported.byName.has(verb),
     isBlocked: (text, verb) => isBlocked(text, verb, null),
   })
-  const shifts = createShiftLog((text) => wordsOf(text))
+  const shifts = createShiftLog({ wordsOf: (text) => wordsOf(text), admissionOf: admissions.of })
   const searches = createSearchLog(store, workspace)
   const catchUp = createCatchUp(vectors, db, workspace, (made) => {
     addVectors(made)
@@ -129,14 +123,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     ]
   }
 
-  const sharedAt = (text: string): SharedPhrase[] =>
-    admissions.at(text).flatMap(({ id, verb, phrase }): SharedPhrase[] => {
-      const admission = admissions.of(id)
-      if (admission?.state === 'live') return [{ verb, phrase, score: admission.confidence, isChoice: false }]
-      if (admission?.because !== 'split') return []
-      const verbs = [verb, ...admission.rivals]
-      return verbs.map((one) => ({ verb: one, phrase, score: 1 / verbs.length, isChoice: true }))
-    })
+  const sharedAt = (text: string) => sharedPhrases(admissions, text)
 
   /** Admits what depends on these texts again; those that nobody speaks of any more are let go. */
   const settle = (texts: ReadonlySet<string>, causes: readonly Target[]): void => {

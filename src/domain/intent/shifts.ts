@@ -1,26 +1,41 @@
 // Which decisions changed, for whom and by what: recorded while somebody waits for a receipt, so that it names all of them.
 import type { Shift, Target } from '../../kernel/feedback/index.ts'
-import { isRetired, type Moved, standingInWords } from './gate/index.ts'
-import type { StoredPhrase } from './repo/phrases.ts'
+import { type Admission, type Moved, standingInWords } from './gate/index.ts'
+import type { Meanings } from './meanings.ts'
+
+export interface Recording {
+  /** Ends it, with what changed because of these aggregates, for everyone and for these people; '' stands for all of them. */
+  stop(touched: readonly Target[], persons: ReadonlySet<string>): Shift[]
+}
 
 export interface ShiftLog {
   isRecording(): boolean
-  /** Begins to record; the answer ends it, with what changed because of these aggregates. */
-  record(): { stop(touched: readonly Target[]): Shift[] }
+  record(): Recording
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
   phraseMoved(text: string, before: Meanings, after: Meanings): void
 }
 
 interface Recorded {
   readonly causes: readonly Target[]
-  readonly shifts: readonly Shift[]
+  readonly what: string
+  /** Whom it holds for; undefined for everyone. */
+  readonly person?: string
+  readonly before: string | undefined
+  /** As it is when it is asked: others may have written since. */
+  after(): string | undefined
 }
 
-export function createShiftLog(wordsOf: (text: string) => string | undefined): ShiftLog {
+interface Sources {
+  wordsOf(text: string): string | undefined
+  admissionOf(candidateId: string): Admission | undefined
+}
+
+export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
   const recordings = new Set<Recorded[]>()
-  const add = (causes: readonly Target[], shifts: readonly Shift[]): void => {
-    if (shifts.length > 0) for (const recording of recordings) recording.push({ causes, shifts })
+  const add = (recorded: readonly Recorded[]): void => {
+    for (const recording of recordings) recording.push(...recorded)
   }
+  const inWords = (admission: Admission | undefined) => admission && standingInWords(admission, wordsOf)
 
   return {
     isRecording: () => recordings.size > 0,
@@ -28,86 +43,52 @@ export function createShiftLog(wordsOf: (text: string) => string | undefined): S
       const recording: Recorded[] = []
       recordings.add(recording)
       return {
-        stop(touched) {
+        stop(touched, persons) {
           recordings.delete(recording)
           const isTouched = (cause: Target) => touched.some(({ type, id }) => type === cause.type && id === cause.id)
-          return merged(recording.filter(({ causes }) => causes.some(isTouched)).flatMap(({ shifts }) => shifts))
+          const isMeant = (person: string) => persons.has(person) || persons.has('')
+          const own = recording.filter(
+            ({ causes, person }) => causes.some(isTouched) && (person === undefined || isMeant(person)),
+          )
+          return shiftsOf(own)
         },
       }
     },
     candidatesMoved(causes, moved) {
       if (recordings.size === 0) return
-      add(
+      const recorded = moved.map(({ candidate: { id, phrase, verb }, before }) => ({
         causes,
-        moved.map(({ candidate: { phrase, verb }, before, after }) =>
-          shift(
-            `“${phrase}” → ${verb}, for everyone`,
-            before && standingInWords(before, wordsOf),
-            after && standingInWords(after, wordsOf),
-          ),
-        ),
-      )
+        what: `“${phrase}” → ${verb}, for everyone`,
+        before: inWords(before),
+        after: () => inWords(admissionOf(id)),
+      }))
+      add(recorded)
     },
     phraseMoved(text, before, after) {
-      const own = keysOf(before.own, after.own).map((what) => shift(what, before.own.get(what), after.own.get(what)))
-      const doubted = keysOf(before.doubted, after.doubted).map((what) =>
-        shift(what, before.doubted.get(what) ?? FULLY, after.doubted.get(what) ?? FULLY),
-      )
-      add([{ type: 'phrase', id: text }], [...own, ...doubted])
+      const causes = [{ type: 'phrase', id: text }]
+      const recorded = [...new Set([...before.keys(), ...after.keys()])].flatMap((what): Recorded[] => {
+        const [was, is] = [before.get(what), after.get(what)]
+        const known = is ?? was
+        if (!known) return []
+        const { person, otherwise } = known
+        return [{ causes, what, person, before: was?.state ?? otherwise, after: () => is?.state ?? otherwise }]
+      })
+      add(recorded)
     },
   }
-}
-
-function keysOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])]
-}
-
-/** What each person means by the words, and how far they still believe what they turned away from. */
-export interface Meanings {
-  readonly own: ReadonlyMap<string, string>
-  readonly doubted: ReadonlyMap<string, string>
-}
-
-export function meaningsInWords(
-  words: string,
-  reports: StoredPhrase['reports'],
-  doubts: StoredPhrase['doubts'],
-  obstacleTo: (verb: string, person: string) => string | undefined,
-): Meanings {
-  const own = reports.flatMap(({ person, verb, confidence }): [string, string][] => {
-    if (person === null) return []
-    const believed = confidence < 1 ? `${verb}, ${belief(confidence)}` : verb
-    const obstacle = obstacleTo(verb, person)
-    const stands = obstacle === undefined || isRetired(confidence) ? believed : `${verb}, ${obstacle}`
-    return [[`“${words}”, for ${person}`, stands]]
-  })
-  const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
-  const doubted = doubts
-    .filter(({ person, verb }) => !isOwn(person, verb))
-    .map(({ person, verb, confidence }): [string, string] => [
-      `“${words}” → ${verb}, for ${person}`,
-      belief(confidence),
-    ])
-  return { own: new Map(own), doubted: new Map(doubted) }
-}
-
-function belief(confidence: number): string {
-  if (isRetired(confidence)) return 'retired'
-  return confidence < 1 ? `believed at ${confidence}` : FULLY
-}
-
-const FULLY = 'fully believed'
-
-function shift(what: string, before: string | undefined, after: string | undefined): Shift {
-  return { what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
 }
 
 /** Of several changes to one thing, from the first to the last; what ends as it began is no change. */
-function merged(shifts: readonly Shift[]): Shift[] {
-  const byWhat = new Map<string, Shift>()
-  for (const { what, before, after } of shifts) {
-    const first = byWhat.get(what)
-    byWhat.set(what, shift(what, first ? first.before : before, after))
+function shiftsOf(recorded: readonly Recorded[]): Shift[] {
+  const firsts = new Map<string, string | undefined>()
+  const lasts = new Map<string, string | undefined>()
+  for (const { what, before, after } of recorded) {
+    if (!firsts.has(what)) firsts.set(what, before)
+    lasts.set(what, after())
   }
-  return [...byWhat.values()].filter(({ before, after }) => before !== after)
+  return [...firsts].flatMap(([what, before]) => {
+    const after = lasts.get(what)
+    if (before === after) return []
+    return [{ what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
+  })
 }

@@ -86,7 +86,7 @@ async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Rec
   const { row, draft, changes } = write
   try {
     const touched = touchedBy(row, changes)
-    const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched)))).flat()
+    const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched, changes)))).flat()
     const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.held !== undefined, changes, shifts })
     return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
   } catch (cause) {

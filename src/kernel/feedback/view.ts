@@ -38,10 +38,12 @@ interface Kept {
 
 const positionOf = sql<{ workspace: string }, { seq: number }>('select seq from workspace where name = :workspace')
 const changedSince = sql<{ workspace: string; types: string; after: number }, Target>(
-  `select aggregate_type as type, aggregate_id as id from feedback_log
-      where workspace = :workspace and seq > :after and aggregate_type in @each(:types)
-    union select kind as type, id from fact
-      where workspace = :workspace and seq > :after and kind in @each(:types)`,
+  `select type, id from (
+      select aggregate_type as type, aggregate_id as id, seq from feedback_log
+        where workspace = :workspace and seq > :after and aggregate_type in @each(:types)
+      union all select kind as type, id, seq from fact
+        where workspace = :workspace and seq > :after and kind in @each(:types)
+    ) changed group by type, id order by max(seq)`,
 )
 /** What hangs on rows that were put out of force or back into it since, however many steps away: it has no new row of its own. */
 const hangingSince = sql<{ workspace: string; types: string; after: number }, Target>(
