@@ -1,4 +1,4 @@
-// What is said of a correction of a verdict once it is committed: how the turn stands, and for whom that holds. It asks what the
+// The message for a corrected verdict: how the turn counts now, and for whom. It asks what the
 // next decisions ask.
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Announcement, Committed } from '../../../kernel/feedback/index.ts'

@@ -51,7 +51,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const previous = turn.follows === null ? undefined : await findTurn(db, caller.workspace, turn.follows)
   const rejections = await rejectionsBefore(db, caller.workspace, turn)
   const opensPart = turn.follows === null && turn.part > 1
-  // Where nothing was said of a strategy there is nothing to look up.
+  // A strategy that nobody judged has nothing to look up.
   const isSaid = previous?.words != null && previous.strategy !== null
   const state = isSaid ? await context.view(strategiesView) : undefined
   const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
@@ -70,7 +70,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
 /** So few queries beside its own, because a turn is recorded often. */
 const BESIDE = 3
 
-/** What the turn before counts as names whom that holds for at once. For everyone nothing changes where too few spoke. */
+/** How the turn before counts now, and for whom. For everyone it counts only once enough people spoke. */
 async function changesOf(state: StrategyState | undefined, watch: Watch | undefined, judged: Turn, previous: Turn) {
   const { turn_id } = previous
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
