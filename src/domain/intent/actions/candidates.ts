@@ -7,9 +7,9 @@ import { candidateStates } from '../../../kernel/gate/index.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { admitAlias, isGiven } from '../alias-admission.ts'
-import { blockedNear } from '../block.ts'
 import { type EntityState, entityView } from '../entity-view.ts'
-import { isRetired, reasons } from '../gate/index.ts'
+import { doubtsOf, exactMatches } from '../exact-match.ts'
+import { reasons } from '../gate/index.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
@@ -194,20 +194,23 @@ const intentGet = defineAction({
       in_effect:
         row.learning_type === 'entity_alias'
           ? isGiven(names, aliasOf(row), { person, sessionId })
-          : isInEffect(state, row, person, context.now()),
+          : isInEffect(state, row, { person, now: context.now() }),
       paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, person),
       ...(replayed && { replay: replayed }),
     }
   },
 })
 
-function isInEffect(state: IntentState, row: ListedCandidate, person: string | null, now: string): boolean {
-  if (!state.verbs.has(row.output)) return false
-  if (blockedNear(state, row.aggregate_id, state.featuresOf(row.aggregate_id), { person, now }).has(row.output))
-    return false
-  const own = state.phrase(row.aggregate_id)?.reports.find((report) => person !== null && report.person === person)
-  if (own) return own.verb === row.output && !isRetired(own.confidence)
-  return state.admissions.of(row.candidate_id)?.state === 'live'
+/** As a search for the very words answers it: a person's own word comes before what holds for everyone. */
+function isInEffect(
+  state: IntentState,
+  { aggregate_id: text, input: words, output }: ListedCandidate,
+  asker: { readonly person: string | null; readonly now: string },
+): boolean {
+  const asked = { text, words, domain: null, ...asker }
+  const found = exactMatches(state, asked, doubtsOf(state, asked)).filter(({ isChoice }) => !isChoice)
+  const learned = found.find(({ source }) => source === 'learned_person') ?? found.find(({ verb }) => verb === output)
+  return learned?.verb === output && learned.source !== 'registry'
 }
 
 /** Other wordings that somebody has said mean the same, within the group similarity, and nobody who is asked for means otherwise. */
