@@ -241,7 +241,7 @@ async function untrueOf(
     problems.push('the message says that it applies to everyone')
   if (said.outcome === 'applied' && !forReporter && !forStranger && said.applies_to !== 'nobody')
     problems.push('applied, and nobody is answered so')
-  if (person !== null && forReporter && said.outcome !== 'pending' && said.applies_to === 'nobody')
+  if (person !== null && forReporter && said.outcome === 'applied' && said.applies_to === 'nobody')
     problems.push('applies_to nobody, and the reporter is answered so')
   return problems
 }

@@ -165,7 +165,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     const before = shifts.isRecording() ? meaningsAt(text) : undefined
     outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
-    if (before) shifts.phraseMoved(text, before, meaningsAt(text))
+    if (before) shifts.phraseMoved(text, before, () => meaningsAt(text))
     const reports = phrase?.reports ?? []
     const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
     const touched = voices.set(text, reports, turnedOf(phrase))

@@ -12,7 +12,8 @@ export interface ShiftLog {
   isRecording(): boolean
   record(): Recording
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
-  phraseMoved(text: string, before: Meanings, after: Meanings): void
+  /** `now` tells what the words mean to people whenever it is asked. */
+  phraseMoved(text: string, before: Meanings, now: () => Meanings): void
 }
 
 interface Recorded {
@@ -64,14 +65,11 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
       }))
       add(recorded)
     },
-    phraseMoved(text, before, after) {
+    phraseMoved(text, before, now) {
       const causes = [{ type: 'phrase', id: text }]
-      const recorded = [...new Set([...before.keys(), ...after.keys()])].flatMap((what): Recorded[] => {
-        const [was, is] = [before.get(what), after.get(what)]
-        const known = is ?? was
-        if (!known) return []
-        const { person, otherwise } = known
-        return [{ causes, what, person, before: was?.state ?? otherwise, after: () => is?.state ?? otherwise }]
+      const recorded = [...new Map([...before, ...now()])].map(([what, { person, otherwise }]): Recorded => {
+        const after = () => now().get(what)?.state ?? otherwise
+        return { causes, what, person, before: before.get(what)?.state ?? otherwise, after }
       })
       add(recorded)
     },
