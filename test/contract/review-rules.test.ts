@@ -71,7 +71,12 @@ onEachEngine('rules for agents', (test) => {
       expect(served.rules).toMatchObject([{ rule_id, version: 1, audience: 'everyone' }])
       expect((await prompt('writer')).prompt).toBe(BASE)
       expect(await show(rule_id)).toMatchObject({ state: 'live', missing: 0 })
-      expect(await told(rule_id, 'coder')).toEqual({ state: 'live', is_told: true, holds: true })
+      expect(await told(rule_id, 'coder')).toEqual({
+        state: 'live',
+        is_told: true,
+        holds: true,
+        content: 'Bind parameters in SQL.',
+      })
     })
   })
 

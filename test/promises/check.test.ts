@@ -116,6 +116,11 @@ const planted: readonly Planted[] = [
   },
   { kind: 'a verdict', give: corrected('accepted'), damage: `update turn_index set user_feedback_status = 'neutral'` },
   { kind: 'a strategy', give: corrected('rejected'), damage: 'update turn_index set strategy = null' },
+  {
+    kind: 'the strategy of a turn',
+    give: corrected('rejected'),
+    damage: `update turn_index set strategy = 'counter'`,
+  },
   { kind: 'what a message means to a person', give: corrected('accepted'), damage: 'delete from verdict_correction' },
   { kind: 'what a person asked for', give: asked, damage: 'delete from review_instruction' },
   { kind: 'for which agent they asked', give: asked, damage: `update review_instruction set agents = '["writer"]'` },
@@ -124,6 +129,16 @@ const planted: readonly Planted[] = [
     kind: 'an approved rule without approvals',
     give: approved,
     damage: 'update review_rule set approvals = 0, local_approvals = 0',
+  },
+  {
+    kind: 'the words of an approved rule',
+    give: approved,
+    damage: `update review_rule set content = 'Use spaces.'`,
+  },
+  {
+    kind: 'the words that a person asked for',
+    give: asked,
+    damage: `update review_instruction set content = 'Use spaces.'`,
   },
   { kind: 'an approved rule of another agent', give: approved, damage: `update review_rule set agents = '["writer"]'` },
 ]

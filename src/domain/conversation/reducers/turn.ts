@@ -68,7 +68,7 @@ export const turnReducer: Reducer = {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) return {}
-    const body = asJudged(aggregate, latest.body)
+    const body = asJudged(aggregate)
     const row = {
       turn_id: aggregate.id,
       seq: oldest.seq,
@@ -80,17 +80,17 @@ export const turnReducer: Reducer = {
     return { [turnTable.name]: [row], [correctionTable.name]: correctionRows(aggregate, latest.body) }
   },
 
-  standingTests: standingTestsOf,
+  standingTests: (aggregate) => standingTestsOf(aggregate, asJudged(aggregate)),
 }
 
 const JUDGED = ['response', 'strategy', 'strategy_input'] as const
 
 /** What was judged stays what it was judged for, while a verdict stands; a later version adds what was not known then. */
-function asJudged({ facts, rows }: Aggregate, latest: Body): Body {
+function asJudged({ facts, rows }: Aggregate): Body {
   const first = rows.find(({ action }) => action === DETECT || action === CORRECT)
   const then = first ? bodyAt(facts, first.seq) : {}
   const known = JUDGED.filter((field) => then[field] !== undefined).map((field) => [field, then[field]])
-  return { ...latest, ...Object.fromEntries(known) }
+  return { ...facts.at(-1)?.body, ...Object.fromEntries(known) }
 }
 
 /** A version that only adds what was found out about the turn says nothing to the person. */

@@ -81,10 +81,10 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
 }
 
 /**
- * The turn stands as was said, and its strategy counts so. Each person's next message like the one that was judged is read as they said, and everyone's as far
- * as the gate lets it: asked by a person who said nothing.
+ * The turn stands as was said, and its strategy counts so. Each person's next message like the one that was judged is read as
+ * they said, and everyone's as far as the gate lets it: asked by a person who said nothing. `body` is the turn as it was judged.
  */
-export function standingTestsOf({ id, facts, rows }: Aggregate): readonly StandingTest[] {
+export function standingTestsOf({ id, facts, rows }: Aggregate, body: Body): readonly StandingTest[] {
   const standing = correctedRow(rows)
   if (!standing) return []
   const ofTurn = {
@@ -94,16 +94,16 @@ export function standingTestsOf({ id, facts, rows }: Aggregate): readonly Standi
     expected: { user_feedback_status: standing.payload.feedback_type ?? null },
   }
   const messages = [...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))
-  return [ofTurn, ...strategyTests(id, facts, standing), ...messages]
+  return [ofTurn, ...strategyTests(id, body, standing), ...messages]
 }
 
 /** In its session its strategy counts as was said, unless a later answer decides that. */
-function strategyTests(turnId: string, facts: Aggregate['facts'], { id, payload }: LogRow): StandingTest[] {
-  const { strategy, session_id = '' } = facts.at(-1)?.body ?? {}
+function strategyTests(turnId: string, body: Body, { id, payload }: LogRow): StandingTest[] {
+  const { strategy, session_id = '' } = body
   if (strategy === undefined || payload.feedback_type === 'neutral') return []
   const question = { action: 'strategy_get', input: { turn_id: turnId, session_id } }
   const inEffect = { ...question, expected: { decided_in: turnId } }
-  return [{ ...question, feedbackId: id, expected: { status: payload.feedback_type ?? null }, inEffect }]
+  return [{ ...question, feedbackId: id, expected: { strategy, status: payload.feedback_type ?? null }, inEffect }]
 }
 
 function nextMessageTests(facts: Aggregate['facts'], row: LogRow): StandingTest[] {

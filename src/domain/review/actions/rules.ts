@@ -200,14 +200,16 @@ const ruleTold = defineAction({
     state: z.enum(candidateStates),
     is_told: z.boolean(),
     holds: z.boolean().describe('Whether it is told or would be, had it not to give way to another or to the limit.'),
+    content: z.string().optional().describe('In which words, where it holds.'),
     because: z.string().optional().describe('Why it is left out.'),
   }),
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
     const { state } = admit({ policy: await context.gatePolicy() }, rule)
     const place = placeIn(await servedTo(context, agent), rule_id)
-    const because = place?.leftOut?.because
-    return { state, is_told: place?.isTold === true, holds: place !== undefined, ...(because && { because }) }
+    if (!place) return { state, is_told: false, holds: false }
+    const { content, isTold, leftOut } = place
+    return { state, is_told: isTold, holds: true, content, ...(leftOut && { because: leftOut.because }) }
   },
 })
 

@@ -115,11 +115,11 @@ export const ruleReducer: Reducer = {
 function toldTest(
   feedbackId: string,
   rule_id: string,
-  { agents }: RuleBody,
+  { agents, content }: RuleBody,
   asker: { on_behalf_of?: string },
 ): StandingTest {
   const agent = agents[0] === ALL_AGENTS ? 'standing-test' : String(agents[0])
-  return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true } }
+  return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true, content } }
 }
 
 /** Told from the log alone, so that a damaged row cannot hide itself. */
