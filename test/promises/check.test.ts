@@ -42,6 +42,11 @@ const taughtByThree = async (call: Call) => {
     })
   return last as Given
 }
+const taughtByReviewer = async (call: Call) => {
+  await call('intent_import', bank)
+  const said = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
+  return call('intent_feedback', { ...said, on_behalf_of: 'ann' }, reviewer)
+}
 const blocked = async (call: Call) => {
   await taughtByThree(call)
   return call('intent_block', { phrase: fund, verb: 'account.open', for_everyone: true, reason: 'no' }, reviewer)
@@ -76,6 +81,11 @@ const approved = async (call: Call) => {
 
 const planted: readonly Planted[] = [
   { kind: 'a phrase that is gone', give: taughtByThree, damage: 'delete from intent_candidate' },
+  {
+    kind: 'a phrase without its approval',
+    give: taughtByReviewer,
+    damage: 'update intent_candidate set approvals = 0',
+  },
   { kind: 'a report that is gone', give: taughtByThree, damage: 'delete from intent_report' },
   { kind: 'a block that is gone', give: blocked, damage: 'delete from intent_block' },
   { kind: 'a name for everyone', give: named({}), damage: `update intent_alias set entity_id = 'apex'` },
