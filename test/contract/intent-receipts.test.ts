@@ -36,6 +36,27 @@ onEachEngine('receipts of phrases', (test) => {
     expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'retired', missing: 0 })
   })
 
+  it(`${verifies('K14', 'I10')}whoever turns an answer down is told which words they believe it less for`, async () => {
+    const { call, outcome, decision } = await bankIn(test, 'doubted')
+    for (const query of ['close my account', 'shut that account of mine']) {
+      const answered = await call<{ search_id: string; verb: string }>('verb_search', { query, on_behalf_of: 'ann' })
+      const { search_id, verb } = answered
+      const { changes } = await outcome({ search_id, outcome: 'corrected', on_behalf_of: 'ann' })
+      const what = `“${query}” → ${verb}, for ann`
+      expect(changes.items).toContainEqual({ what, before: 'fully believed', after: 'believed at 0.7' })
+      await test.alsoAfterRestart(async () => expect((await decision(query, 'ann')).score).toBeLessThanOrEqual(0.7))
+    }
+  })
+
+  it(`${verifies('K14', 'I7')}a block of words like these is named where somebody's own word meets it`, async () => {
+    const { call, outcome, verb } = await bankIn(test, 'own word, blocked')
+    await call('intent_block', { phrase: moreFund, verb: 'card.block', for_everyone: true, reason: 'no' }, reviewer)
+    const said = { query: fund, outcome: 'executed', choice: 'card.block', on_behalf_of: 'bob' }
+    const { changes } = await outcome(said)
+    expect(changes.items).toContainEqual({ what: `“${fund}”, for bob`, after: 'card.block, blocked' })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'bob')).not.toBe('card.block'))
+  })
+
   it(`${verifies('I7', 'K14')}support from similar wordings is not lost with the first who turns away`, async () => {
     const { teach, verb, candidate } = await bankIn(test, 'spread')
     await teach(fund, 'account.open', 'ann')

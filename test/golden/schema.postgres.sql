@@ -284,6 +284,7 @@ table intent_doubt 2 phrase_id text collate C not null
 table intent_doubt 3 person text collate C not null
 table intent_doubt 4 verb text collate C not null
 table intent_doubt 5 confidence double precision not null
+table intent_doubt 6 phrase text not null
 table intent_entity 1 workspace text collate C not null
 table intent_entity 2 entity_id text collate C not null
 table intent_entity 3 type text collate C

@@ -185,8 +185,8 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
 
   /** For receipts: what each person means by a text, and how far they believe what they turned away from. */
   const meaningsAt = (text: string) => {
-    const { reports = [], doubts = [], words = '' } = phrases.get(text) ?? {}
-    return meaningsInWords(words, reports, doubts, (verb, person) => {
+    const { reports = [], doubts = [] } = phrases.get(text) ?? {}
+    return meaningsInWords(wordsOf(text) ?? doubts[0]?.phrase ?? '', reports, doubts, (verb, person) => {
       if (!imported.byName.has(verb)) return 'not imported'
       return isBlocked(text, verb, person) ? 'blocked' : undefined
     })

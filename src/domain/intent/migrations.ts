@@ -219,4 +219,9 @@ export const intentMigrations: readonly Migration[] = [
       ...selectivity([['intent_alias', 'intent_alias', '100000 100000 2 2 1 1 1']]),
     ],
   },
+  {
+    name: 'intent doubted words',
+    rederives: true,
+    statements: () => [`alter table intent_doubt add column phrase text not null default ''`],
+  },
 ]

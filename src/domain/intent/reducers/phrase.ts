@@ -37,7 +37,7 @@ const turnedTable: Projection = {
 
 const doubtTable: Projection = {
   name: 'intent_doubt',
-  columns: ['workspace', 'phrase_id', 'person', 'verb', 'confidence'],
+  columns: ['workspace', 'phrase_id', 'person', 'verb', 'confidence', 'phrase'],
   key: ['phrase_id', 'person', 'verb'],
   aggregate: 'phrase_id',
   describe: inWatch,
@@ -120,7 +120,7 @@ export const phraseReducer: Reducer = {
     return {
       [reportTable.name]: phrase.reports.map((report) => reportRow(id, report)),
       [turnedTable.name]: phrase.turned.map((voice) => turnedRow(id, voice)),
-      [doubtTable.name]: phrase.doubts.map((doubt) => ({ phrase_id: id, ...doubt })),
+      [doubtTable.name]: phrase.doubts.map((doubt) => ({ phrase_id: id, ...doubt, phrase: phrase.text })),
       [candidateTable.name]: phrase.candidates.map((candidate) => candidateRow(id, phrase, candidate)),
       [blockTable.name]: phrase.blocks.map((block) => blockRow(id, phrase, block)),
       [outcomeTable.name]: phrase.outcomes.map((outcome) => outcomeRow(id, outcome)),

@@ -20,6 +20,7 @@ export interface StoredDoubt {
   person: string
   verb: string
   confidence: number
+  phrase: string
 }
 export interface StoredCandidate {
   phrase_id: string
@@ -63,7 +64,7 @@ interface After {
 const tables = {
   reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence'),
   turned: table<StoredTurned>('intent_turned', 'phrase_id, reporter, verb, meant_it'),
-  doubts: table<StoredDoubt>('intent_doubt', 'phrase_id, person, verb, confidence'),
+  doubts: table<StoredDoubt>('intent_doubt', 'phrase_id, person, verb, confidence, phrase'),
   candidates: table<StoredCandidate>(
     'intent_candidate',
     'phrase_id, verb, candidate_id, phrase, approvals, rejected, corrections, confidence',
