@@ -3,21 +3,14 @@ import fc from 'fast-check'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { allPages } from './all-pages.ts'
+import { contents, scopes } from './rule-contents.ts'
 
 type Call = <T>(name: string, input: object, as?: object) => Promise<T>
 
-const contents = [
-  'Use tabs for indentation.',
-  'Use spaces for indentation.',
-  'Never log request bodies.',
-  'Do not log request bodies.',
-  'Answer in British English.',
-] as const
-const agents = [['coder'], ['coder', 'writer'], ['*']] as const
 const persons = ['ann', 'bob'] as const
 
 const content = fc.constantFrom(...contents)
-const whom = fc.constantFrom(...agents).map((some) => [...some])
+const whom = fc.constantFrom(...scopes).map((some) => [...some])
 const actor = fc.constantFrom('key_1', 'key_2', 'key_3')
 const nth = fc.nat(50)
 

@@ -4,14 +4,8 @@ import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { allPages } from '../contract/all-pages.ts'
+import { contents, scopes } from '../contract/rule-contents.ts'
 
-const contents = [
-  'Use tabs for indentation.',
-  'Use spaces for indentation.',
-  'Never log request bodies.',
-  'Do not log request bodies.',
-  'Answer in British English.',
-] as const
 /** Three say the same in other words, the last one the opposite. */
 const comments = [
   'Bind the parameters of SQL queries.',
@@ -27,7 +21,6 @@ const filling = [
   ...['Water plants on Mondays.', 'Archive old tickets.', 'Quote poems in full.', 'Test on small screens.'],
   ...['Label every cable.', 'Store dates in UTC.'],
 ]
-const scopes = [['coder'], ['coder', 'writer'], ['*']] as const
 
 const content = fc.constantFrom(...contents)
 const agents = fc.constantFrom(...scopes).map((some) => [...some])

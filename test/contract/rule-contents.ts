@@ -1,0 +1,12 @@
+// What rules say in random histories: two pairs contradict each other, or say the same in other words.
+
+export const contents = [
+  'Use tabs for indentation.',
+  'Use spaces for indentation.',
+  'Never log request bodies.',
+  'Do not log request bodies.',
+  'Answer in British English.',
+] as const
+
+/** The agents that a rule is for. */
+export const scopes = [['coder'], ['coder', 'writer'], ['*']] as const
