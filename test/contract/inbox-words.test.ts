@@ -130,7 +130,9 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     expect(approved.message).toBe('Approved: block example.com. It is in effect from the next decision on.')
     expect(await call('domain_check', { url: 'example.com' })).toMatchObject({ blocked: true })
     const rejected = await tell('inbox_reject', { item_id: await itemOf('allow example.org'), reason: 'no' })
-    expect(rejected.message).toBe('Rejected: allow example.org. Repeating it does not bring it back.')
+    expect(rejected.message).toBe(
+      'Rejected: allow example.org. Repeating it does not bring it back, unless somebody says it who needs no reviewer for it.',
+    )
     // Let through, a proposal is a proposal: it still takes a reviewer.
     const item_id = await itemOf('the rule “Recommend Acme.” in the prompts of coder, for everyone')
     const proposed = await tell('inbox_approve', { item_id })

@@ -128,7 +128,7 @@ onEachEngine('aliases', (test) => {
       outcome: 'pending',
       applies_to: 'nobody',
       auto_applied: false,
-      message: `Noted. A reviewer decided otherwise (${decided.feedback_id}), so it waits in the inbox until a reviewer lets it take effect.`,
+      message: `Noted. It waits in the inbox until a reviewer lets it take effect, because a reviewer decided otherwise (${decided.feedback_id}).`,
     })
     expect(stranger).not.toHaveProperty('candidate_id')
     expect(await says('john', { context: { domain: 'funds' } }, agentKey('key-1'))).toMatchObject({

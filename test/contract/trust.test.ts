@@ -24,9 +24,9 @@ onEachEngine('trust', (test) => {
   const approve = (item_id: string | undefined) => tell('inbox_approve', { item_id }, reviewer)
   const undo = (receipt: Receipt, as: Partial<Caller>, more: object = {}) =>
     tell('feedback_undo', { feedback_id: receipt.feedback_id, ...more }, as)
-  const expectHeld = (receipt: Receipt, overruled?: Receipt) => {
+  const expectHeld = (receipt: Receipt, overruled?: Receipt, speaker = 'a reviewer') => {
     expect(receipt).toMatchObject({ outcome: 'pending', item_id: expect.stringMatching(/^hld_/) })
-    expect(receipt.message).toContain('A reviewer decided otherwise')
+    expect(receipt.message).toContain(`because ${speaker} decided otherwise`)
     expect(receipt.message).toContain('waits in the inbox until a reviewer lets it')
     if (overruled) expect(receipt.message).toContain(overruled.feedback_id)
   }
@@ -40,9 +40,26 @@ onEachEngine('trust', (test) => {
     expect(approval.outcome).toBe('applied')
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
     // What a reviewer let through is a reviewer's decision.
-    expectHeld(await say('domain_block', 'a.example', agent), unblock)
+    expectHeld(await say('domain_block', 'a.example', agent), unblock, 'an agent, with approval,')
     await undo(approval, reviewer)
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+  })
+
+  it(`${verifies('K14', 'K8')}a receipt names who decided what it would override, and what does not take effect yet`, async () => {
+    const block = await say('domain_block', 'q.example', agent, { on_behalf_of: 'ann' })
+    expectHeld(await say('domain_unblock', 'q.example', agent, { trust: 'tool_output' }), block, 'ann')
+    const held = await say('domain_block', 'r.example', agent, { trust: 'tool_output' })
+    const early = await undo(held, reviewer, { trust: 'untrusted_document' })
+    expect(early.outcome).toBe('recorded')
+    expect(early.message).toBe(
+      `Noted, but it has no effect, because ${held.feedback_id} is not in effect. If that takes effect, this waits in the inbox.`,
+    )
+    await approve(held.item_id)
+    await alsoAfterRestart(async () => {
+      expect(await blocked('r.example')).toBe(true)
+      const { items } = await call<{ items: { feedback_id: string }[] }>('inbox_list', {})
+      expect(items).toContainEqual(expect.objectContaining({ feedback_id: early.feedback_id }))
+    })
   })
 
   it(`${verifies('K14', 'K9')}rejected, it does not come back by repetition`, async () => {
@@ -153,7 +170,7 @@ onEachEngine('trust', (test) => {
     expect(await say('domain_unblock', '*.own.example', {})).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await blocked('x.own.example')).toBe(false))
     // What they decided in a reviewer's place is no easier to override than that was.
-    expectHeld(await say('domain_block', '*.own.example', agent))
+    expectHeld(await say('domain_block', '*.own.example', agent), undefined, 'a person')
     expect(await undo(wide, {})).toMatchObject({ outcome: 'applied' })
   })
 
@@ -161,14 +178,14 @@ onEachEngine('trust', (test) => {
     const block = await say('domain_block', 'f.example', reviewer, { on_behalf_of: 'ana' })
     expect((await refused('feedback_undo', { feedback_id: block.feedback_id }, agent)).code).toBe('forbidden')
     const undone = await undo(block, agent, { on_behalf_of: 'ana' })
-    expectHeld(undone, block)
+    expectHeld(undone, block, 'a reviewer for ana')
     await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(true))
     await approve(undone.item_id)
     await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(false))
 
     const own = await say('domain_block', 'g.example', agent)
     const taken = await undo(own, reviewer, { on_behalf_of: 'ana' })
-    expectHeld(await undo(taken, agent, { on_behalf_of: 'ana' }), taken)
+    expectHeld(await undo(taken, agent, { on_behalf_of: 'ana' }), taken, 'a reviewer for ana')
     await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(false))
   })
 
@@ -213,7 +230,7 @@ onEachEngine('trust', (test) => {
     const verb = async () => (await call('verb_search', { query: 'block my card', on_behalf_of: 'ana' })).verb
     await tell('intent_block', pair, reviewer)
     const lift = await tell('intent_block', { ...pair, lift: true }, agent)
-    expectHeld(lift)
+    expectHeld(lift, undefined, 'a reviewer for ana')
     await alsoAfterRestart(async () => expect(await verb()).not.toBe('card.block'))
     await approve(lift.item_id)
     await alsoAfterRestart(async () => expect(await verb()).toBe('card.block'))

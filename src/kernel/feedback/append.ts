@@ -4,11 +4,12 @@ import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
+import { type Held, heldAs } from './held-receipt.ts'
 import { completeReceipt, findDuplicate, keepReceipt, type Request } from './kept-receipt.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
-import type { Projection, Reducers } from './reducer.ts'
+import type { Reducers } from './reducer.ts'
 import type { Announcement, Draft, LogRow, Said, Target, Told } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
@@ -32,10 +33,10 @@ export async function append(
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
     for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
-    const held = heldAs(row, changes)
-    const told = await made.after?.(tx, changes, held.held !== undefined)
+    const held = await heldAs(tx, workspace, row, changes)
+    const told = await made.after?.(tx, changes, held !== undefined)
     const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
-    const write: Write = { row, draft: made, changes, shown, missing, told, ...held }
+    const write: Write = { row, draft: made, changes, shown, missing, told, ...(held && { held }) }
     const receipt = makeReceipt(write, [])
     const isWhole = watches.length === 0 && !made.announce
     await keepReceipt(tx, request, row.seq, receipt, isWhole)
@@ -57,28 +58,8 @@ interface Write {
   /** How many more people it takes, where the kernel's own gate decides. */
   readonly missing: number
   readonly told: Told | undefined
-  /** How it stands where it needs a reviewer, and the item of the inbox that it became. */
+  /** How it stands where it does not take effect by itself. */
   readonly held?: Held
-  /** The row of somebody more trusted that it would override. */
-  readonly overrules?: string
-  readonly itemId?: string
-}
-
-type Held = 'held' | 'rejected'
-
-function heldAs(row: LogRow, changes: readonly Change[]): Pick<Write, 'held' | 'overrules' | 'itemId'> {
-  const ofRow = (projection: Projection) =>
-    changes.find((change) => change.projection === projection && change.after?.feedback_id === row.id)?.after
-  const out = ofRow(outOfForce)
-  if (out?.state !== 'held' && out?.state !== 'rejected') return {}
-  const overrules = out.state === 'held' && out.because !== null ? { overrules: String(out.because) } : {}
-  return { held: out.state, itemId: String(ofRow(inboxItems)?.id), ...overrules }
-}
-
-function heldMessage(held: Held, overrules: string | undefined): string {
-  if (held === 'rejected') return 'Noted, but it has no effect, because a reviewer has rejected this before.'
-  const why = overrules === undefined ? 'It' : `A reviewer decided otherwise (${overrules}), so it`
-  return `Noted. ${why} waits in the inbox until a reviewer lets it take effect.`
 }
 
 /** The write is committed, so a failure here must not look like one of the write. */
@@ -127,9 +108,9 @@ async function missingAtGate(
 }
 
 function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announcement): Receipt {
-  const { row, draft, changes, shown, missing, told, held, overrules, itemId } = write
+  const { row, draft, changes, shown, missing, told, held } = write
   const effects = [...visibleChanges(shown).map(shiftOf), ...shifts]
-  const waits = held === undefined ? (announced?.waits ?? missing > 0) : held === 'held'
+  const waits = held ? held.waits : (announced?.waits ?? missing > 0)
   const isEffective = held === undefined && effects.length > 0
   const outcome: Outcome = waits ? 'pending' : isEffective ? 'applied' : 'recorded'
   const moved = changes.filter((change) => change.projection === outOfForce)
@@ -140,11 +121,9 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: held
-      ? heldMessage(held, overrules)
-      : (announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing)),
+    message: held?.message ?? announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing),
     changes: listChanges(effects),
-    ...(itemId !== undefined && { item_id: itemId }),
+    ...(held?.itemId !== undefined && { item_id: held.itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),

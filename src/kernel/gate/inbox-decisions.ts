@@ -45,7 +45,8 @@ const inboxApprove = defineAction({
 const inboxReject = defineAction({
   name: REJECT,
   title: 'Keep it from taking effect',
-  description: 'Rejects an item of the inbox. It does not come back by being repeated.',
+  description:
+    'Rejects an item of the inbox. It does not come back by being repeated, unless by somebody who needs no reviewer for it.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -58,7 +59,7 @@ const inboxReject = defineAction({
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
         if (state !== 'waiting') throw notWaiting(item_id)
-        const message = `Rejected: ${title}. Repeating it does not bring it back.`
+        const message = `Rejected: ${title}. Repeating it does not bring it back, unless somebody says it who needs no reviewer for it.`
         return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
       },
       { watching },

@@ -1,0 +1,54 @@
+// What the receipt of a row says that does not take effect by itself.
+import { speakerOf } from '../gate/speaker.ts'
+import { outranks, type Trust } from '../gate/trust.ts'
+import type { Db } from '../store/index.ts'
+import { UNDO } from './held.ts'
+import { inboxItems, outOfForce } from './kernel-projections.ts'
+import type { Change } from './projection.ts'
+import type { Projection } from './reducer.ts'
+import { logRepo } from './repo.ts'
+import type { LogRow } from './row.ts'
+import { mayOverride } from './ruling.ts'
+
+export interface Held {
+  /** Whether a reviewer may still let it take effect. */
+  readonly waits: boolean
+  readonly message: string
+  /** The item of the inbox that it became. */
+  readonly itemId?: string
+}
+
+/** Undefined where the row is in force. */
+export async function heldAs(
+  db: Db,
+  workspace: string,
+  row: LogRow,
+  changes: readonly Change[],
+): Promise<Held | undefined> {
+  const ofRow = (projection: Projection) =>
+    changes.find((change) => change.projection === projection && change.after?.feedback_id === row.id)?.after
+  const out = ofRow(outOfForce)
+  if (out?.state === 'inert' && row.action === UNDO) {
+    const message = `Noted, but it has no effect, because ${row.target.id} is not in effect. If that takes effect, this waits in the inbox.`
+    return { waits: false, message }
+  }
+  if (out?.state !== 'held' && out?.state !== 'rejected') return undefined
+  const itemId = String(ofRow(inboxItems)?.id)
+  if (out.state === 'rejected')
+    return {
+      waits: false,
+      message: 'Noted, but it has no effect, because a reviewer has rejected this before.',
+      itemId,
+    }
+  const why = out.because === null ? '' : `, because ${await decided(db, workspace, String(out.because), row.trust)}`
+  return { waits: true, message: `Noted. It waits in the inbox until a reviewer lets it take effect${why}.`, itemId }
+}
+
+/** Who said what it would override: somebody more trusted, or whom a reviewer let. */
+async function decided(db: Db, workspace: string, feedbackId: string, trust: Trust): Promise<string> {
+  const row = await logRepo.byId(db, workspace, feedbackId)
+  if (!row) throw new Error(`${feedbackId} is not in the log`)
+  const isByItself = outranks(row.trust, trust) || mayOverride(row, 'reviewer')
+  const speaker = speakerOf(isByItself ? row : { ...row, approvedBy: feedbackId })
+  return `${speaker} decided otherwise (${feedbackId})`
+}
