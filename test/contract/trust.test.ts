@@ -71,6 +71,40 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('b.example')).toBe(true))
   })
 
+  it(`${verifies('K14', 'K9')}rejected, it does not come back with more trust, nor when what it was against is gone`, async () => {
+    const guess = await say('domain_block', 'h.example', agent, { trust: 'tool_output' })
+    const no = await tell('inbox_reject', { item_id: guess.item_id, reason: 'no' }, reviewer)
+    expect(await say('domain_block', 'h.example', agent)).toMatchObject({ outcome: 'recorded', item_id: guess.item_id })
+    await alsoAfterRestart(async () => expect(await blocked('h.example')).toBe(false))
+    await undo(no, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('h.example')).toBe(true))
+
+    const wide = await say('domain_block', '*.i.example', reviewer)
+    const narrow = await say('domain_block', 'a.i.example', reviewer)
+    const against = await say('domain_unblock', 'a.i.example', agent)
+    await tell('inbox_reject', { item_id: against.item_id, reason: 'no' }, reviewer)
+    await undo(narrow, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('a.i.example')).toBe(true))
+    await undo(wide, reviewer)
+  })
+
+  it(`${verifies('K14', 'K5')}an agent does not take back by itself what a reviewer let through`, async () => {
+    const report = await say('domain_block', 'j.example', agent, { trust: 'tool_output' })
+    const approval = await approve(report.item_id)
+    const other = await say('domain_unblock', 'j.example', { ...agent, actor: 'key_other' })
+    expectHeld(other, report, 'a tool, with approval,')
+    const undone = await undo(report, agent)
+    expectHeld(undone, report, 'a tool, with approval,')
+    await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(true))
+    await approve(undone.item_id)
+    await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(false))
+    // Where the approval is gone, the report is the agent's again.
+    const again = await say('domain_block', 'k.example', agent, { trust: 'tool_output' })
+    await undo(await approve(again.item_id), reviewer)
+    expect((await undo(again, agent)).outcome).not.toBe('pending')
+    expect(approval.outcome).toBe('applied')
+  })
+
   it(`${verifies('K14')}whoever agrees with a reviewer does not take their place`, async () => {
     const block = await say('domain_block', 'c.example', reviewer)
     expect((await say('domain_block', 'c.example', agent)).outcome).not.toBe('pending')

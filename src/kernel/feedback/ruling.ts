@@ -29,6 +29,8 @@ interface Standing {
 }
 
 export interface Rulings {
+  /** Whether it decides something for others, too. */
+  isRuling(row: LogRow): boolean
   /** The more trusted row that this one would override. */
   overruledBy(row: LogRow): string | null
   /** It takes effect with this trust; answers whose word it counts as, which is no less than what it overrides. */
@@ -44,6 +46,7 @@ export function createRulings(reducers: Reducers): Rulings {
     return ruling && { says: ruling.says, key: JSON.stringify([row.aggregate.type, row.aggregate.id, ruling.about]) }
   }
   return {
+    isRuling: (row) => rulingOf(row) !== undefined,
     overruledBy(row) {
       const ruling = rulingOf(row)
       const standing = ruling && standings.get(ruling.key)

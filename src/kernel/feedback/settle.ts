@@ -1,11 +1,12 @@
 // Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
 // by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
 // moment on.
-import { takesEffectByItself } from '../gate/trust.ts'
+import { moreTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
+import { groupBy } from '../group-by.ts'
 import { APPROVE, decides, type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds, REJECT, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import { type LogRow, parentsOf } from './row.ts'
-import { createRulings, mayOverride } from './ruling.ts'
+import { createRulings, mayOverride, type Rulings } from './ruling.ts'
 
 export { APPROVE, REJECT, UNDO }
 
@@ -43,11 +44,17 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
   const itemOf = (row: LogRow) => heldItemId(row, reducers)
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
-  const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem)
+  const rulings = createRulings(reducers)
+  const trustIn = trustWhereApproved(rows, itemOf, decidedItem, rulings)
+  const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem, trustIn)
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
-  const rulings = createRulings(reducers)
+  /** What somebody more trusted rejected stays out, also when it is said with more trust than then. */
+  const rejectionOf = (row: LogRow): string | null => {
+    const last = rulings.isRuling(row) ? decisions.get(itemOf(row))?.findLast(({ id }) => !out.has(id)) : undefined
+    return last?.action === REJECT && !mayOverride(row, last.trust) ? last.id : null
+  }
   const reports = new Map<string, LogRow[]>()
   const letThrough = new Map<string, LogRow[]>()
   const inForce: LogRow[] = []
@@ -59,7 +66,8 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
-    const overruledBy = undoneRow(row) ?? rulings.overruledBy(row) ?? (mayOverride(row, 'reviewer') ? null : against)
+    const overruledBy =
+      undoneRow(row) ?? rulings.overruledBy(row) ?? rejectionOf(row) ?? (mayOverride(row, 'reviewer') ? null : against)
     if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
     else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
@@ -96,17 +104,35 @@ function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
   else lists.set(key, [row])
 }
 
+/** With which trust a row speaks: what decides for others and was let through, with that of who let it. */
+function trustWhereApproved(
+  rows: readonly LogRow[],
+  itemOf: (row: LogRow) => string,
+  decidedItem: (decision: LogRow) => string,
+  { isRuling }: Rulings,
+): (row: LogRow) => Trust {
+  const undone = new Set<string>()
+  for (const row of rows.toReversed()) if (row.action === UNDO && !undone.has(row.id)) undone.add(row.target.id)
+  const approvals = rows.filter((row) => row.action === APPROVE && isAboutHeld(row) && !undone.has(row.id))
+  const approvalsOf = groupBy(approvals, decidedItem)
+  return (row) => {
+    const approval = isRuling(row) ? approvalsOf.get(itemOf(row))?.find(({ seq }) => seq > row.seq) : undefined
+    return approval ? moreTrusted(approval.trust, row.trust) : row.trust
+  }
+}
+
 /** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */
 function readBackwards(
   rows: readonly LogRow[],
   itemOf: (row: LogRow) => string,
   decidedItem: (decision: LogRow) => string,
+  trustIn: (row: LogRow) => Trust,
 ) {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   /** The row that an undo would take back, where somebody more trusted gave it. */
   const undoneRow = (row: LogRow): string | null => {
     const undone = row.action === UNDO ? rowOf.get(row.target.id) : undefined
-    return undone && !mayOverride(row, undone.trust) ? undone.id : null
+    return undone && !mayOverride(row, trustIn(undone)) ? undone.id : null
   }
   const undoneBy = new Map<string, string>()
   const undoing = new Set<string>()
