@@ -59,9 +59,11 @@ function forEveryone({ standing, isLive, isForStranger }: PhraseEffect): string 
 }
 
 function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
-  const { state, because, missing } = admission
+  const { state, because, missing, rivals } = admission
   if (state === 'rejected') return 'stays out, because a reviewer has rejected it'
   if (state === 'retired') return 'stays out, because people corrected it too often'
+  if (because === 'people' && rivals.length > 0)
+    return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
   if (because === 'people') return `will apply after ${missing} more confirmation(s)`
   if (because === 'blocked') return 'is blocked, by these words or words like them'
   if (because === 'split') return `is ${standingInWords(admission, wordsOf)}`

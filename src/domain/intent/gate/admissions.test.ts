@@ -73,7 +73,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const personOf = (one: Change) => ('person' in one ? one.person : undefined)
 
-function after(standing: Standing, one: Change): Standing {
+function standingAfter(standing: Standing, one: Change): Standing {
   const reports = new Map(standing.reports)
   const [imported, approved, rejected] = [
     new Set(standing.imported),
@@ -198,7 +198,38 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
   return inOrder(candidates.map((candidate) => [candidate.id, admit(snapshot, candidate)]))
 }
 
+/** As if so many people nobody has heard of said it, too. */
+function confirmed(all: ReadonlyMap<number, Standing>, text: number, verb: string, times: number) {
+  const said = Array.from({ length: times }, (_, index): Change => {
+    return { kind: 'report', text, verb, person: `stranger ${index}` }
+  })
+  return new Map(all).set(text, said.reduce(standingAfter, all.get(text) ?? nothing))
+}
+
+const writes = fc.array(change, { minLength: 5, maxLength: 80, size: 'max' })
+
 describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
+  it(`${verifies('K14')}holds once as many more confirm it as were said to be missing, where nobody means otherwise`, () => {
+    let kept = 0
+    fc.assert(
+      fc.property(writes, (changes) => {
+        const all = new Map<number, Standing>()
+        for (const one of changes) all.set(one.text, standingAfter(all.get(one.text) ?? nothing, one))
+        const texts = [...all.keys()]
+        const isPromised = (told: Admission | undefined) => told?.because === 'people' && told.rivals.length === 0
+        const waiting = [...fromScratch(all, texts)].filter(([, told]) => isPromised(told)).slice(0, 4)
+        for (const [id, told] of waiting) {
+          const [text = '', verb = ''] = id.split(' ')
+          const then = fromScratch(confirmed(all, Number(text), verb, told?.missing ?? 0), texts).get(id)
+          expect(then, JSON.stringify([id, told])).toMatchObject({ state: 'live' })
+          kept += 1
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(kept).toBeGreaterThan(50)
+  })
+
   it('is kept after each change as if admitted from scratch, in whatever order', () => {
     const history = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), {
       minLength: 5,
@@ -213,7 +244,7 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
         const gate = createGate()
         const all = new Map<number, Standing>()
         for (const changes of writes) {
-          for (const one of changes) all.set(one.text, after(all.get(one.text) ?? nothing, one))
+          for (const one of changes) all.set(one.text, standingAfter(all.get(one.text) ?? nothing, one))
           for (const text of new Set(changes.map((one) => one.text))) gate.put(text, all.get(text) ?? nothing)
           gate.settle()
         }

@@ -228,6 +228,7 @@ const notCarried: Carried = {
   isRejected: false,
   people: 0,
   missing: 0,
+  others: [],
   heard: [],
   radius: -1,
 }

@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts'
 const MOST_WORDS = 60
 
 export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission {
-  const { carriedBy, rivals: tied, isRejected, people, missing } = snapshot.carried(candidate)
+  const { carriedBy, rivals: tied, isRejected, people, missing, others } = snapshot.carried(candidate)
   const rivals = tied.filter((verb) => isOffered(snapshot, candidate.text, verb))
   const { isApproved } = candidate
   const confidence = candidate.corrections >= snapshot.numbers.people ? candidate.confidence : FULL
@@ -27,7 +27,8 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   if (wordsIn(candidate.phrase) > MOST_WORDS) return waits('length', REVIEWER)
   if (collisions.some(({ isFixed }) => isFixed)) return waits('collision', REVIEWER)
   if (rivals.length > 0) return { ...waits('split', missing), rivals: split }
-  if (!carriedBy && tied.length === 0) return waits('people', missing)
+  if (!carriedBy && tied.length === 0)
+    return { ...waits('people', missing), rivals: [...new Set([...others, ...split])] }
   return split.length > 0 ? { ...waits('split', REVIEWER), rivals: split } : { ...decided, state: 'live' }
 }
 

@@ -36,7 +36,7 @@ export interface Admission extends KernelAdmission {
   readonly people: number
   /** How far the phrase is believed in these very words (I7). */
   readonly confidence: number
-  /** Where people are split: the other verbs that a search offers too. */
+  /** Where people are split: the other verbs that a search offers too. Where it waits for people: those that others mean. */
   readonly rivals: readonly string[]
   /** The phrases of other verbs that are as good as the same words. */
   readonly collisions: readonly Collision[]

@@ -12,6 +12,8 @@ export interface Carried {
   readonly isRejected: boolean
   readonly people: number
   readonly missing: number
+  /** The verbs that others mean near the phrase. */
+  readonly others: readonly string[]
   readonly heard: readonly Heard[]
   /** Nothing farther away than this can change the answer. */
   readonly radius: number

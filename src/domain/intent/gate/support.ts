@@ -30,6 +30,8 @@ export interface Support {
   readonly rivals: readonly string[]
   /** How many more people it takes; 0 where it is carried. */
   readonly missing: number
+  /** The verbs that others mean near the phrase: with any, it may take more people. */
+  readonly others: readonly string[]
   /** What the others nearby make of what each of its reporters says. */
   readonly heard: readonly Heard[]
   /** Nothing farther away than this can change the answer. */
@@ -84,16 +86,25 @@ export function supportOf(index: TextIndex, all: Voices, text: string, verb: str
   const rivals = lacking === 0 && people === mostOther ? votes.with(people).filter((other) => other !== verb) : []
   const reports = all.all(text).filter((voice) => voice.verb === verb)
   const heard = reports.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
-  const told = { people, rivals, heard, radius: features ? numbers.near : -1 }
+  const others = votesAmong(near, text, all)
+    .verbs()
+    .filter((other) => other !== verb)
+  const told = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
   const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
+  const isUncontested = votes.mostOther(verb, votes.weight) === 0
+  /** So many more who say these very words are enough where nobody means another verb: fewer, where others bear it out. */
   const waiting = (radius = told.radius) => {
-    const lead = Math.max(lacking, mostOther - people + 1)
-    return { ...told, carriedBy: null, missing: lead > 0 ? lead : Math.max(1, numbers.people - own.length), radius }
+    const lead = Math.max(1, lacking, mostOther - people + 1)
+    return {
+      ...told,
+      carriedBy: null,
+      missing: isUncontested ? lead : Math.max(lead, numbers.people - own.length),
+      radius,
+    }
   }
   if (people < mostOther || rivals.length > 0) return waiting()
   // In these very words, or in words like these by which nobody means another verb.
-  if (lacking === 0 && (own.length >= numbers.people || votes.mostOther(verb, votes.weight) === 0))
-    return carried('people')
+  if (lacking === 0 && (own.length >= numbers.people || isUncontested)) return carried('people')
   // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
   if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return waiting()
   // One voice against another does not keep out what others bear out; more do.
@@ -158,7 +169,9 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   return {
     people,
     weight,
-    /** The verbs that so many people mean. */
+    /** Those that anybody means. */
+    verbs: () => [...reporters.keys()].sort(),
+    /** Those that so many people mean. */
     with: (count: number) => [...reporters.keys()].filter((one) => people(one) === count).sort(),
     mostOther: (one: string, count: (other: string) => number) =>
       Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== one).map(count)),

@@ -11,7 +11,10 @@ export function standingInWords(
   const fixed = collisions.find(({ isFixed }) => isFixed)
   switch (because) {
     case 'people':
-      return `waits for ${missing} more ${missing === 1 ? 'person' : 'people'}`
+      // Where others mean another verb, how many it takes depends on what they say next.
+      return rivals.length > 0
+        ? `waits for ${missing} or more people, because others mean ${rivals.join(' or ')}`
+        : `waits for ${missing} more ${missing === 1 ? 'person' : 'people'}`
     case 'split':
       return `offered as a choice, because others mean ${rivals.join(' or ')}`
     case 'collision':
