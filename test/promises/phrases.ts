@@ -35,6 +35,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth, approve: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('let'), nth, approve: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('people'), value: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('group'), value: fc.constantFrom(70, 80, 100) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('import'), phrase, verb }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo'), nth }) },
 )
@@ -110,6 +111,8 @@ const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
       }
       case 'people':
         return call<Receipt>('settings_set', { name: 'gate.reporters', value: one.value })
+      case 'group':
+        return call<Receipt>('settings_set', { name: 'similarity.group', value: one.value })
       case 'import':
         await call('intent_import', { phrases: [{ phrase: one.phrase, verb: one.verb }] }, reviewer)
         return undefined
@@ -195,17 +198,9 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
       },
     ]
   }
+  // A block names its own words; what it does to words like them is named beside it.
   const block = blocked.exec(what)?.groups
-  const isGeneral = what.startsWith('setting ')
-  return [
-    naming(
-      what,
-      (_, before, now) =>
-        isGeneral ||
-        (block !== undefined &&
-          [before, now].some((answer) => answer.candidates.some((one) => one.verb === block.verb))),
-    ),
-  ]
+  return [naming(what, (question) => question.phrase === block?.phrase)]
 }
 
 const isAsked = ({ phrase: about, person }: Question) =>

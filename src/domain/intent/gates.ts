@@ -1,6 +1,6 @@
 // How phrases stand at the gate and how they are decided, for the inbox and for receipts: the view knows it, because it depends
 // on more than a phrase's own reports.
-import type { Change } from '../../kernel/feedback/index.ts'
+import type { Change, Target } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
 import { intentState } from './intent-view.ts'
@@ -23,7 +23,7 @@ export const intentGates: CandidateGates = {
       return {
         async shifts(touched, changes) {
           await intentState(context)
-          return recording.stop(touched, personsIn(changes))
+          return recording.stop(touched, personsIn(touched, changes))
         },
         stop: () => recording.stop([], new Set()),
       }
@@ -33,8 +33,12 @@ export const intentGates: CandidateGates = {
   },
 }
 
-/** Whom the rows of a write are about: what others say of the same words at that moment is not its doing. */
-function personsIn(changes: readonly Change[]): ReadonlySet<string> {
+/**
+ * Whom the rows of a write are about: what others say of the same words at that moment is not its doing. '' stands for all of
+ * them, as in a block for everyone; a setting is about all, too.
+ */
+function personsIn(touched: readonly Target[], changes: readonly Change[]): ReadonlySet<string> {
+  if (touched.some(({ type }) => type === 'setting')) return new Set([''])
   const rows = changes.flatMap(({ before, after }) => [before, after])
   return new Set(rows.flatMap((row) => (typeof row?.person === 'string' ? row.person : [])))
 }

@@ -9,11 +9,12 @@ import {
   type Features,
   type Near,
   plainLine,
+  textId,
 } from '../../kernel/similarity/index.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
 import { type Admissions, createAdmissions, createVoices, isRetired, type PhraseCandidate } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
-import { meaningsInWords } from './meanings.ts'
+import { createMeanings } from './meanings.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
 import type { Verb } from './registry.ts'
@@ -76,9 +77,17 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     voices,
     bare,
     isKnown: (verb) => imported.byName.has(verb),
-    isBlocked: (text, verb) => isBlocked(text, verb, null),
+    isBlocked: (text, verb) => blocksNear(text).some((block) => block.verb === verb && block.person === ''),
   })
   const shifts = createShiftLog({ wordsOf: (text) => wordsOf(text), admissionOf: admissions.of })
+  const meanings = createMeanings({
+    shifts,
+    phraseAt: phrases.get,
+    wordsOf: (text) => wordsOf(text),
+    sharedAt: (text) => sharedAt(text),
+    blocksNear: (text) => blocksNear(text),
+    isKnown: (verb) => imported.byName.has(verb),
+  })
   const searches = createSearchLog(store, workspace)
   const catchUp = createCatchUp(vectors, db, workspace, (made) => {
     addVectors(made)
@@ -162,10 +171,11 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   }
 
   const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
-    const before = shifts.isRecording() ? meaningsAt(text) : undefined
+    const isBlockMoved = (phrases.get(text)?.blocks.length ?? 0) + (phrase?.blocks.length ?? 0) > 0
+    const meant = meanings.follow(isBlockMoved ? [text, ...textsNear(text, numbers().near)] : [text])
     outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
-    if (before) shifts.phraseMoved(text, before, () => meaningsAt(text))
+    meant.moved([{ type: 'phrase', id: text }])
     const reports = phrase?.reports ?? []
     const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
     const touched = voices.set(text, reports, turnedOf(phrase))
@@ -175,22 +185,19 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     return [text, ...touched]
   }
 
-  /** By a block of these words or words like them. */
-  const isBlocked = (text: string, verb: string, person: string | null): boolean => {
-    if (!phrases.hasBlocks()) return false
+  const textsNear = (text: string, least: number): string[] => {
     const features = index.features(text)
-    const near = features ? index.survey(features).within(numbers().near) : []
-    return [text, ...near.map(({ id }) => id)].some((id) => phrases.isBlocked(id, verb, person, now))
+    return features
+      ? index
+          .survey(features)
+          .within(least)
+          .map(({ id }) => id)
+      : []
   }
 
-  /** For receipts: what each person means by a text, and how far they believe what they turned away from. */
-  const meaningsAt = (text: string) => {
-    const { reports = [], doubts = [] } = phrases.get(text) ?? {}
-    return meaningsInWords(wordsOf(text) ?? doubts[0]?.phrase ?? '', reports, doubts, (verb, person) => {
-      if (!imported.byName.has(verb)) return 'not imported'
-      return isBlocked(text, verb, person) ? 'blocked' : undefined
-    })
-  }
+  /** Those of these words and of words like them. */
+  const blocksNear = (text: string) =>
+    phrases.hasBlocks() ? [text, ...textsNear(text, numbers().near)].flatMap((id) => phrases.blocksAt(id, now)) : []
 
   const candidateOf = (stored: StoredCandidate): PhraseCandidate => ({
     id: stored.candidate_id,
@@ -208,9 +215,18 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
     const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
     if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
-      settings = await readSettings(db, workspace)
+      const read = await readSettings(db, workspace)
+      // How far a block reaches is one of them.
+      const least = Math.min(read['similarity.group'], settings?.['similarity.group'] ?? 100) / 100
+      const meant = meanings.follow([...phrases.withBlocks()].flatMap((text) => [text, ...textsNear(text, least)]))
+      settings = read
+      meant.moved(changed === 'all' ? [] : changed)
       admissions.touchAll()
     }
+    // With their vectors, because what a block reaches is told by them.
+    const unheard = [...stored].flatMap(([text, phrase]) => (phrase?.words && !index.has(text) ? [phrase.words] : []))
+    for (const words of unheard) pending.add(textId(words))
+    addVectors(await catchUp.get(unheard))
     for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
     for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
     for (const text of [...pending]) {

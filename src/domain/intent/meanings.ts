@@ -1,40 +1,81 @@
-// What people mean by one wording, in words, for receipts: each person's own meaning, and how far they still believe what they
-// turned away from.
+// What people mean by wordings, in words, for receipts: each person's own meaning, how far they still believe what they turned
+// away from, and what everyone means and is blocked for them.
+import type { Target } from '../../kernel/feedback/index.ts'
 import { isRetired } from './gate/index.ts'
 import type { StoredPhrase } from './repo/phrases.ts'
+import type { SharedPhrase } from './shared-phrases.ts'
+import type { ShiftLog } from './shifts.ts'
 
 export interface Meaning {
   readonly person: string
   readonly state: string
   /** How it stands where nothing was said; undefined where it is not there then. */
   readonly otherwise?: string
+  /** Told by something else already. */
+  readonly isImplied?: boolean
 }
 
 /** By what it is about. */
 export type Meanings = ReadonlyMap<string, Meaning>
 
 const FULLY = 'fully believed'
+const SHARED = 'as for everyone'
 
-export function meaningsInWords(
-  words: string,
-  reports: StoredPhrase['reports'],
-  doubts: StoredPhrase['doubts'],
-  obstacleTo: (verb: string, person: string) => string | undefined,
-): Meanings {
+interface Sources {
+  readonly shifts: ShiftLog
+  phraseAt(text: string): StoredPhrase | undefined
+  wordsOf(text: string): string | undefined
+  sharedAt(text: string): readonly SharedPhrase[]
+  /** The blocks of a text and of texts like it. */
+  blocksNear(text: string): StoredPhrase['blocks']
+  isKnown(verb: string): boolean
+}
+
+export function createMeanings(sources: Sources) {
+  const { shifts } = sources
+  return {
+    /** What people mean by these texts now; once something moved, a receipt names what is otherwise then. */
+    follow(texts: readonly string[]) {
+      const followed = shifts.isRecording()
+        ? [...new Set(texts)].map((text) => ({ text, before: meaningsAt(sources, text) }))
+        : []
+      return {
+        moved(causes: readonly Target[]) {
+          for (const { text, before } of followed) shifts.meaningsMoved(causes, before, () => meaningsAt(sources, text))
+        },
+      }
+    },
+  }
+}
+
+function meaningsAt({ phraseAt, wordsOf, sharedAt, blocksNear, isKnown }: Sources, text: string): Meanings {
+  const { reports = [], doubts = [] } = phraseAt(text) ?? {}
+  const words = `“${wordsOf(text) ?? doubts[0]?.phrase ?? ''}”`
+  const blocks = blocksNear(text)
+  const isBlocked = (verb: string, person: string) =>
+    blocks.some((block) => block.verb === verb && (block.person === '' || block.person === person))
+  const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
+
   const own = reports.flatMap(({ person, verb, confidence }): [string, Meaning][] => {
     if (person === null) return []
-    const obstacle = isRetired(confidence) ? undefined : obstacleTo(verb, person)
+    const known = isRetired(confidence) || isKnown(verb) ? undefined : 'not imported'
+    const obstacle = known ?? (!isRetired(confidence) && isBlocked(verb, person) ? 'blocked' : undefined)
     const doubt = obstacle ?? (confidence < 1 ? belief(confidence) : undefined)
-    return [[`“${words}”, for ${person}`, { person, state: doubt === undefined ? verb : `${verb}, ${doubt}` }]]
+    return [[`${words}, for ${person}`, { person, state: doubt === undefined ? verb : `${verb}, ${doubt}` }]]
   })
-  const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
-  const doubted = doubts
-    .filter(({ person, verb }) => !isOwn(person, verb))
-    .map(({ person, verb, confidence }): [string, Meaning] => [
-      `“${words}” → ${verb}, for ${person}`,
-      { person, state: belief(confidence), otherwise: FULLY },
+  const believed = [...doubts, ...reports].flatMap(({ person, verb, confidence }): [string, Meaning][] => {
+    if (person === null) return []
+    const isImplied = isOwn(person, verb)
+    return [[`${words} → ${verb}, for ${person}`, { person, state: belief(confidence), otherwise: FULLY, isImplied }]]
+  })
+  const shared = new Set(sharedAt(text).map(({ verb }) => verb))
+  const withheld = blocks
+    .filter(({ verb, person }) => person !== '' && shared.has(verb) && !isOwn(person, verb))
+    .map(({ verb, person }): [string, Meaning] => [
+      `${words} → ${verb}, for ${person}`,
+      { person, state: 'blocked', otherwise: SHARED },
     ])
-  return new Map([...own, ...doubted])
+  return new Map([...own, ...believed, ...withheld])
 }
 
 function belief(confidence: number): string {

@@ -8,8 +8,9 @@ export interface PhraseStates {
   /** The texts by which somebody means one of these verbs. */
   meaning(verbs: ReadonlySet<string>): string[]
   hasBlocks(): boolean
-  /** Whether the verb is kept from everyone, or from this person. */
-  isBlocked(text: string, verb: string, person: string | null, now: string): boolean
+  withBlocks(): Iterable<string>
+  /** The blocks of a text that have not run out. */
+  blocksAt(text: string, now: string): StoredPhrase['blocks']
   /** The texts that had a block that ran out since this was last asked. */
   expired(now: string): string[]
 }
@@ -40,10 +41,8 @@ export function createPhraseStates(): PhraseStates {
     meaning: (verbs) =>
       [...phrases].flatMap(([text, { reports }]) => (reports.some(({ verb }) => verbs.has(verb)) ? text : [])),
     hasBlocks: () => blocked.size > 0,
-    isBlocked: (text, verb, person, now) =>
-      (phrases.get(text)?.blocks ?? [])
-        .filter((block) => block.verb === verb && (block.until === null || block.until > now))
-        .some((block) => block.person === '' || block.person === person),
+    withBlocks: () => blocked,
+    blocksAt: (text, now) => (phrases.get(text)?.blocks ?? []).filter(({ until }) => until === null || until > now),
     expired(now) {
       const texts = [...ends].flatMap(([text, until]) => (until.some((end) => end <= now) ? text : []))
       for (const text of texts) {

@@ -12,8 +12,8 @@ export interface ShiftLog {
   isRecording(): boolean
   record(): Recording
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
-  /** `now` tells what the words mean to people whenever it is asked. */
-  phraseMoved(text: string, before: Meanings, now: () => Meanings): void
+  /** `now` tells what words mean to people whenever it is asked. */
+  meaningsMoved(causes: readonly Target[], before: Meanings, now: () => Meanings): void
 }
 
 interface Recorded {
@@ -65,11 +65,12 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
       }))
       add(recorded)
     },
-    phraseMoved(text, before, now) {
-      const causes = [{ type: 'phrase', id: text }]
-      const recorded = [...new Map([...before, ...now()])].map(([what, { person, otherwise }]): Recorded => {
+    meaningsMoved(causes, before, now) {
+      const recorded = [...new Map([...before, ...now()])].flatMap(([what, known]): Recorded[] => {
+        if (known.isImplied) return []
+        const { person, otherwise } = known
         const after = () => now().get(what)?.state ?? otherwise
-        return { causes, what, person, before: before.get(what)?.state ?? otherwise, after }
+        return [{ causes, what, person, before: before.get(what)?.state ?? otherwise, after }]
       })
       add(recorded)
     },
