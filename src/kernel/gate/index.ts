@@ -13,5 +13,5 @@ export {
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterOf } from './reporter.ts'
-export { speakerOf } from './speaker.ts'
+export { alone, speakerOf } from './speaker.ts'
 export { leastTrusted, moreTrusted, outranks, type Trust, trustOf } from './trust.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { speakerOf } from './speaker.ts'
+import { alone, speakerOf } from './speaker.ts'
 
 it.each([
   [{ trust: 'direct_user', person: null, actorKind: 'local' }, 'a person'],
@@ -15,4 +15,8 @@ it.each([
   [{ trust: 'agent_inferred', person: null, actorKind: 'system', approvedBy: 'fbk_1' }, 'Heed, with approval,'],
 ] as const)(`${verifies('K14', 'K8')}%j is %s`, (row, speaker) => {
   expect(speakerOf(row)).toBe(speaker)
+})
+
+it(`${verifies('K14')}outside a sentence no comma is left over`, () => {
+  expect(['a tool, with approval,', 'ana'].map(alone)).toEqual(['a tool, with approval', 'ana'])
 })

@@ -16,6 +16,11 @@ export function speakerOf(row: Spoken): string {
   return `${voiceOf(row)}${isLetThrough ? ', with approval,' : ''}`
 }
 
+/** The same as a value of its own, or where a sentence ends. */
+export function alone(speaker: string): string {
+  return speaker.replace(/,$/, '')
+}
+
 function voiceOf({ trust, person, actorKind }: Spoken): string {
   if (actorKind === 'system') return 'Heed'
   if (trust === 'reviewer') return person === null ? 'a reviewer' : `a reviewer for ${person}`

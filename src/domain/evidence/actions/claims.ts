@@ -4,6 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type Draft, logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
@@ -175,7 +176,7 @@ const claimGet = defineAction({
     const viewed = viewClaim(claim, weighed, notesOn(claim_id))
     return {
       ...viewed,
-      ...(viewed.human && { human: { ...viewed.human, said_by: saidBy(claim.feedback_id) } }),
+      ...(viewed.human && { human: { ...viewed.human, said_by: alone(saidBy(claim.feedback_id)) } }),
       alpha: weighed.measured.alpha,
       beta: weighed.measured.beta,
       edges,

@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
-import { trustOf } from '../../../kernel/gate/index.ts'
+import { alone, trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { decideHosts } from '../domain-decision.ts'
@@ -173,7 +173,11 @@ const domainList = defineAction({
     const found = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
     const { rows, ...next } = pageOf(found, input.limit, (rule) => [rule.domain_pattern, rule.id])
     return {
-      items: rows.map(({ seq: _, authority: __, is_active, ...rule }) => ({ ...rule, is_active: is_active === 1 })),
+      items: rows.map(({ seq: _, authority: __, is_active, said_by, ...rule }) => ({
+        ...rule,
+        is_active: is_active === 1,
+        said_by: alone(said_by),
+      })),
       ...next,
     }
   },

@@ -109,7 +109,7 @@ describe('a task that people have spoken of', () => {
   it(`${verifies('E9', 'S3')}shows who rejected a claim, and how to take that back`, async () => {
     const { stdout } = await run(['evidence', 'why', 'c2'])
     expect(stdout).toContain(
-      'It is NOT ADOPTED: alice rejected it on 2026-01-31 09:30:00Z: “too general”.\ntake that back: heed undo fbk_…\n',
+      'It is NOT ADOPTED: rejected on 2026-01-31 09:30:00Z by alice: “too general”.\ntake that back: heed undo fbk_…\n',
     )
     const { stdout: bare } = await run(['evidence', 'why', 'c3'])
     expect(bare).toContain('It is adopted: nobody has rejected it. Nothing counts for or against it.\n')

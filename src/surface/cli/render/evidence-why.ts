@@ -38,7 +38,8 @@ function standing({ human, ...claim }: Claim): string {
   if (!human) return `It is ${stands}: nobody has rejected it.${nothing}`
   const did = claim.adoption === 'adopted' ? 'restored' : 'rejected'
   const reason = human.reason === undefined ? '' : `: ${quote(human.reason)}`
-  return `It is ${stands}: ${human.said_by ?? human.person ?? 'a person'} ${did} it on ${time(human.at)}${reason}.${nothing}`
+  const who = human.said_by ?? human.person ?? 'a person'
+  return `It is ${stands}: ${did} on ${time(human.at)} by ${who}${reason}.${nothing}`
 }
 
 function measures(claim: Claim, columns: number): string[] {
