@@ -10,10 +10,11 @@ import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
 import { citationRepo } from './repo/citations.ts'
 import { claimRepo } from './repo/claims.ts'
+import { withReporters } from './reporters.ts'
 
 export const shownChanges: Consequence = async (tx, workspace, changes) => {
   const moved = await movedClaims(tx, workspace, changes)
-  return [...(await asShown(tx, workspace, changes)), ...moved]
+  return [...(await withReporters(tx, workspace, await asShown(tx, workspace, changes))), ...moved]
 }
 
 async function asShown(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {

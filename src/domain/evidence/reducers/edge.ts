@@ -43,8 +43,9 @@ export const edgeTable: Projection = {
   }),
 }
 
-function whoseWord({ reports, feedback_id }: ProjectionRow): string {
-  if (reports !== null) return 'added by a person'
+/** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
+function whoseWord({ reports, feedback_id, added_by }: ProjectionRow): string {
+  if (reports !== null) return added_by === undefined ? 'added' : `added by ${added_by}`
   return feedback_id === null ? 'not reviewed' : 'reviewed'
 }
 

@@ -1,5 +1,5 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
-import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { ratedProjections, ratedRows } from './said-of-nodes.ts'
@@ -36,11 +36,15 @@ export const fragmentTable: Projection = {
   aggregate: 'fragment_id',
   describe: (row) => ({
     what: `fragment ${row.fragment_id}`,
-    state: [
-      row.irrelevant === 1 ? 'irrelevant' : 'relevant',
-      ...(row.source === 'human' ? ['reported by a person'] : []),
-    ].join(', '),
+    state: [row.irrelevant === 1 ? 'irrelevant' : 'relevant', ...(row.source === 'human' ? [reported(row)] : [])].join(
+      ', ',
+    ),
   }),
+}
+
+/** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
+function reported({ added_by }: ProjectionRow): string {
+  return added_by === undefined ? 'reported as missing' : `reported by ${added_by}`
 }
 
 export const fragmentReducer: Reducer = {
