@@ -26,6 +26,12 @@ const held: readonly [string, object, string][] = [
     { edge_id: 'liking', correct_relation: 'neutral', ...inTask },
     '“I like tea.” says nothing of “Tea tastes good.”',
   ],
+  ['claim_add', { claim_text: 'Tea is cheap.', ...inTask }, 'add the claim “Tea is cheap.” to task “Does tea help?”'],
+  [
+    'edge_add',
+    { fragment_id: 'measured', claim_id: 'taste', relation: 'neutral', ...inTask },
+    '“Sleep improved by 40 %.” says nothing of “Tea tastes good.”',
+  ],
   ['flag_irrelevant', { fragment_id: 'aside', ...inTask }, 'leave out the passage “I like tea.”'],
   [
     'flag_missing',
@@ -129,6 +135,13 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     const approved = await tell('inbox_approve', { item_id: await itemOf('block example.com') })
     expect(approved.message).toBe('Approved: block example.com. It is in effect from the next decision on.')
     expect(await call('domain_check', { url: 'example.com' })).toMatchObject({ blocked: true })
+    const attached = '“Sleep improved by 40 %.” says nothing of “Tea tastes good.”'
+    expect((await tell('inbox_approve', { item_id: await itemOf(attached) })).message).toBe(
+      `Approved: ${attached}. It is in effect from the next decision on.`,
+    )
+    expect(await call('claim_get', { claim_id: 'taste' })).toMatchObject({
+      edges: expect.arrayContaining([expect.objectContaining({ fragment_id: 'measured', relation: 'neutral' })]),
+    })
     const rejected = await tell('inbox_reject', { item_id: await itemOf('allow example.org'), reason: 'no' })
     expect(rejected.message).toBe(
       'Rejected: allow example.org. Repeating it does not bring it back, unless somebody says it who needs no reviewer for it.',

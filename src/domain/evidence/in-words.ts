@@ -16,11 +16,13 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
       return `reject the ${node}`
     case 'claim_restore':
       return `restore the ${node}`
+    case 'claim_add':
+      return `add the claim ${quoted(payload.claim_text)} to ${node}`
+    case 'edge_add':
     case 'edge_correct':
     case 'correct_nli': {
-      const { correct_relation, premise, hypothesis } = payload
-      const says = correct_relation === 'neutral' ? 'says nothing of' : correct_relation
-      return `${quoted(premise)} ${says} ${quoted(hypothesis)}`
+      const { premise, hypothesis } = payload
+      return `${quoted(premise)} ${saysOf(payload)} ${quoted(hypothesis)}`
     }
     case 'flag_irrelevant':
       return `leave out the passage ${quoted(payload.text)}`
@@ -37,6 +39,11 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
     default:
       return undefined
   }
+}
+
+function saysOf({ correct_relation, relation }: Saying['payload']): string {
+  const said = correct_relation ?? relation
+  return said === 'neutral' ? 'says nothing of' : String(said)
 }
 
 /** What a task, page, fragment or claim is known by; nothing where it has only an id. */
