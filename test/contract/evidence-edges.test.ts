@@ -42,7 +42,7 @@ onEachEngine('edges', (test) => {
     const [before, sleep] = [await edge('for'), await claim('sleep')]
     expect(await say('edge_correct', { edge_id: 'for', correct_relation: 'supports' })).toMatchObject({
       outcome: 'applied',
-      message: 'Edge for is reviewed: supports stands.',
+      message: 'Edge for supports claim sleep, as before; now it is reviewed.',
     })
     await test.alsoAfterRestart(async () => {
       const { relation, confidence, model } = await edge('for')

@@ -70,7 +70,9 @@ onEachEngine('evidence receipts', (test) => {
     const world = await studyIn(test, 'labels')
     const corrected = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
     expect(moved(corrected)).toMatchObject([{ what: sleep, after: '0.29 (0 for, 2 against, 1 source)' }])
-    expect(corrected.message).toContain('The confidence of claim sleep goes from 0.56 to 0.29.')
+    expect(corrected.message).toBe(
+      'Edge for refutes claim sleep from the next decision on; before, it supported it. The confidence of claim sleep goes from 0.56 to 0.29.',
+    )
     await test.alsoAfterRestart(() => shown(world, corrected, 'sleep'))
     const confirmed = await world.say('edge_correct', { edge_id: 'against', correct_relation: 'refutes' })
     expect(moved(confirmed)).toEqual([])
@@ -150,6 +152,60 @@ onEachEngine('evidence receipts', (test) => {
         ],
       },
     })
+  })
+
+  it(`${verifies('K14', 'E7', 'E8')}say of an edge that does not count why it does not`, async () => {
+    const world = await studyIn(test, 'uncounted')
+    const says = async (edge_id: string, correct_relation: string) =>
+      (await world.say('edge_correct', { edge_id, correct_relation })).message
+    const counts = async (edge_id: string, claim: string) =>
+      (await world.claim(claim)).edges.find((edge) => edge.edge_id === edge_id)?.counts
+    await world.say('flag_irrelevant', { fragment_id: 'measured', reason: 'an advert' })
+    const irrelevant = ' It does not count for now: Its fragment is irrelevant: a person flagged it (an advert).'
+    expect(await says('for', 'refutes')).toBe(
+      `Edge for refutes claim sleep from the next decision on; before, it supported it.${irrelevant}`,
+    )
+    expect(await says('for', 'refutes')).toBe(
+      `It was said before that edge for refutes claim sleep; nothing changed.${irrelevant}`,
+    )
+    await test.alsoAfterRestart(async () => expect(await counts('for', 'sleep')).toBe(false))
+
+    await world.tell('domain_block', { domain_pattern: 'beta.example', reason: 'ads' })
+    expect(await says('liking', 'supports')).toBe(
+      'Edge liking supports claim taste, as before; now it is reviewed. It does not count for now: beta.example is blocked: a person blocked beta.example (ads).',
+    )
+    await test.alsoAfterRestart(async () => expect(await counts('liking', 'taste')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'E7', 'E12')}say of an edge below one that was drawn that the other counts`, async () => {
+    const world = await studyIn(test, 'superseded')
+    const drawn = { fragment_id: 'doubted', claim_id: 'taste', relation: 'refutes' }
+    const { edge_id } = (await world.say('edge_add', drawn)) as Receipt & { edge_id: string }
+    await world.record({ edges: [judged('late', 'supports', 'doubted', 'taste', 0.7)] })
+    const { message } = await world.say('edge_correct', { edge_id: 'late', correct_relation: 'neutral' })
+    expect(message).toBe(
+      `Edge late says nothing for or against claim taste from the next decision on; before, it supported it. It does not count for now: The passage was attached to the claim as edge ${edge_id}, which counts instead.`,
+    )
+    await test.alsoAfterRestart(async () =>
+      expect(await world.claim('taste')).toMatchObject({ supporting: 1, refuting: 1 }),
+    )
+  })
+
+  it(`${verifies('K14', 'E6', 'E12')}of a claim that was rejected say so when it is reported again`, async () => {
+    const world = await studyIn(test, 'reported again')
+    const report = async () =>
+      (await world.say('claim_add', { claim_text: 'Tea is cheap.' })) as Receipt & { claim_id: string }
+    const { claim_id } = await report()
+    expect((await report()).message).toBe(`The claim was reported before, as ${claim_id}; nothing changed.`)
+    await world.say('claim_reject', { claim_id, reason: 'who says so?', on_behalf_of: 'ann' })
+    expect(await report()).toMatchObject({
+      outcome: 'recorded',
+      message: `The claim was reported before, as ${claim_id}; nothing changed. It is not used, because ann rejected it: claim_restore brings it back.`,
+    })
+    await test.alsoAfterRestart(async () => expect(await world.claimIds()).toEqual(['sleep', 'taste']))
+    await world.say('claim_reject', { claim_id: 'taste', reason: 'who says so?', on_behalf_of: 'ann' })
+    const refused = await world.refused('claim_add', { task_id: 'task', claim_text: 'Tea tastes good.' })
+    expect(refused.message).toContain('has it as claim taste. It is not used, because ann rejected it:')
   })
 
   const said = async (world: World, action: string, domain_pattern: string) =>

@@ -7,6 +7,13 @@ export type Label = (typeof labels)[number]
 export const relations = [...labels, 'origin', 'cites'] as const
 export type Relation = (typeof relations)[number]
 
+/** What a passage or an edge does to a claim, before the claim. */
+export const verbs: Readonly<Record<Label, string>> = {
+  supports: 'supports',
+  refutes: 'refutes',
+  neutral: 'says nothing for or against',
+}
+
 export function isLabel(relation: Relation): relation is Label {
   return (labels as readonly Relation[]).includes(relation)
 }

@@ -48,8 +48,20 @@ export interface WeighedClaim {
 }
 
 /** Whether a person said, by an edge of their own, what this passage says of the claim. */
-export function isBelow(edge: ClaimEdge, attached: WeighedClaim['attached']): boolean {
+export function isBelow(
+  edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
+  attached: WeighedClaim['attached'],
+): boolean {
   return edge.model_label !== null && attached.has(edge.fragment_id)
+}
+
+/** Why an edge of a model does not count that lies below one that was drawn; undefined where it counts. */
+export function supersession(
+  edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
+  attached: WeighedClaim['attached'],
+): string | undefined {
+  if (!isBelow(edge, attached)) return undefined
+  return `The passage was attached to the claim as edge ${attached.get(edge.fragment_id)}, which counts instead.`
 }
 
 /** Where a claim's evidence is read from: what stands, or what stood before a write. */

@@ -24,7 +24,7 @@ import {
   viewFragment,
   viewNote,
 } from '../view.ts'
-import { exclusionOf, isBelow, type Speakers, weighClaims } from '../weighed-claim.ts'
+import { exclusionOf, type Speakers, supersession, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const claimId = identifier().describe('The claim.')
@@ -151,9 +151,9 @@ const claimGet = defineAction({
     const saidBy = await speakersOf(db, workspace, [claim, ...stored.values()], [...fragments.values()])
     const attached = await edgeRepo.byIds(db, workspace, [...weighed.attached.values()])
     const supersededBy = (edge: ClaimEdge) => {
-      if (!isBelow(edge, weighed.attached)) return null
+      const because = supersession(edge, weighed.attached)
+      if (because === undefined) return null
       const above = attached.find(({ fragment_id }) => fragment_id === edge.fragment_id)
-      const because = `The passage was attached to the claim as edge ${above?.edge_id}, which counts instead.`
       const [report = ''] = JSON.parse(above?.reports ?? '[]') as string[]
       return { because, feedback_id: report }
     }

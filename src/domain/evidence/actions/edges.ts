@@ -6,13 +6,14 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { anyCase, isLabel, type Label, labels, share } from '../label.ts'
+import { anyCase, isLabel, type Label, labels, share, verbs } from '../label.ts'
 import { movedSentence } from '../moved-claims.ts'
 import { removedCitations } from '../read-citations.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, noteView, viewEdge, viewNote } from '../view.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
+import { uncounted } from './uncounted.ts'
 
 /** How much a correction weighs in training where the person did not say how sure they are. */
 const DEFAULT_WEIGHT = 0.9
@@ -21,6 +22,12 @@ const edgeId = identifier().describe('The edge from a fragment to a claim.')
 const correctRelation = anyCase(labels).describe(
   'What the fragment really says of the claim: supports, refutes or neutral.',
 )
+
+const pastVerbs: Readonly<Record<Label, string>> = {
+  supports: 'supported',
+  refutes: 'refuted',
+  neutral: 'said nothing for or against',
+}
 
 interface Correction {
   readonly task_id: string
@@ -54,16 +61,20 @@ async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string
     ...hangingOn(node),
     payload: { correct_relation, weight, ...texts, ...(original_relation && { original_relation }) },
     reason,
-    after: async (_, changes) => ({
-      said: {
-        applied:
-          (correct_relation === edge.relation
-            ? `Edge ${edge_id} is reviewed: ${correct_relation} stands.`
-            : `Edge ${edge_id} is ${correct_relation} from the next decision on; it was ${edge.relation}.`) +
-          movedSentence(changes),
-        recorded: `Edge ${edge_id} was reviewed as ${correct_relation} before; nothing changed.`,
-      },
-    }),
+    after: async (db, changes) => {
+      const says = `${edge_id} ${verbs[correct_relation]} claim ${edge.claim_id}`
+      const out = await uncounted(db, workspace, edge_id)
+      const applied =
+        correct_relation === edge.relation
+          ? `Edge ${says}, as before; now it is reviewed.`
+          : `Edge ${says} from the next decision on; before, it ${pastVerbs[edge.relation as Label]} it.`
+      return {
+        said: {
+          applied: applied + out + movedSentence(changes),
+          recorded: `It was said before that edge ${says}; nothing changed.${out}`,
+        },
+      }
+    },
   }
 }
 

@@ -7,15 +7,16 @@ import { identifier, reasonText, text } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { attachedEdgeId } from '../attachment.ts'
 import { missedClaimId } from '../claim.ts'
-import { anyCase, type Label, labels, share } from '../label.ts'
+import { anyCase, labels, share, verbs } from '../label.ts'
 import { movedSentence } from '../moved-claims.ts'
 import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { nodeRepo } from '../repo/nodes.ts'
-import { exclusionOf, weighClaims } from '../weighed-claim.ts'
+import { weighClaims } from '../weighed-claim.ts'
 import { speakersOf } from './claims.ts'
 import { findNode, findTask, hangingOn, inTask, notFound } from './known.ts'
+import { uncounted } from './uncounted.ts'
 
 /** How much a report weighs in training where the person did not say how sure they are. */
 const DEFAULT_WEIGHT = 0.9
@@ -46,7 +47,10 @@ const claimAdd = defineAction({
     const answer = await context.append(async (tx) => {
       await findTask(tx, workspace, task_id)
       const made = await claimRepo.inWords(tx, workspace, task_id, claim_text)
-      if (made) throw conflict('claim_text', `is not missing: task ${task_id} has it as claim ${made.claim_id}.`)
+      if (made) {
+        const out = await rejected(tx, workspace, made.claim_id)
+        throw conflict('claim_text', `is not missing: task ${task_id} has it as claim ${made.claim_id}.${out}`)
+      }
       const passage = fragment_id === undefined ? undefined : await findPassage(tx, workspace, task_id, fragment_id)
       return {
         action: 'claim_add',
@@ -58,7 +62,7 @@ const claimAdd = defineAction({
         after: async (db) => ({
           said: {
             applied: `The claim is ${id} of task ${task_id} from the next decision on.${await unsupported(db, workspace, id)}`,
-            recorded: `The claim was reported before, as ${id}; nothing changed.`,
+            recorded: `The claim was reported before, as ${id}; nothing changed.${await rejected(db, workspace, id)}`,
           },
           answer: { claim_id: id },
         }),
@@ -73,6 +77,14 @@ async function findPassage(tx: Tx, workspace: string, task: string, id: string) 
   const node = await findNode(tx, workspace, task, 'fragment', id, 'fragment_id')
   const { host = '', url_key = '' } = node
   return { node, seen: { passage: await fragmentRepo.textOf(tx, workspace, id), host, url_key } }
+}
+
+/** Reporting a claim again does not bring it back. */
+async function rejected(tx: Tx, workspace: string, id: string): Promise<string> {
+  const claim = await claimRepo.find(tx, workspace, id)
+  if (claim?.adoption !== 'not_adopted') return ''
+  const speakers = await speakersOf(tx, workspace, [claim], [])
+  return ` It is not used, because ${speakers(claim.feedback_id)} rejected it: claim_restore brings it back.`
 }
 
 async function unsupported(tx: Tx, workspace: string, id: string): Promise<string> {
@@ -125,32 +137,21 @@ const edgeAdd = defineAction({
         ...hangingOn(fragment, claim),
         payload: { relation, weight: confidence, confidence, ...ends, premise, hypothesis },
         reason,
-        after: async (db, changes) => ({
-          said: {
-            applied: `Fragment ${fragment_id} ${verbs[relation]} claim ${claim_id} from the next decision on.${await uncounted(db, workspace, fragment_id, claim_id)}${movedSentence(changes)}`,
-            recorded: `It was said before that fragment ${fragment_id} ${verbs[relation]} claim ${claim_id}; nothing changed.`,
-          },
-          answer: { edge_id: id },
-        }),
+        after: async (db, changes) => {
+          const out = await uncounted(db, workspace, id)
+          const says = `${fragment_id} ${verbs[relation]} claim ${claim_id}`
+          return {
+            said: {
+              applied: `Fragment ${says} from the next decision on.${out}${movedSentence(changes)}`,
+              recorded: `It was said before that fragment ${says}; nothing changed.${out}`,
+            },
+            answer: { edge_id: id },
+          }
+        },
       }
     })
     return { ...answer, edge_id: id }
   },
 })
-
-const verbs: Record<Label, string> = {
-  supports: 'supports',
-  refutes: 'refutes',
-  neutral: 'says nothing for or against',
-}
-
-/** Why what was attached does not count now. */
-async function uncounted(tx: Tx, workspace: string, fragmentId: string, claimId: string): Promise<string> {
-  const [fragment] = await fragmentRepo.byIds(tx, workspace, [fragmentId])
-  const { decisions } = (await weighClaims(tx, workspace, [claimId]))(claimId)
-  if (!fragment) return ''
-  const out = exclusionOf(fragment, decisions, await speakersOf(tx, workspace, [], [fragment]))
-  return out ? ` It does not count for now: ${out.because}` : ''
-}
 
 export const missedActions = [claimAdd, edgeAdd] as const
