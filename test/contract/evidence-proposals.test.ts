@@ -16,7 +16,7 @@ onEachEngine('proposals to block', (test) => {
           action: 'domain_block',
           target_id: '*.bad.example',
           trust: 'agent_inferred',
-          reason: '2 of the 5 claims that rest on bad.example were rejected.',
+          reason: '2 of the 5 claims that rest on bad.example were rejected when this was proposed.',
         },
       ])
       // A proposal is no block.
@@ -36,6 +36,22 @@ onEachEngine('proposals to block', (test) => {
       expect(await world.isUsed()).toBe(true)
       expect(await world.inbox()).toHaveLength(1)
     })
+  })
+
+  it(`${verifies('E11', 'K14')}say that they counted when they were made, whatever is rejected or taken back later`, async () => {
+    const world = await claimsOf('counted then', 6)
+    const reason = '2 of the 6 claims that rest on bad.example were rejected when this was proposed'
+    for (const id of ['c0', 'c1', 'c2']) await world.reject(id)
+    await world.undo(await world.reject('c3'))
+    await test.alsoAfterRestart(async () => expect(await world.inbox()).toMatchObject([{ reason: `${reason}.` }]))
+    const [item] = await world.inbox()
+    await world.tell('inbox_approve', { item_id: item?.item_id })
+    await test.alsoAfterRestart(async () =>
+      expect(await world.call('domain_check', { url: 'bad.example' })).toMatchObject({
+        blocked: true,
+        reason: `bad.example is blocked: Heed, with approval, blocked *.bad.example (${reason}).`,
+      }),
+    )
   })
 
   it(`${verifies('E11')}do not come from four claims, nor from one in five`, async () => {

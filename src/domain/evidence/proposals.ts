@@ -92,7 +92,8 @@ function proposal(site: string, { claims, rejected }: Rate, rejections: readonly
     target: { type: 'domain', id: pattern },
     dependsOn: [rejections],
     payload: {},
-    reason: `${rejected} of the ${claims} claims that rest on ${site} were rejected.`,
+    // The log keeps it, whatever is rejected or taken back later.
+    reason: `${rejected} of the ${claims} claims that rest on ${site} were rejected when this was proposed.`,
     said: { applied: said, recorded: said },
   }
 }
