@@ -9,6 +9,7 @@ import {
 } from './domain/conversation/index.ts'
 import {
   evidenceActions,
+  evidenceGates,
   evidenceMigrations,
   evidenceReducers,
   evidenceSamples,
@@ -85,7 +86,7 @@ const builtIn: DomainContext = {
   reactions: [proposeBlocks],
   consequences: [shownChanges],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
-  gates: { ...intentGates, ...conversationGates, ...reviewGates },
+  gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
   migrations: [
     ...kernelMigrations,
     ...evidenceMigrations,

@@ -158,6 +158,49 @@ onEachEngine('trust', (test) => {
     expect(again.message).not.toContain('early.wide.example')
   })
 
+  it(`${verifies('K14', 'E3')}a rule that a reviewer's overrules is listed as such`, async () => {
+    const narrow = await say('domain_unblock', 'a.w.example', agent)
+    const wide = await say('domain_block', '*.w.example', reviewer)
+    const listed = async (include = 'active') =>
+      (await call<{ items: { domain_pattern: string }[] }>('domain_list', { include })).items.filter(
+        ({ domain_pattern }) => domain_pattern.endsWith('w.example'),
+      )
+    const overruled_by = { domain_pattern: '*.w.example', decision: 'block', feedback_id: wide.feedback_id }
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.w.example')).toBe(true)
+      for (const include of ['active', 'all']) {
+        const [above, below] = await listed(include)
+        expect(above).not.toHaveProperty('overruled_by')
+        expect(below).toMatchObject({ feedback_id: narrow.feedback_id, is_active: true, overruled_by })
+      }
+    })
+    await undo(wide, reviewer)
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.w.example')).toBe(false)
+      const [rule] = await listed()
+      expect(rule).not.toHaveProperty('overruled_by')
+    })
+  })
+
+  it(`${verifies('K14', 'K8', 'E3')}an approval says what stays as it is all the same`, async () => {
+    await say('domain_unblock', 'a.z.example', reviewer)
+    const held = await say('domain_block', '*.z.example', agent, { trust: 'untrusted_document' })
+    expect((await approve(held.item_id)).message).toBe(
+      'Approved: block *.z.example. It is in effect from the next decision on. a.z.example stays allowed: a reviewer unblocked a.z.example (because).',
+    )
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.z.example')).toBe(false)
+      expect(await blocked('b.z.example')).toBe(true)
+    })
+    // A reviewer may have spoken of more while it waited.
+    const late = await say('domain_block', 'b.y.example', agent, { trust: 'untrusted_document' })
+    await say('domain_unblock', '*.y.example', reviewer)
+    expect((await tell('inbox_approve', { item_id: late.item_id })).message).toContain(
+      'But b.y.example stays allowed: a reviewer unblocked *.y.example (because).',
+    )
+    await alsoAfterRestart(async () => expect(await blocked('b.y.example')).toBe(false))
+  })
+
   it(`${verifies('K14', 'E5')}says who decided`, async () => {
     const why = async (host: string) => (await call('domain_check', { url: host })).reason
     for (const [host, as, more, who] of [

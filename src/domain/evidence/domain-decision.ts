@@ -1,7 +1,7 @@
 // Which hosts may be used, asked of many at once: the rules in force, then the baseline list for those nobody spoke of.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
-import { type DomainDecision, decide, type OverrideRule } from './domain-override.ts'
+import { type DomainDecision, decide, type OverrideRule, overruledBy } from './domain-override.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove, rangesOf, readPattern } from './domain-reach.ts'
 import { domainRepo } from './repo/domains.ts'
@@ -77,6 +77,17 @@ export async function decidePattern(
     return deciding && 'id' in deciding && deciding.id === rule.id ? [{ ...rule, because }] : []
   })
   return { ...decision, exceptions }
+}
+
+/** Of rules in force, the one above each that decides in its place. */
+export async function overrulings(
+  db: Db,
+  workspace: string,
+  rules: readonly OverrideRule[],
+): Promise<(rule: OverrideRule) => OverrideRule | undefined> {
+  const patterns = [...new Set(rules.flatMap(({ domain_pattern }) => patternsAbove(domain_pattern)))]
+  const above = await domainRepo.activeRules(db, workspace, patterns)
+  return ({ domain_pattern, decision, authority }) => overruledBy(domain_pattern, decision, authority, above)
 }
 
 function byPattern<R extends { domain_pattern: string }>(rules: readonly R[]): Map<string, R[]> {

@@ -1,4 +1,5 @@
 export { evidenceActions } from './actions/index.ts'
+export { evidenceGates } from './approvals.ts'
 export { evidenceMigrations } from './migrations.ts'
 export { proposeBlocks } from './proposals.ts'
 export { evidenceReducers } from './reducers/index.ts'

@@ -70,9 +70,11 @@ export interface CandidateGate {
   reject(context: ActionContext, id: string, reason: string): Promise<Receipt>
 }
 
-/** Aggregates without candidates, of which receipts name the decisions that change. */
+/** Aggregates without candidates, of which receipts name the decisions that change, or what an approval leaves as it is. */
 export interface Watched {
-  readonly watch: StartWatch
+  readonly watch?: StartWatch
+  /** Sentences on decisions that what was let through does not change, each with a space before it. */
+  staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
 }
 
 /** By the type of the aggregates. */

@@ -86,8 +86,12 @@ async function approved(
 ): Promise<Announcement> {
   const said = changes.length === 0 ? 'You approved this before' : 'Approved'
   const [candidate, admission] = (await candidateAfter(context, item, changes)) ?? []
-  if (!candidate || !admission || admission.state === 'live')
-    return { waits: false, message: `${said}: ${title}. It is in effect from the next decision on.` }
+  if (!candidate || !admission || admission.state === 'live') {
+    const gate = context.gates[item.aggregate_type]
+    const stays =
+      gate && 'staysAfterApproval' in gate ? await gate.staysAfterApproval?.(context, item.aggregate_id) : ''
+    return { waits: false, message: `${said}: ${title}. It is in effect from the next decision on.${stays}` }
+  }
   const isForThem = shifts.length > 0 && item.person !== null
   const effect = isForThem ? 'It is in effect from the next decision on; for everyone it' : 'It counts now, and'
   const waits = admission.state === 'waiting' && !isForThem && changes.length > 0

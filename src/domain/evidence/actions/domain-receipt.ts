@@ -1,9 +1,11 @@
 // What a receipt says of a domain: what the next check answers, and which names below it stay as more specific rules have them.
 import { z } from 'zod'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Json, receipt, type Told } from '../../../kernel/feedback/index.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { decidePattern, type PatternDecision } from '../domain-decision.ts'
+import { decidePattern, overrulings, type PatternDecision } from '../domain-decision.ts'
 import { movedSentence } from '../moved-claims.ts'
+import { domainRepo } from '../repo/domains.ts'
 
 const LISTED = 100
 const NAMED = 3
@@ -46,6 +48,16 @@ export function tellOfDomain(workspace: string, pattern: string, wording: Wordin
       ...(exceptions.length > 0 && { answer: { exceptions } }),
     }
   }
+}
+
+/** The same of a rule that was let through; a reviewer may have spoken of more than its pattern while it waited. */
+export async function exceptionsOf({ db, caller: { workspace } }: ActionContext, pattern: string): Promise<string> {
+  const decision = await decidePattern(db, workspace, pattern, LISTED + 1)
+  const own = await domainRepo.activeRules(db, workspace, [pattern])
+  const overruling = await overrulings(db, workspace, own)
+  const stays = decision.blocked ? 'blocked' : 'allowed'
+  const above = own.some(overruling) ? ` But ${pattern} stays ${stays}: ${decision.because}.` : ''
+  return above + exceptionSentence(decision)
 }
 
 function exceptionSentence({ blocked, exceptions }: PatternDecision): string {

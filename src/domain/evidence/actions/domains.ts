@@ -7,11 +7,11 @@ import type { Draft } from '../../../kernel/feedback/index.ts'
 import { alone, trustOf } from '../../../kernel/gate/index.ts'
 import { envelope, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { decideHosts } from '../domain-decision.ts'
+import { decideHosts, overrulings } from '../domain-decision.ts'
 import { type DomainDecision, type OverrideRule, overruledBy } from '../domain-override.ts'
 import { hostOf, parsePattern } from '../domain-pattern.ts'
 import { patternsAbove } from '../domain-reach.ts'
-import { domainRepo } from '../repo/domains.ts'
+import { domainRepo, type ListedRule } from '../repo/domains.ts'
 import { domainReceipt, tellOfDomain } from './domain-receipt.ts'
 import { inFeedbackTool } from './known.ts'
 
@@ -155,12 +155,35 @@ const listedRule = z.object({
   created_at: z.string(),
   feedback_id: z.string(),
   said_by: z.string().describe('Who said so: a person, a reviewer, an agent, or by name.'),
+  overruled_by: z
+    .object({ domain_pattern: z.string(), decision: z.enum(['block', 'unblock']), feedback_id: z.string() })
+    .optional()
+    .describe('The rule of somebody more trusted that decides in its place, on more than this pattern.'),
 })
+
+function listed(
+  { seq: _, authority: __, is_active, said_by, ...rule }: ListedRule,
+  above: OverrideRule | undefined,
+): z.output<typeof listedRule> {
+  return {
+    ...rule,
+    is_active: is_active === 1,
+    said_by: alone(said_by),
+    ...(above && {
+      overruled_by: {
+        domain_pattern: above.domain_pattern,
+        decision: above.decision,
+        feedback_id: above.feedback_id,
+      },
+    }),
+  }
+}
 
 const domainList = defineAction({
   name: 'domain_list',
   title: 'List domain rules',
-  description: 'Lists what people said about domains, by pattern: the rules in force, or all with the superseded ones.',
+  description:
+    'Lists what people said about domains, by pattern: the rules in force, or all with the superseded ones. One that is overruled decides nothing while the rule above it is in force.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -172,14 +195,9 @@ const domainList = defineAction({
     const place = placeFrom(input.cursor, z.tuple([z.string(), z.string()]), ['', ''] as const)
     const found = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
     const { rows, ...next } = pageOf(found, input.limit, (rule) => [rule.domain_pattern, rule.id])
-    return {
-      items: rows.map(({ seq: _, authority: __, is_active, said_by, ...rule }) => ({
-        ...rule,
-        is_active: is_active === 1,
-        said_by: alone(said_by),
-      })),
-      ...next,
-    }
+    const inForce = rows.filter(({ is_active }) => is_active === 1)
+    const overruling = await overrulings(db, caller.workspace, inForce)
+    return { items: rows.map((rule) => listed(rule, rule.is_active === 1 ? overruling(rule) : undefined)), ...next }
   },
 })
 

@@ -1,18 +1,18 @@
 // Why an edge does not count, for the receipt of what is said of it: the same that claim_get tells.
-import type { Tx } from '../../../kernel/store/index.ts'
+import type { Db } from '../../../kernel/store/index.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { exclusionOf, supersession, weighClaims } from '../weighed-claim.ts'
 import { speakersOf } from './claims.ts'
 
 /** One sentence, with a space before it; none where the edge counts. */
-export async function uncounted(tx: Tx, workspace: string, edgeId: string): Promise<string> {
-  const [edge] = await edgeRepo.byIds(tx, workspace, [edgeId])
-  const [fragment] = edge ? await fragmentRepo.byIds(tx, workspace, [edge.fragment_id]) : []
+export async function uncounted(db: Db, workspace: string, edgeId: string): Promise<string> {
+  const [edge] = await edgeRepo.byIds(db, workspace, [edgeId])
+  const [fragment] = edge ? await fragmentRepo.byIds(db, workspace, [edge.fragment_id]) : []
   if (!edge || edge.claim_id === null || !fragment) return ''
-  const { decisions, attached } = (await weighClaims(tx, workspace, [edge.claim_id]))(edge.claim_id)
+  const { decisions, attached } = (await weighClaims(db, workspace, [edge.claim_id]))(edge.claim_id)
   const because =
-    exclusionOf(fragment, decisions, await speakersOf(tx, workspace, [], [fragment]))?.because ??
+    exclusionOf(fragment, decisions, await speakersOf(db, workspace, [], [fragment]))?.because ??
     supersession(edge, attached)
   return because === undefined ? '' : ` It does not count for now: ${because}`
 }
