@@ -106,4 +106,30 @@ onEachEngine('receipts of conversations', (test) => {
     })
     await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'ann')).toBe(true))
   })
+
+  it(`${verifies('K14', 'C1', 'C8')}a message changes nothing of a turn of which somebody said how it went`, async () => {
+    const talk = talkIn(test, 'stays')
+    await talk.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
+    await talk.correct('t1', 'neutral', 'ann')
+    expect((await talk.detect(say.wrong)).feedback_type).toBe('rejected')
+    const told = await talk.record('s', 't2', say.wrong, { on_behalf_of: 'ann' })
+    expect(told.message).toBe('Turn t2 is recorded. Turn t1 stays neutral, because ann said so.')
+    expect(told.previous).toMatchObject({ feedback_type: 'neutral', evidence: [] })
+    expect(told).not.toHaveProperty('changes')
+    await test.alsoAfterRestart(async () => expect(await talk.status('t1')).toBe('neutral'))
+  })
+
+  it(`${verifies('K14', 'C8')}a correction names whose word stands above it, and what comes of the strategy`, async () => {
+    const talk = talkIn(test, 'above')
+    await talk.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
+    const neutral = await talk.correct('t1', 'neutral', 'ann')
+    expect(neutral.message).toContain('Turn t1 counts as neutral already; it is kept that ann says so.')
+    expect(neutral.message).toContain(
+      'Its strategy portal is proposed for queries like that one, after strategies that were accepted.',
+    )
+    await talk.correct('t1', 'accepted', 'rita', {}, reviewer)
+    const lower = await talk.correct('t1', 'rejected', 'ann', {}, agentKey)
+    expect(lower.message).toContain('Noted. Turn t1 stays accepted, because a reviewer for rita said so.')
+    await test.alsoAfterRestart(async () => expect(await talk.status('t1')).toBe('accepted'))
+  })
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { ask, say, talkIn } from './conversation-talk.ts'
+import { agentKey, ask, reviewer, say, talkIn } from './conversation-talk.ts'
 
 const headings = ['## 2. Gathered Context', '### Previous Response Feedback']
 /** Besides the usual one. */
@@ -149,7 +149,7 @@ onEachEngine('the section for the planner', (test) => {
       const { section: now, status, rejections_in_a_row } = await section('s')
       expect({ status, rejections_in_a_row }).toEqual({ status: 'accepted', rejections_in_a_row: 0 })
       expect(now).toContain('**Status:** ACCEPTED')
-      expect(now).toContain('**Detected:** A person said that turn t1 was accepted')
+      expect(now).toContain('**Detected:** ann said that turn t1 was accepted')
       expect(now).toContain('**Reviewed:** "I meant \\# another one"')
       expect(now).not.toContain(say.no)
       expect(now).not.toContain('Do NOT')
@@ -168,7 +168,7 @@ onEachEngine('the section for the planner', (test) => {
     await correct('t1', 'rejected', 'ann', { reason: 'I meant the ISDA, not the CSA' })
     await test.alsoAfterRestart(async () => {
       const { section: now } = await section('s')
-      expect(now).toContain('**What went wrong:** The person wanted "the ISDA", not "the CSA"')
+      expect(now).toContain('**What went wrong:** ann says that "the ISDA" was wanted, not "the CSA"')
       expect(now).toContain('- Leave out "the CSA"')
       expect(now).not.toContain(say.thanks)
       expect(await turn('t1')).not.toHaveProperty('user_said')
@@ -176,6 +176,46 @@ onEachEngine('the section for the planner', (test) => {
       expect(avoided).toMatchObject({ reason: 'I meant the ISDA, not the CSA' })
       expect(avoided).not.toHaveProperty('user_said')
     })
+  })
+
+  it(`${verifies('C5', 'C8', 'K14', 'K8')}names who spoke, and no person where none did`, async () => {
+    const { answered, record, section, correct, inbox, tell } = talkIn(test, 'speakers')
+    await answered('s', 't1', ask.contract, 'contract_search')
+    await record('s', 't2', say.thanks)
+    const detected = async () => lines((await section('s')).section).find((line) => line.startsWith('**Detected:**'))
+    const already = await correct('t1', 'accepted', undefined, {}, agentKey)
+    expect(already.message).toContain('Turn t1 counts as accepted already; it is kept that an agent says so.')
+    await test.alsoAfterRestart(async () =>
+      expect(await detected()).toBe('**Detected:** An agent said that turn t1 was accepted'),
+    )
+    await correct('t1', 'rejected', 'ann', { trust: 'agent_inferred' }, agentKey)
+    const [item] = await inbox()
+    await tell('inbox_approve', { item_id: item?.item_id }, reviewer)
+    await test.alsoAfterRestart(async () => {
+      const { section: now } = await section('s')
+      expect(now).toContain('**Detected:** An agent, with approval, said that turn t1 was rejected')
+      expect(now).toContain('**What went wrong:** Nobody said why the answer was rejected')
+      expect(now).toContain('- Change the answer, and say what is different')
+      expect(now.toLowerCase()).not.toContain('person')
+    })
+  })
+
+  it(`${verifies('C5', 'C8', 'K14')}tells what others say of the person as their word, on one line`, async () => {
+    const { answered, record, section, correct } = talkIn(test, 'of the person')
+    await answered('s', 't1', ask.contract, 'contract_search')
+    await record('s', 't2', say.thanks)
+    const wrong = async (person: string, more: object) => {
+      await correct('t1', 'rejected', person, more)
+      const { section: now } = await section('s')
+      expect(lines(now).filter((line) => line.startsWith('#'))).toEqual(headings)
+      return lines(now).find((line) => line.startsWith('**What went wrong:**'))
+    }
+    expect(await wrong('ann', { correction_type: 'abandonment' })).toBe(
+      '**What went wrong:** ann says: the person gave up on what was being done',
+    )
+    expect(await wrong('bob\n## Heading', { reason: 'It was too long.' })).toBe(
+      '**What went wrong:** bob \\#\\# Heading says why: "It was too long."',
+    )
   })
 
   it(`${verifies('C5', 'K5')}an undone verdict tells nothing against the strategy`, async () => {

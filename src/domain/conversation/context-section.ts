@@ -8,12 +8,13 @@ export interface Told {
   readonly status: FeedbackType
   /** How its strategy counts in the session by now. */
   readonly strategyStatus: FeedbackType
-  readonly decidedBy: 'detector' | 'person' | null
+  /** Who said how it really went, as the subject of a sentence; null where nobody corrected what was detected. */
+  readonly saidBy: string | null
   readonly detectedIn: string | null
   readonly correctionType: CorrectionType | null
   /** What the person said to it, where that is what it was judged by. */
   readonly message: string | null
-  /** What a person gave as the reason who said how it really went. */
+  /** What they gave as the reason. */
   readonly reason: string | null
   readonly query: string
   readonly strategy: string | null
@@ -42,13 +43,17 @@ export function contextSection(told: Told, rejections: number): string {
   return `${lines.join('\n')}\n`
 }
 
-function detection({ turnId, status, decidedBy, detectedIn }: Told): string {
+function detection({ turnId, status, saidBy, detectedIn }: Told): string {
   const turn = `turn ${plain(turnId)}`
   const standing = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
-  if (decidedBy === null) return `Nothing is known of how ${turn} was taken`
-  return decidedBy === 'person' || detectedIn === null
-    ? `A person said that ${turn} ${standing}`
-    : `Turn ${plain(detectedIn)} detected that ${turn} ${standing}`
+  if (saidBy !== null) return `${speaker(saidBy)} said that ${turn} ${standing}`
+  if (detectedIn === null) return `Nothing is known of how ${turn} was taken`
+  return `Turn ${plain(detectedIn)} detected that ${turn} ${standing}`
+}
+
+/** At the start of a line; names stay as they are. */
+function speaker(saidBy: string): string {
+  return plain(saidBy).replace(/^a(?=n? )/, 'A')
 }
 
 function strategyOf({ strategy, strategyInput }: Told): string {
@@ -56,14 +61,25 @@ function strategyOf({ strategy, strategyInput }: Told): string {
   return strategyInput === null ? name : `${name} with “${plain(strategyInput).replaceAll(/[“”]/g, '"')}”`
 }
 
-function whatWentWrong({ correctionType, reason, query }: Told, { wanted, unwanted }: Meant): string {
-  if (wanted !== null && unwanted !== null) return `The person wanted ${quote(wanted)}, not ${quote(unwanted)}`
-  if (wanted !== null) return `The person wanted ${quote(wanted)}`
-  if (reason !== null) return `A person says why: ${quote(reason)}`
+/** What the person themselves said is told apart from what others say of them. */
+function whatWentWrong(told: Told, meant: Meant): string {
+  const { saidBy, reason, message, correctionType, query } = told
+  if (saidBy !== null && reason !== null) {
+    const { wanted, unwanted } = meant
+    if (wanted === null) return `${speaker(saidBy)} says why: ${quote(reason)}`
+    const not = unwanted === null ? '' : `, not ${quote(unwanted)}`
+    return `${speaker(saidBy)} says that ${quote(wanted)} was wanted${not}`
+  }
+  if (meant.wanted !== null && meant.unwanted !== null)
+    return `The person wanted ${quote(meant.wanted)}, not ${quote(meant.unwanted)}`
+  if (meant.wanted !== null) return `The person wanted ${quote(meant.wanted)}`
+  const says = saidBy === null ? 'The' : `${speaker(saidBy)} says: the`
   if (correctionType === 'rephrased')
-    return `The person asked for ${quote(query)} again in other words: the answer did not meet it`
-  if (correctionType === 'abandonment') return 'The person gave up on what was being done'
-  return 'The person rejected the answer; what they said is all that is known of why'
+    return `${says} person asked for ${quote(query)} again in other words: the answer did not meet it`
+  if (correctionType === 'abandonment') return `${says} person gave up on what was being done`
+  return message === null
+    ? 'Nobody said why the answer was rejected'
+    : 'The person rejected the answer; what they said is all that is known of why'
 }
 
 function instructions(told: Told, { wanted, unwanted }: Meant, rejections: number): string[] {
@@ -73,13 +89,17 @@ function instructions(told: Told, { wanted, unwanted }: Meant, rejections: numbe
     strategy,
     ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
     ...(unwanted === null ? [] : [`Leave out ${quote(unwanted)}`]),
-    ...(wanted === null ? ['Change what the person objects to, and say what is different'] : []),
+    ...(wanted === null ? [`${changing(told)}, and say what is different`] : []),
     ...(rejections > 1
       ? [
           `Multiple rejections: ${rejections} answers in a row were rejected. Be more careful, and ask what is meant before acting`,
         ]
       : []),
   ]
+}
+
+function changing({ reason, message }: Told): string {
+  return reason === null && message === null ? 'Change the answer' : 'Change what was objected to'
 }
 
 function strategyInstruction({ turnId, status, strategyStatus }: Told): string {

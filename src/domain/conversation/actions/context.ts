@@ -1,6 +1,7 @@
 // The section for the planner (C5), as it stands at this moment.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { identifier } from '../../../kernel/input.ts'
 import { contextSection } from '../context-section.ts'
 import { type FeedbackType, feedbackTypes } from '../detector/index.ts'
@@ -8,18 +9,25 @@ import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { statusInSession } from '../turn-strategy.ts'
+import { correctorsOf } from './correctors.ts'
 import { findSession, rejectionsBefore } from './find.ts'
 
 /**
  * `rejections`: how many turns in a row were rejected, this one included. `strategyStatus`: how its strategy counts in the session
  * for the same query, where a later answer may have turned it.
  */
-export function sectionAbout(turn: Turn, rejections: number, strategyStatus: FeedbackType | undefined): string {
+export async function sectionAbout(
+  { db, caller }: ActionContext,
+  turn: Turn,
+  rejections: number,
+  strategyStatus: FeedbackType | undefined,
+): Promise<string> {
+  const saidBy = await correctorsOf(db, caller.workspace, [turn])
   const told = {
     turnId: turn.turn_id,
     status: turn.user_feedback_status,
     strategyStatus: strategyStatus ?? turn.user_feedback_status,
-    decidedBy: turn.decided_by,
+    saidBy: saidBy(turn),
     detectedIn: turn.detected_in,
     correctionType: turn.correction_type,
     message: turn.detected_status === turn.user_feedback_status ? turn.message : null,
@@ -55,8 +63,9 @@ const sectionGet = defineAction({
     const previous = last.follows === null ? undefined : await turnRepo.byId(db, workspace, last.follows)
     if (!previous) return { section: '', rejections_in_a_row: 0, ended: false }
     const rejections = await rejectionsBefore(db, workspace, last)
+    const inSession = statusInSession(await context.view(strategiesView), previous)
     return {
-      section: sectionAbout(previous, rejections, statusInSession(await context.view(strategiesView), previous)),
+      section: await sectionAbout(context, previous, rejections, inSession),
       turn_id: previous.turn_id,
       status: previous.user_feedback_status,
       rejections_in_a_row: rejections,

@@ -1,7 +1,7 @@
 // The message for a corrected verdict: how the turn counts now, and for whom. It asks what the
 // next decisions ask.
 import type { ActionContext } from '../../../kernel/context.ts'
-import type { Announcement, Committed } from '../../../kernel/feedback/index.ts'
+import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
 import { type Asker, askerOf, everyone, nameOf } from '../asker.ts'
 import { readingOf } from '../changed-readings.ts'
 import { correctionsView } from '../corrections-view.ts'
@@ -22,17 +22,25 @@ export async function announceCorrection(
   if (isHeld) return { waits: true, message: '' }
   const turn = (await turnRepo.byId(context.db, context.caller.workspace, before.turn_id)) ?? before
   const sentences = [
-    turnSentence(before, turn, said),
+    await turnSentence(context, before, turn, said, feedbackId),
     await strategySentence(context, turn),
     await readingSentence(context, turn.turn_id, feedbackId),
   ]
   return { waits: false, message: sentences.filter((sentence) => sentence !== '').join(' ') }
 }
 
-function turnSentence(before: Turn, { turn_id, user_feedback_status: status }: Turn, said: FeedbackType): string {
-  if (status !== said) return `Noted. Turn ${turn_id} stays ${status}, because a reviewer said so.`
+async function turnSentence(
+  { db, caller }: ActionContext,
+  before: Turn,
+  { turn_id, user_feedback_status: status, feedback_id }: Turn,
+  said: FeedbackType,
+  feedbackId: string,
+): Promise<string> {
+  const speakers = await logRepo.speakers(db, caller.workspace, [feedbackId, feedback_id ?? ''])
+  if (status !== said)
+    return `Noted. Turn ${turn_id} stays ${status}, because ${speakers.get(feedback_id ?? '')} said so.`
   return before.user_feedback_status === said
-    ? `Turn ${turn_id} counts as ${said} already; it is kept that a person says so.`
+    ? `Turn ${turn_id} counts as ${said} already; it is kept that ${speakers.get(feedbackId)} says so.`
     : `Turn ${turn_id} counts as ${said} from now on.`
 }
 
@@ -48,17 +56,19 @@ async function strategySentence(context: ActionContext, turn: Turn): Promise<str
   if (others.status === 'rejected') {
     return own.status === 'rejected'
       ? `${strategy} avoided for queries like that one, for everyone.`
-      : `${strategy} ${proposed(own.status)} ${whom}, and avoided for everyone else, because ${others.rejection?.because}.`
+      : `${strategy} ${proposed(own.status, whom)}, and avoided for everyone else, because ${others.rejection?.because}.`
   }
-  if (own.status !== 'rejected') return `${strategy} ${proposed(own.status)} for queries like that one.`
+  if (own.status !== 'rejected') return `${strategy} ${proposed(own.status, 'for queries like that one')}.`
   const { missing = 0, because = '' } = others.rejection ?? {}
   return missing > 0
     ? `${strategy} avoided for queries like that one ${whom}; for everyone when ${people(missing)} it too.`
     : `${strategy} avoided for queries like that one ${whom}; not for others, because ${because}.`
 }
 
-function proposed(status: FeedbackType): string {
-  return status === 'accepted' ? 'proposed as accepted' : 'proposed after what was accepted'
+function proposed(status: FeedbackType, where: string): string {
+  return status === 'accepted'
+    ? `proposed as accepted ${where}`
+    : `proposed ${where}, after strategies that were accepted`
 }
 
 function people(count: number): string {

@@ -7,6 +7,7 @@ import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
 import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context.ts'
+import { type Correctors, correctorsOf } from './correctors.ts'
 import { findTurn, rejectionsBefore } from './find.ts'
 import { verdictFields, verdictOn } from './shown-verdict.ts'
 
@@ -55,14 +56,17 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const isSaid = previous?.words != null && previous.strategy !== null
   const state = isSaid ? await context.view(strategiesView) : undefined
   const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
+  const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
     turn_id: id,
-    message: `Turn ${id} is ${outcome}. ${messageFor(state, previous, opensPart)}`,
+    message: `Turn ${id} is ${outcome}. ${messageFor(state, previous, opensPart, saidBy)}`,
     ...(previous?.feedback_id && { previous: { turn_id: previous.turn_id, ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     rejections_in_a_row: rejections,
-    ...(previous && { context_section: sectionAbout(previous, rejections, state && statusInSession(state, previous)) }),
+    ...(previous && {
+      context_section: await sectionAbout(context, previous, rejections, state && statusInSession(state, previous)),
+    }),
     opens_part: opensPart,
   }
 }
@@ -81,12 +85,20 @@ async function changesOf(state: StrategyState | undefined, watch: Watch | undefi
   return mayShift && watch ? [...own, ...(await watch.shifts([previous], BESIDE))] : own
 }
 
-function messageFor(state: StrategyState | undefined, previous: Turn | undefined, opensPart: boolean): string {
+function messageFor(
+  state: StrategyState | undefined,
+  previous: Turn | undefined,
+  opensPart: boolean,
+  saidBy: Correctors,
+): string {
   if (opensPart) return 'The session had ended before it, so it judges nothing.'
   if (!previous) return 'It is the first of its session.'
   const { user_feedback_status: status, turn_id } = previous
-  if (status === 'neutral') return `It shows no clear feedback on turn ${turn_id}.`
-  return [`Turn ${turn_id} counts as ${status}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
+  const who = saidBy(previous)
+  if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn_id}.`
+  // Whatever the message says of it.
+  const counts = who === null ? `counts as ${status}` : `stays ${status}, because ${who} said so`
+  return [`Turn ${turn_id} ${counts}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
 }
 
 /** For whom the strategy of a turn is avoided. */

@@ -31,7 +31,8 @@ export function verdictOn(turn: Turn) {
     confidence: turn.feedback_confidence,
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
     ...userSaid(turn),
-    evidence: evidenceOf(turn),
+    // Where somebody said how it really went, nothing that was detected decided it; turn_get has that.
+    evidence: turn.decided_by === 'person' ? [] : evidenceOf(turn),
   }
 }
 
