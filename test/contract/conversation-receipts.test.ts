@@ -132,4 +132,20 @@ onEachEngine('receipts of conversations', (test) => {
     expect(lower.message).toContain('Noted. Turn t1 stays accepted, because a reviewer for rita said so.')
     await test.alsoAfterRestart(async () => expect(await talk.status('t1')).toBe('accepted'))
   })
+
+  it(`${verifies('K14', 'C4', 'K5')}a setting names what changes for those who spoke`, async () => {
+    const talk = talkIn(test, 'settings')
+    await tells(talk, 'ann', say.wrong)
+    await talk.answered('bob', 'bob 1', ask.again, 'office', { on_behalf_of: 'bob' })
+    const avoids = async (person: string) =>
+      (await talk.choice(ask.again, { on_behalf_of: person })).avoid.includes('portal')
+    expect([await avoids('ann'), await avoids('bob')]).toEqual([true, false])
+    const what = `strategy portal for queries like “${ask.again}”, for ann and in session ann`
+    const set = await talk.set('strategy.similar', 100)
+    expect(set.changes.items.filter((item) => item.what.startsWith('strategy'))).toEqual([{ what, before: 'avoided' }])
+    await test.alsoAfterRestart(async () => expect(await avoids('ann')).toBe(false))
+    const undone = await talk.undo(set)
+    expect(undone.changes.items).toContainEqual({ what, after: 'avoided' })
+    await test.alsoAfterRestart(async () => expect(await avoids('ann')).toBe(true))
+  })
 })

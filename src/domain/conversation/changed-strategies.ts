@@ -1,5 +1,4 @@
 // Which strategies count differently after a write than before it, for which queries and for whom. It asks what a search asks.
-import type { Settings } from '../../kernel/settings/index.ts'
 import type { Replaced } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -63,36 +62,6 @@ export function changedStrategies(
   })
 }
 
-/** What these settings change for everyone; as many as a receipt names. */
-export function strategiesChangedBy(state: StrategyState, before: Settings): ChangedStrategy[] {
-  const [then, now] = [before, state.settings].map((settings) => ({
-    least: settings['strategy.similar'] / 100,
-    reporters: settings['gate.reporters'],
-  })) as [Numbers, Numbers]
-  const turns = state.contested(Math.min(then.reporters, now.reporters), MOST_NAMED)
-  const asked = new Map(
-    turns.flatMap((turn) => turn.queryIds.map((id) => [`${id} ${turn.way}`, { ...turn, queryId: id }])),
-  )
-  return [...asked.values()].flatMap(({ way, turn_id: turnId, queryId }) => {
-    const trials = state.around(queryId, Math.min(then.least, now.least)).filter((trial) => trial.way === way)
-    const statusBy = ({ least, reporters }: Numbers) =>
-      standingFor(
-        trials.filter(({ similarity }) => similarity >= least),
-        everyone,
-        reporters,
-      ).status
-    const one = { way, turnId, queryId, asker: everyone, before: statusBy(then), after: statusBy(now) }
-    return one.before === one.after ? [] : [one]
-  })
-}
-
-interface Numbers {
-  readonly least: number
-  readonly reporters: number
-}
-
-const MOST_NAMED = 100
-
 /** With a turn change those after it that are attempts at the same: all of them are of one session. */
 function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, version: number): Replaced<TriedTurn> {
   const isMeant = (turns: readonly TriedTurn[]) => turns.some(({ session_id }) => sessions.has(session_id))
@@ -113,7 +82,7 @@ function alike(near: readonly SimilarTurn[], ways: ReadonlyMap<string, string>, 
 }
 
 /** Everyone, and whoever has spoken in one of the turns: for others nothing depends on them. */
-function askersOf(rows: readonly TriedTurn[], way: string): Asker[] {
+export function askersOf(rows: readonly TriedTurn[], way: string): Asker[] {
   const own = rows.filter((row) => row.way === way)
   const people = new Set(own.flatMap(({ asker, words }) => [asker, ...words.map(({ who }) => who)]))
   const sessions = new Set(own.map(({ session_id }) => session_id))

@@ -29,6 +29,8 @@ export interface StrategyState {
   mayBeAvoided(way: string): boolean
   /** Rejected turns of strategies that at least so many people reject, whatever the query. */
   contested(reporters: number, most: number): TriedTurn[]
+  /** Turns of which somebody said something, those that were spoken of last first. */
+  spoken(most: number): TriedTurn[]
   readonly version: number
   /** What turns were before they changed. */
   replacedSince(version: number): Replaced<TriedTurn>
@@ -105,6 +107,11 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
         if (found.size === most) break
       }
       return [...found]
+    },
+    spoken(most) {
+      const found = new Set<TriedTurn>()
+      for (const row of kept.values()) if (row.words.length > 0) found.add(row)
+      return [...found].toSorted((a, b) => b.seq - a.seq).slice(0, most)
     },
     get version() {
       return replaced.version

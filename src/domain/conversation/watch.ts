@@ -7,11 +7,12 @@ import type { Settings } from '../../kernel/settings/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Asker, nameOf } from './asker.ts'
 import { type ChangedReading, changedReadings, readingsChangedBy } from './changed-readings.ts'
-import { type ChangedStrategy, changedStrategies, strategiesChangedBy } from './changed-strategies.ts'
+import { type ChangedStrategy, changedStrategies } from './changed-strategies.ts'
 import { correctionsView } from './corrections-view.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { strategyRepo } from './repo/strategies.ts'
 import { type Turn, turnRepo } from './repo/turns.ts'
+import { strategiesChangedBy } from './strategies-by-settings.ts'
 import { type StrategyState, strategiesView } from './strategies-view.ts'
 
 const MOST_BESIDE = 10
