@@ -179,7 +179,7 @@ onEachEngine('the section for the planner', (test) => {
   })
 
   it(`${verifies('C5', 'C8', 'K14', 'K8')}names who spoke, and no person where none did`, async () => {
-    const { answered, record, section, correct, inbox, tell } = talkIn(test, 'speakers')
+    const { answered, record, section, correct, inbox, tell, turn } = talkIn(test, 'speakers')
     await answered('s', 't1', ask.contract, 'contract_search')
     await record('s', 't2', say.thanks)
     const detected = async () => lines((await section('s')).section).find((line) => line.startsWith('**Detected:**'))
@@ -197,6 +197,7 @@ onEachEngine('the section for the planner', (test) => {
       expect(now).toContain('**What went wrong:** Nobody said why the answer was rejected')
       expect(now).toContain('- Change the answer, and say what is different')
       expect(now.toLowerCase()).not.toContain('person')
+      expect(await turn('t1')).toMatchObject({ said_by: 'an agent, with approval' })
     })
   })
 

@@ -38,14 +38,14 @@ export const claimView = z.object({
   claim_id: z.string(),
   task_id: z.string(),
   text: z.string(),
-  source: z.enum(['agent', 'human']).describe('human: a person reported it as missing.'),
+  source: z.enum(['agent', 'human']).describe('human: it was reported as missing.'),
   report_id: z.string().optional().describe('The feedback that reported it.'),
-  adoption: z.enum(adoptions).describe('not_adopted: a person rejected it. Do not use it.'),
+  adoption: z.enum(adoptions).describe('not_adopted: it was rejected. Do not use it.'),
   ...measures,
   supporting: z.number().int().describe('Edges that count for it.'),
   refuting: z.number().int().describe('Edges that count against it.'),
   model: z.object(measures).describe('What the model alone says: every edge as it predicted, from what agents found.'),
-  human: decision.optional().describe('What a person said of the claim itself.'),
+  human: decision.optional().describe('What was said of the claim itself.'),
   notes: z.array(noteView).describe(`What people noted, the newest ${MOST_NOTES}; read it before you use the claim.`),
 })
 
@@ -55,9 +55,9 @@ export const edgeView = z.object({
   claim_id: z.string().optional(),
   cited_fragment_id: z.string().optional(),
   relation: z.enum(relations).describe('As it stands now.'),
-  confidence: z.number().optional().describe('As it stands now; 1 where a person changed the label.'),
+  confidence: z.number().optional().describe('As it stands now; 1 where the label was corrected.'),
   decided_by: z.enum(['model', 'human']).describe('Whose label stands.'),
-  reviewed: z.boolean().describe('Whether a person looked at it.'),
+  reviewed: z.boolean().describe('Whether somebody reviewed it.'),
   removed_by: z.string().optional().describe('The feedback that took this citation away: it does not stand.'),
   model: z
     .object({ label: z.enum(labels), confidence: z.number(), name: z.string().optional() })
@@ -66,7 +66,7 @@ export const edgeView = z.object({
   human: decision
     .extend({ label: z.enum(labels) })
     .optional()
-    .describe('What a person said of it last.'),
+    .describe('What was said of it last.'),
 })
 
 export const fragmentView = z.object({
@@ -77,7 +77,7 @@ export const fragmentView = z.object({
   title: z.string().optional(),
   text: z.string(),
   location: z.string().optional(),
-  source: z.enum(['agent', 'human']).describe('human: a person reported it as missing.'),
+  source: z.enum(['agent', 'human']).describe('human: it was reported as missing.'),
   report_id: z.string().optional().describe('The feedback that reported it.'),
   usefulness: z
     .number()

@@ -78,7 +78,7 @@ const strategySearch = defineAction({
             .describe('For whom it is avoided: this person or session, or everyone.'),
           correction_type: z.enum(correctionTypes).optional(),
           user_said: z.string().optional().describe('What the person said to it.'),
-          reason: z.string().optional().describe('Why, where a person said so of the verdict.'),
+          reason: z.string().optional().describe('Why, as whoever corrected the verdict gave it.'),
         }),
       )
       .describe('What counts as rejected for queries like this one.'),

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
+import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { validationOutcomes } from '../satisfaction.ts'
+import { correctorsOf } from './correctors.ts'
 import { findTurn } from './find.ts'
 import { evidenceItem, evidenceOf, userSaid } from './shown-verdict.ts'
 
@@ -35,10 +37,11 @@ const shownTurn = z.object({
   decided_by: z
     .enum(['detector', 'person'])
     .optional()
-    .describe('Whose word stands; absent where nobody said anything.'),
+    .describe('Whose word stands: what was detected, or what somebody corrected. Absent where nobody said anything.'),
+  said_by: z.string().optional().describe('Who corrected the verdict: a person, a reviewer, an agent, or by name.'),
   decided_at: z.string().optional(),
   feedback_id: z.string().optional().describe('The verdict in force; feedback_undo takes it back.'),
-  reason: z.string().optional().describe('Why a person corrected the verdict.'),
+  reason: z.string().optional().describe('Why the verdict was corrected.'),
   detected: z
     .object({
       feedback_id: z.string(),
@@ -53,7 +56,7 @@ const shownTurn = z.object({
     .describe("The detector's own verdict, which stays whatever people say of it."),
 })
 
-function shown(turn: Turn): z.output<typeof shownTurn> {
+function shown(turn: Turn, corrector: string | null): z.output<typeof shownTurn> {
   return {
     turn_id: turn.turn_id,
     session_id: turn.session_id,
@@ -78,6 +81,7 @@ function shown(turn: Turn): z.output<typeof shownTurn> {
     satisfaction: turn.satisfaction,
     ranking_score: turn.ranking_score,
     ...(turn.decided_by !== null && { decided_by: turn.decided_by }),
+    ...(corrector !== null && { said_by: alone(corrector) }),
     ...(turn.decided_at !== null && { decided_at: turn.decided_at }),
     ...(turn.feedback_id !== null && { feedback_id: turn.feedback_id }),
     ...(turn.reason !== null && { reason: turn.reason }),
@@ -104,7 +108,10 @@ const turnGet = defineAction({
   tool: null,
   input: z.strictObject({ turn_id: identifier().describe('The turn.') }),
   output: shownTurn,
-  run: async ({ db, caller }, { turn_id }) => shown(await findTurn(db, caller.workspace, turn_id)),
+  async run({ db, caller }, { turn_id }) {
+    const turn = await findTurn(db, caller.workspace, turn_id)
+    return shown(turn, (await correctorsOf(db, caller.workspace, [turn]))(turn))
+  },
 })
 
 const turnList = defineAction({
@@ -133,7 +140,9 @@ const turnList = defineAction({
     const rows = await turnRepo.list(db, caller.workspace, filter, before, limit + 1)
     const items = rows.slice(0, limit)
     const last = items.at(-1)
-    return { items: items.map(shown), ...(rows.length > limit && last && { next_cursor: encodeCursor(last.seq) }) }
+    const saidBy = await correctorsOf(db, caller.workspace, items)
+    const page = items.map((turn) => shown(turn, saidBy(turn)))
+    return { items: page, ...(rows.length > limit && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
 

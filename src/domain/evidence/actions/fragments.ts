@@ -52,7 +52,7 @@ export const flagMissing = defineAction({
   name: 'flag_missing',
   target: 'page_id',
   title: 'Report a passage that was missed',
-  description: 'Adds a passage that was not extracted to its page, as a fragment reported by a person.',
+  description: 'Adds a passage that was not extracted to its page, as a fragment.',
   input: z.strictObject({
     page_id: identifier().describe('The page it stands on.'),
     missing_text: text(20_000).describe('The passage, word for word.'),
@@ -112,7 +112,7 @@ const fragmentGet = defineAction({
   input: z.strictObject({ fragment_id: fragmentId }),
   output: fragmentView.extend({
     task_id: z.string(),
-    relevant: z.boolean().describe('false: a person flagged it as irrelevant.'),
+    relevant: z.boolean().describe('false: it was flagged as irrelevant.'),
     irrelevant_because: z.string().optional(),
     flagged_by: z.string().optional().describe('The feedback that flagged it; feedback_undo takes it back.'),
     blocked: z.boolean().describe('Whether its domain is blocked.'),

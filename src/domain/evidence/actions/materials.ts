@@ -135,7 +135,7 @@ const graphOutput = z.object({
   edges: z.array(edgeView.extend({ notes: z.array(noteView) })).describe('As the model and people see them.'),
   citations: z
     .array(z.object({ fragment_id: z.string(), cited_fragment_id: z.string(), feedback_id: z.string() }))
-    .describe('Citations that a person added.'),
+    .describe('Citations that were added by feedback.'),
   next_cursor: nextCursor,
 })
 

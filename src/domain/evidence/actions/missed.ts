@@ -29,7 +29,7 @@ const claimAdd = defineAction({
   name: 'claim_add',
   title: 'Report a claim that was missed',
   description:
-    'Adds a claim that should have been made to its task, as one reported by a person. Attach what speaks for or against it with edge_add.',
+    'Adds a claim that should have been made to its task. Attach what speaks for or against it with edge_add.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -96,7 +96,7 @@ const edgeAdd = defineAction({
   name: 'edge_add',
   title: 'Attach a passage to a claim',
   description:
-    'Says what a passage says of a claim where no edge does, also a passage that a person reported as missing. Where there is an edge, correct it with edge_correct.',
+    'Says what a passage says of a claim where no edge does, also a passage that was reported as missing. Where there is an edge, correct it with edge_correct.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({

@@ -9,7 +9,7 @@ import { reviewRepo } from '../repo/reviews.ts'
 import { findTask } from './known.ts'
 
 const rate = {
-  reviewed: z.number().int().describe('Edges that a person looked at.'),
+  reviewed: z.number().int().describe('Edges that were reviewed.'),
   corrected: z.number().int().describe('Of those, the ones where the person disagreed with the model.'),
   error_rate: z.number().describe('corrected / reviewed; 0 where nothing was reviewed.'),
 }

@@ -123,7 +123,7 @@ How far the verdicts can be believed
 ✘ 2026-01-28 09:30:00Z  turn t1  commerce_search
   asked     “laptops under $1000”
   said      “No, that's wrong. I meant gaming laptops, not business laptops.”
-  verdict   rejected, a person says so
+  verdict   rejected, said by ana
   detector  rejected #
   evidence  …
 
@@ -136,7 +136,7 @@ How far the verdicts can be believed
 · 2026-01-28 09:32:00Z  turn t3  a_strategy_whose_name_is_longer_than_any_line
   asked     “That's wrong. Try again.”
   said      “Thanks, that's perfect!”
-  verdict   neutral, a person says so
+  verdict   neutral, said by ana
   reason    “a test”
   detector  accepted #
   evidence  …

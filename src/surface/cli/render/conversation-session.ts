@@ -62,10 +62,10 @@ function drawTurn(turn: RecordedTurn, queries: ReadonlyMap<string, string>, colu
 }
 
 function verdict(turn: RecordedTurn): string {
-  const { user_feedback_status: status, feedback_confidence, correction_type, decided_by } = turn
+  const { user_feedback_status: status, feedback_confidence, correction_type, decided_by, said_by } = turn
   if (decided_by === undefined) return 'neutral: nothing was said to it'
   const how = correction_type === undefined ? '' : ` (${correction_type})`
-  if (decided_by === 'person') return `${status}${how}, a person says so`
+  if (decided_by === 'person') return `${status}${how}, said by ${oneLine(said_by ?? 'a person')}`
   return `${status} ${share(feedback_confidence)}${how}, the detector says so`
 }
 

@@ -8,7 +8,7 @@ export type GraphFragment = Graph['fragments'][number]
 export function edgeMarks({ human, model, removed_by }: GraphEdge): string[] {
   const marks: string[] = []
   if (human) marks.push(human.label === model?.label ? '[human agrees]' : `[human, model said ${model?.label}]`)
-  if (removed_by !== undefined) marks.push('[removed by a person]')
+  if (removed_by !== undefined) marks.push('[removed]')
   return marks
 }
 
@@ -18,7 +18,7 @@ export function fragmentMarking({ pages }: Graph): (fragment: GraphFragment) => 
     const marks: string[] = []
     if (blocked.has(page_id)) marks.push('[blocked]')
     if (!relevant) marks.push('[irrelevant]')
-    if (source === 'human') marks.push('[reported by a person]')
+    if (source === 'human') marks.push('[reported as missing]')
     return marks
   }
 }

@@ -41,7 +41,7 @@ function drawEdge(edge: Edge, columns: number): string[] {
   const [first = '', ...more] = heading(
     weightOf(edge, inner),
     oneLine(fragment.host),
-    fragment.source === 'human' ? ['[reported by a person]'] : [],
+    fragment.source === 'human' ? ['[reported as missing]'] : [],
     inner,
   )
   const below = [
