@@ -48,10 +48,7 @@ export interface WeighedClaim {
 }
 
 /** Whether a person said, by an edge of their own, what this passage says of the claim. */
-export function isBelow(
-  edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
-  attached: WeighedClaim['attached'],
-): boolean {
+function isBelow(edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>, attached: WeighedClaim['attached']): boolean {
   return edge.model_label !== null && attached.has(edge.fragment_id)
 }
 
