@@ -63,7 +63,7 @@ const held: readonly [string, object, string][] = [
       on_behalf_of: 'ann',
       ...read,
     },
-    'the name “Sally” → apex, for ann',
+    'the name “Sally” → apex, as ann says',
   ],
   [
     'intent_outcome',

@@ -47,6 +47,53 @@ onEachEngine('blocks', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'I7')}a block names what it takes from people by words like its own, and so does lifting it`, async () => {
+    const { teach, teachAll, tell, verb } = await bankIn(test, 'named')
+    await teachAll(fund, 'account.open')
+    await teach(fund, 'trade.buy', 'zoe')
+    const pair = { phrase: otherFund, verb: 'trade.buy', on_behalf_of: 'zoe' }
+    const block = await tell('intent_block', { ...pair, until: '2999-01-01T00:00:00Z' })
+    expect(block.message).toBe(
+      `“${otherFund}” is never answered with trade.buy, for zoe, until 2999-01-01T00:00:00.000Z.`,
+    )
+    const own = `“${fund}”, for zoe`
+    expect(block.changes.items).toContainEqual({ what: own, before: 'trade.buy', after: 'trade.buy, blocked' })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'zoe')).not.toBe('trade.buy'))
+    const lifted = await tell('intent_block', { ...pair, lift: true })
+    expect(lifted.message).toBe(`“${otherFund}” may mean trade.buy again, for zoe.`)
+    expect(lifted.changes.items).toContainEqual({ what: own, before: 'trade.buy, blocked', after: 'trade.buy' })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'zoe')).toBe('trade.buy'))
+
+    const shared = await tell('intent_block', { phrase: otherFund, verb: 'account.open', on_behalf_of: 'yan' })
+    expect(shared.changes.items).toContainEqual({
+      what: `“${fund}” → account.open, for yan`,
+      before: 'as for everyone',
+      after: 'blocked',
+    })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'yan')).not.toBe('account.open'))
+  })
+
+  it(`${verifies('K14', 'I7')}lifting a block says which other one still stands`, async () => {
+    const { teach, tell, verb } = await bankIn(test, 'still')
+    await teach(fund, 'account.open', 'zoe')
+    const [own, near] = [
+      { phrase: fund, verb: 'account.open', on_behalf_of: 'zoe' },
+      { phrase: otherFund, verb: 'account.open', for_everyone: true },
+    ]
+    for (const block of [own, near]) await tell('intent_block', block)
+    const lifted = await tell('intent_block', { ...own, lift: true })
+    const still = `“${fund}” is still not answered with account.open, for zoe, because of the block of “${otherFund}”, for everyone.`
+    expect(lifted.message).toBe(still)
+    expect(await verb(fund, 'zoe')).not.toBe('account.open')
+    const again = await tell('intent_block', { ...own, lift: true })
+    expect(again).toMatchObject({
+      outcome: 'recorded',
+      message: `There was no such block, so nothing changes. ${still}`,
+    })
+    await tell('intent_block', { ...near, lift: true })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'zoe')).toBe('account.open'))
+  })
+
   it(`${verifies('I7', 'S6')}only a reviewer blocks for everyone, and only a person at the controls`, async () => {
     const { refused, call, verb } = await bankIn(test, 'everyone')
     const block = { phrase: 'open an account', verb: 'account.open', for_everyone: true, reason: 'never by phrase' }

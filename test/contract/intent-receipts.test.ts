@@ -14,8 +14,8 @@ onEachEngine('receipts of phrases', (test) => {
     await teachAll(fund, 'account.open')
     const turn = (person: string) => teach(fund, 'trade.buy', person, { system_choice: 'account.open' })
     const [first, second] = [await turn('ann'), await turn('bob')]
-    expect(first.message).toContain('for everyone it will apply after 2 more confirmation(s)')
-    expect(second.message).toContain('for everyone it will apply after 1 more confirmation(s)')
+    expect(first.message).toContain('after 2 or more confirmation(s), because others mean account.open')
+    expect(second.message).toContain('after 1 or more confirmation(s), because others mean account.open')
     expect(await verb(fund)).toBe('account.open')
     const third = await turn('cid')
     await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('trade.buy'))
@@ -24,11 +24,11 @@ onEachEngine('receipts of phrases', (test) => {
     expect(third.changes.items).toContainEqual({
       what: `“${fund}” → account.open, for everyone`,
       before: 'in effect',
-      after: 'waits for 4 more people',
+      after: 'waits for 4 or more people, because others mean trade.buy',
     })
     expect(third.changes.items).toContainEqual({
       what: `“${fund}” → trade.buy, for everyone`,
-      before: 'waits for 1 more person',
+      before: 'waits for 1 or more people, because others mean account.open',
       after: 'in effect',
     })
     const fourth = await turn('dan')

@@ -10,12 +10,8 @@ interface Asker {
 const none: ReadonlySet<string> = new Set()
 
 /** To these very words. */
-export function blockedAt(state: IntentState, text: string, { person, now }: Asker): ReadonlySet<string> {
-  const blocks = state.phrase(text)?.blocks ?? []
-  const standing = blocks.filter(
-    (block) => (block.person === '' || block.person === person) && (block.until === null || block.until > now),
-  )
-  return new Set(standing.map(({ verb }) => verb))
+export function blockedAt(state: IntentState, text: string, asker: Asker): ReadonlySet<string> {
+  return new Set(standingAt(state, text, asker).map(({ verb }) => verb))
 }
 
 /**
@@ -29,6 +25,29 @@ export function blockedNear(
   asker: Asker,
 ): ReadonlySet<string> {
   if (!state.hasBlocks()) return none
+  return new Set(textsNear(state, text, features).flatMap((id) => [...blockedAt(state, id, asker)]))
+}
+
+/** The block that keeps a verb from being answered to words, the nearest first. */
+export function blockNear(
+  state: IntentState,
+  text: string,
+  features: Features | undefined,
+  verb: string,
+  asker: Asker,
+): { readonly text: string; readonly person: string } | undefined {
+  return textsNear(state, text, features)
+    .flatMap((id) => standingAt(state, id, asker).map((block) => ({ text: id, ...block })))
+    .find((block) => block.verb === verb)
+}
+
+function standingAt(state: IntentState, text: string, { person, now }: Asker) {
+  return (state.phrase(text)?.blocks ?? []).filter(
+    (block) => (block.person === '' || block.person === person) && (block.until === null || block.until > now),
+  )
+}
+
+function textsNear(state: IntentState, text: string, features: Features | undefined): string[] {
   const near = features ? state.around(features, state.settings['similarity.group'] / 100) : []
-  return new Set([text, ...near.map(({ id }) => id)].flatMap((id) => [...blockedAt(state, id, asker)]))
+  return [...new Set([text, ...near.map(({ id }) => id)])]
 }

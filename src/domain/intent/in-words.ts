@@ -9,7 +9,8 @@ export function inWords({ action, person, payload }: Saying): string | undefined
     case 'intent_feedback':
       return payload.entity_id === undefined
         ? `${words} → ${payload.verb}, ${whom}`
-        : `the name ${words} → ${payload.entity_id}, ${whom}`
+        : // What one person says of a name holds for everyone who said nothing else.
+          `the name ${words} → ${payload.entity_id}${person === null ? '' : `, as ${person} says`}`
     case 'intent_outcome':
       return payload.verb === undefined
         ? `the answer to ${words} was ${String(payload.outcome).replace('_', ' ')}`

@@ -1,5 +1,6 @@
 // What a phrase does from the next search on, for one person and for everyone: asked of the search itself.
 import type { Features } from '../../kernel/similarity/index.ts'
+import type { Source } from './found-verb.ts'
 import { type Admission, standingInWords } from './gate/index.ts'
 import type { IntentState } from './intent-state.ts'
 import { candidateId } from './phrase.ts'
@@ -23,6 +24,15 @@ export interface PhraseEffect {
   readonly isForPerson: boolean
   /** Somebody of whom nothing is known gets this verb for the words. */
   readonly isForStranger: boolean
+  /** Why they get it, where not by this phrase. */
+  readonly because?: string
+}
+
+const reasons: Readonly<Record<Source, string>> = {
+  learned_person: 'they said so',
+  learned: 'people taught it',
+  registry: 'it is imported',
+  semantic: 'it resembles what is known',
 }
 
 export function effectOf(
@@ -30,17 +40,20 @@ export function effectOf(
   { text, words, verb, features }: Meaning,
   asker: { readonly person: string | undefined; readonly now: string },
 ): PhraseEffect {
-  const isAnswered = (person: string | null) => {
+  const answerFor = (person: string | null) => {
     const { result, candidates } = searchVerb(state, { text, words, person, domain: null, now: asker.now }, features)
-    return (result === 'matched' || result === 'suggest') && candidates[0]?.verb === verb
+    const isOne = (result === 'matched' || result === 'suggest') && candidates[0]?.verb === verb
+    return isOne ? candidates[0] : undefined
   }
+  const forStranger = answerFor(null)
   const admission = state.admissions.of(candidateId(text, verb))
   return {
     standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
     isLive: admission?.state === 'live',
     isWaiting: admission?.state === 'waiting',
-    isForPerson: asker.person !== undefined && isAnswered(asker.person),
-    isForStranger: isAnswered(null),
+    isForPerson: asker.person !== undefined && answerFor(asker.person) !== undefined,
+    isForStranger: forStranger !== undefined,
+    ...(forStranger && { because: reasons[forStranger.source] }),
   }
 }
 
@@ -53,9 +66,9 @@ export function effectInWords(effect: PhraseEffect, person: string | undefined):
   return `${isForPerson ? 'Applied immediately' : 'No effect'} for ${person}; for everyone it ${rest}.`
 }
 
-function forEveryone({ standing, isLive, isForStranger }: PhraseEffect): string {
+function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect): string {
   if (isLive) return isForStranger ? 'applies too' : 'is one of several answers'
-  return isForStranger ? `${standing}, and others get it already, because it resembles what is known` : standing
+  return isForStranger ? `${standing}, and others get it already, because ${because}` : standing
 }
 
 function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {

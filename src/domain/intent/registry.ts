@@ -7,6 +7,9 @@ import { identifier, text } from '../../kernel/input.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
 
+/** Characters of a name. */
+export const MOST_NAME = 500
+
 /** Something that can be said: not only signs that nobody sees. */
 export const phraseText = () =>
   text(2_000).refine((said) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(said), 'must hold words or signs that can be seen.')
@@ -23,17 +26,17 @@ const verb = z.strictObject({
 })
 const entity = z.strictObject({
   id: identifier(),
-  name: text(500),
+  name: text(MOST_NAME),
   type: identifier().optional().describe('Such as person or account.'),
   attributes: z
     .array(z.strictObject({ name: identifier(), value: text(1_000) }))
     .max(50)
     .optional()
     .describe('What tells it from others of its name, such as its office; replaces those known.'),
-  aliases: z.array(text(500)).max(200).optional().describe('Other names it goes by; replaces those known.'),
+  aliases: z.array(text(MOST_NAME)).max(200).optional().describe('Other names it goes by; replaces those known.'),
 })
 const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() })
-const aliasOfEntity = z.strictObject({ alias: text(500), entity_id: identifier() })
+const aliasOfEntity = z.strictObject({ alias: text(MOST_NAME), entity_id: identifier() })
 
 export const MOST_RECORDS = 1_000
 /** Of one verb: searches hardly gain from more, and each new version of a verb holds them all. */

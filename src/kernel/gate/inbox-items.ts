@@ -68,7 +68,7 @@ export function admissionOf(item: StoredItem, policy: GatePolicy, gated: Gated):
   return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }
 }
 
-/** A candidate would hold for everyone, a held report for whoever gave it. */
+/** A candidate would hold for everyone, held reports for all who gave them. */
 export function titlesOf(context: ActionContext, items: readonly StoredItem[]): Promise<string[]> {
   return inWords(
     context,
@@ -77,7 +77,12 @@ export function titlesOf(context: ActionContext, items: readonly StoredItem[]): 
       target: { type: item.target_type, id: item.target_id },
       aggregate: { type: item.aggregate_type, id: item.aggregate_id },
       payload: JSON.parse(item.payload ?? '{}') as Record<string, Json>,
-      person: item.risk === 'held' ? item.person : null,
+      person: item.risk === 'held' ? reportersOf(item) : null,
     })),
   )
+}
+
+/** The last one by name. */
+function reportersOf({ person, reporters }: StoredItem): string | null {
+  return person !== null && reporters > 1 ? `${person} and ${reporters - 1} more` : person
 }

@@ -8,6 +8,9 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { blockNear } from '../block.ts'
+import { intentState } from '../intent-view.ts'
+import { blockTable } from '../reducers/phrase.ts'
 import { phraseText } from '../registry.ts'
 import { blockRepo } from '../repo/blocks.ts'
 import { findVerb } from './known.ts'
@@ -96,16 +99,46 @@ async function block(
           ...(lift && { lift }),
         },
         reason,
-        said: {
-          applied: lift
-            ? `“${phrase}” may mean ${verb} again, ${whom}.`
-            : `“${phrase}” is never answered with ${verb}, ${whom}.`,
-          recorded: lift ? 'There was no such block, so nothing changes.' : 'That was blocked already.',
+        async announce({ changes }) {
+          const moved = changes.find(({ projection }) => projection.name === blockTable.name)
+          const told = { phrase, verb, whom, until: until && new Date(until).toISOString() }
+          if (!lift) return { waits: false, message: moved ? blockedInWords(told) : 'That was blocked already.' }
+          const ranOut = typeof moved?.before?.until === 'string' && moved.before.until <= context.now()
+          const still = await stillBlocked(context, phrase, verb, person ?? null)
+          return { waits: false, message: liftedInWords(told, { isLifted: moved !== undefined && !ranOut, still }) }
         },
       }
     },
     { watching: ['phrase'] },
   )
+}
+
+interface BlockTold {
+  readonly phrase: string
+  readonly verb: string
+  readonly whom: string
+  readonly until: string | undefined
+}
+
+function blockedInWords({ phrase, verb, whom, until }: BlockTold): string {
+  return `“${phrase}” is never answered with ${verb}, ${whom}${until === undefined ? '' : `, until ${until}`}.`
+}
+
+function liftedInWords(
+  { phrase, verb, whom }: BlockTold,
+  { isLifted, still }: { readonly isLifted: boolean; readonly still: string | undefined },
+): string {
+  const stays = `“${phrase}” is still not answered with ${verb}, ${whom}, because of ${still}`
+  if (isLifted) return still === undefined ? `“${phrase}” may mean ${verb} again, ${whom}.` : `${stays}.`
+  return `There was no such block, so nothing changes.${still === undefined ? '' : ` ${stays}.`}`
+}
+
+/** The block that keeps the verb from them still: of these words, or of words like them. */
+async function stillBlocked(context: ActionContext, phrase: string, verb: string, person: string | null) {
+  const features = await context.vectors.ask(phrase)
+  const state = await intentState(context)
+  const by = blockNear(state, textId(phrase), features, verb, { person, now: context.now() })
+  return by && `the block of “${state.wordsOf(by.text)}”, for ${by.person === '' ? 'everyone' : by.person}`
 }
 
 const intentBlockList = defineAction({

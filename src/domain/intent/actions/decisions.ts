@@ -79,9 +79,9 @@ function approved({ input, output }: ListedCandidate, effect: PhraseEffect): str
   return `Approved: “${input}” → ${output}. ${effectInWords(effect, undefined)}`
 }
 
-function rejected({ input, output }: ListedCandidate, { isForStranger }: PhraseEffect): string {
-  if (!isForStranger) return `Rejected: “${input}” does not mean ${output} for everyone.`
-  return `Rejected as a learned phrase. Others still get ${output} for “${input}”, because it is imported or resembles what is. Block it to keep it from them.`
+function rejected({ input, output }: ListedCandidate, { isForStranger, because }: PhraseEffect): string {
+  if (!isForStranger) return `Rejected: “${input}” → ${output} holds for nobody but those who said so.`
+  return `Rejected as a learned phrase. Others still get ${output} for “${input}”, because ${because}. Block it to keep it from them.`
 }
 
 /** The words and the verb go with it, because a rejection stands when nobody says them any more. */

@@ -7,7 +7,7 @@ import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
 import { nearest } from '../../../kernel/nearest.ts'
 import { entitySources, resolveEntity } from '../entity-search.ts'
 import { type EntityState, entityView } from '../entity-view.ts'
-import type { Entity } from '../registry.ts'
+import { type Entity, MOST_NAME } from '../registry.ts'
 import { entityRepo } from '../repo/entities.ts'
 import { CLEAR, results } from '../verb-search.ts'
 import { asker } from './search.ts'
@@ -34,7 +34,7 @@ const entityResolve = defineAction({
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
-    name: text(500).describe('The name, as it was said.'),
+    name: text(MOST_NAME).describe('The name, as it was said.'),
     type: identifier().optional().describe('Only entities of this type.'),
     domain: identifier().optional().describe('The area it was said about.'),
     ...asker,

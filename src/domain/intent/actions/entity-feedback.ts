@@ -9,6 +9,7 @@ import { type EntityState, entityView } from '../entity-view.ts'
 import { riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 import { aliasCandidateTable } from '../reducers/alias.ts'
+import { MOST_NAME } from '../registry.ts'
 import { answerOf, draftOf, type FeedbackAnswer, type Input, said } from './feedback-record.ts'
 import { findEntity } from './known.ts'
 
@@ -17,6 +18,8 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
   if (input.search_id !== undefined)
     throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
   const { original_input: name, correct_choice: choice } = input
+  if (name.length > MOST_NAME)
+    throw invalidInput('original_input', `is longer than ${MOST_NAME} characters: send the name alone, as it was said.`)
   const id = textId(name)
   const { person, sessionId } = context.envelope
   const domain = input.context?.domain
@@ -63,11 +66,13 @@ interface Reach {
   readonly others?: string | undefined
   /** The areas where everyone is given something else. */
   readonly except: readonly string[]
-  /** Whether only those who ask about the area are given it. */
+  /** Whether it is given only to those who ask about the area. */
   readonly isOfArea: boolean
+  /** Whether whoever said it is given it outside the area, too. */
+  readonly isTheirsEverywhere: boolean
 }
 
-const nobody: Reach = { appliesTo: 'nobody', except: [], isOfArea: false }
+const nobody: Reach = { appliesTo: 'nobody', except: [], isOfArea: false, isTheirsEverywhere: false }
 
 /** Who is given the choice from now on, asked as they would ask. */
 function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: string): Reach {
@@ -76,6 +81,7 @@ function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: str
   const anyone = (domain: string | null): AskedIn => ({ person: null, domain, sessionId: null })
   const areas = new Set(state.meanings(nameId).flatMap(({ domain }) => domain ?? []))
   const isForEveryone = isGiven(anyone(place.domain))
+  const everywhere = { ...place, domain: null }
   return {
     appliesTo: isForEveryone
       ? 'everyone'
@@ -86,7 +92,8 @@ function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: str
           : 'person',
     others: asked(anyone(place.domain))?.entityId,
     except: place.domain === null ? [...areas].filter((area) => !isGiven(anyone(area))).sort() : [],
-    isOfArea: place.domain !== null && !isGiven(anyone(null)),
+    isOfArea: place.domain !== null && !isGiven(isForEveryone ? anyone(null) : everywhere),
+    isTheirsEverywhere: isGiven(everywhere) && !isGiven(anyone(null)),
   }
 }
 
@@ -94,6 +101,10 @@ function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: str
 function messageOf({ original_input, correct_choice }: Input, place: AskedIn, reach: Reach): string {
   const base = said.entity_correction(correct_choice)
   const area = reach.isOfArea ? ` in the area ${place.domain}` : ''
+  const theirs =
+    reach.isOfArea && reach.isTheirsEverywhere
+      ? `, and everywhere ${place.person === null ? 'in this conversation' : `for ${place.person}`}`
+      : ''
   switch (reach.appliesTo) {
     case 'nobody':
       return `Noted, but nothing changes: a reviewer decided that “${original_input}” means '${reach.others}'. A reviewer can correct that.`
@@ -102,7 +113,7 @@ function messageOf({ original_input, correct_choice }: Input, place: AskedIn, re
     case 'conversation':
       return `${base} Applied immediately in this conversation; elsewhere it stays '${reach.others}', as a reviewer decided.`
     case 'everyone':
-      return `${base} Applied immediately${area}${exceptIn(reach.except)}.`
+      return `${base} Applied immediately${area}${theirs}${exceptIn(reach.except)}.`
   }
 }
 

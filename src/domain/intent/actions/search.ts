@@ -22,7 +22,7 @@ const NOTHING_IMPORTED =
   'No verbs are imported yet, so that nothing can match. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
 
 const HINT =
-  'If this is not what was meant, say so with intent_feedback on behalf of the person: it is right for them from the next search on.'
+  'If this is not what was meant, say so with intent_feedback on behalf of the person: it is right for them from the next search on, unless it is blocked.'
 
 const verbSearch = defineAction({
   name: 'verb_search',

@@ -74,7 +74,7 @@ export const candidateTable: Projection = {
   describe: inWatch,
 }
 
-const blockTable: Projection = {
+export const blockTable: Projection = {
   name: 'intent_block',
   columns: ['workspace', 'phrase_id', 'verb', 'person', 'until', 'feedback_id', 'created_at', 'reason', 'phrase'],
   key: ['phrase_id', 'verb', 'person'],
