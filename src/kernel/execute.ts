@@ -12,6 +12,7 @@ import {
   type Envelope,
   findDuplicate,
   type Reaction,
+  type Receipt,
   type Reducers,
   type Request,
   recordFacts,
@@ -22,6 +23,7 @@ import { type CandidateGates, readGatePolicy, type Trust } from './gate/index.ts
 import { sha256 } from './id.ts'
 import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { parseInput } from './parse.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
@@ -46,21 +48,28 @@ export interface Core {
 export type Execute = (caller: Caller, name: string, input: unknown) => Promise<Record<string, unknown>>
 
 export function createExecute(core: Core): Execute {
+  const inOrder = oneAtATime()
+
   const execute: Execute = async (caller, name, input) => {
     try {
       const action = findAction(core, name)
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
       const request = { ...requestOf(caller, name, parsed), sent: sentTo(action, input as Record<string, unknown>) }
+      const key = request.envelope.idempotencyKey
       // A group writes nothing itself: its member looks for a duplicate of its own call.
-      const duplicate = action.members ? undefined : await findDuplicate(core.store.read, request)
-      return duplicate ?? (await action.run(contextOf(request), parsed))
+      if (key === undefined || action.members) return await action.run(contextOf(request), parsed)
+      // A repeat is answered when the first call is.
+      return await inOrder(JSON.stringify(['call', caller.workspace, key]), () => runOnce(action, request, parsed))
     } catch (thrown) {
       const error = toHeedError(thrown)
       if (error.code === 'internal') core.onInternalError(error, name)
       throw error
     }
   }
+
+  const runOnce = async (action: Action, request: Request, parsed: Record<string, unknown>) =>
+    (await findDuplicate(core.store.read, request)) ?? action.run(contextOf(request), parsed)
 
   const contextOf = (request: Request): ActionContext => {
     const { caller } = request
@@ -81,15 +90,18 @@ export function createExecute(core: Core): Execute {
       actions,
       settings,
       now: clock.now,
-      async append(draft, { once, watching = [] } = {}) {
+      append(draft, { once, watching = [] } = {}) {
         const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
-        const watches: Watch[] = []
-        try {
-          for (const start of starts) watches.push(await start(context))
-          return await append(writing, once ? onceOnly(request, once) : request, draft, watches)
-        } finally {
-          for (const watch of watches) watch.stop?.()
+        const watched = async (): Promise<Receipt> => {
+          const watches: Watch[] = []
+          try {
+            for (const start of starts) watches.push(await start(context))
+            return await append(writing, once ? onceOnly(request, once) : request, draft, watches)
+          } finally {
+            for (const watch of watches) watch.stop?.()
+          }
         }
+        return once ? inOrder(JSON.stringify(['once', caller.workspace, once.key]), watched) : watched()
       },
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),

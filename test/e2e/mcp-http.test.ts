@@ -88,6 +88,27 @@ describe.each([
   })
 })
 
+it(`${verifies('K7', 'S1')}answers the same call, sent many times at once under one key, as its schema says`, async () => {
+  const client = new Client({ name: 'e2e', version: '0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))
+  // A client that knows the tools refuses an answer that is not as their schemas say.
+  await client.listTools()
+  const verbs = [{ name: 'account.open', description: 'Opens a new account.', phrases: ['open an account'] }]
+  await client.callTool({ name: 'intent_import', arguments: { verbs } })
+  const words = 'spin up a fund'
+  const told = { feedback_type: 'verb_correction', original_input: words, correct_choice: 'account.open' }
+  const call = { name: 'intent_feedback', arguments: { ...told, on_behalf_of: 'ann', idempotency_key: 'many' } }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.callTool(call)))
+  const receipts = answers.map(({ structuredContent }) => structuredContent as Record<string, unknown>)
+  expect(receipts.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
+  const repeated = { outcome: 'duplicate', first_outcome: 'applied', occurrence_count: 1, applies_to: 'person' }
+  for (const receipt of receipts.filter(({ outcome }) => outcome !== 'applied')) expect(receipt).toMatchObject(repeated)
+  expect(new Set(receipts.map(({ feedback_id }) => feedback_id)).size).toBe(1)
+  const search = { name: 'verb_search', arguments: { query: words, on_behalf_of: 'ann' } }
+  expect((await client.callTool(search)).structuredContent).toMatchObject({ verb: 'account.open' })
+  await client.close()
+})
+
 it('refuses a request that was sent to another host', async () => {
   const status = await new Promise((resolve) => {
     const headers = { host: 'rebound.example', 'content-type': 'application/json' }
