@@ -8,6 +8,7 @@ import type {
   FactCounts,
   FactEntry,
   Json,
+  LogRow,
   Receipt,
   Recording,
   Reducers,
@@ -34,6 +35,8 @@ export interface AppendOptions {
 export interface ActionContext {
   readonly caller: Caller
   readonly envelope: Envelope
+  /** The row of this same call, where it was made before: it is to be told again what followed, and refused nothing for it. */
+  readonly repeats: LogRow | undefined
   /** Committed state. */
   readonly db: Db
   readonly store: Store

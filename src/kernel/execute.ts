@@ -8,9 +8,14 @@ import type { ActionContext, Once } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
+  awaitDuplicate,
   type Consequence,
+  type Duplicate,
+  EffectsUnread,
   type Envelope,
   findDuplicate,
+  type LogRow,
+  logRepo,
   type Reaction,
   type Receipt,
   type Reducers,
@@ -68,17 +73,32 @@ export function createExecute(core: Core): Execute {
     }
   }
 
-  const runOnce = async (action: Action, request: Request, parsed: Record<string, unknown>) =>
-    (await findDuplicate(core.store.read, request)) ?? action.run(contextOf(request), parsed)
+  const runOnce = async (action: Action, request: Request, parsed: Record<string, unknown>) => {
+    const { read } = core.store
+    const first = await awaitDuplicate(read, request, core.clock.now)
+    if (first && isAnswer(action, first)) return first.receipt
+    const repeats = first && (await logRepo.byId(read, request.caller.workspace, first.feedbackId))
+    try {
+      return await action.run(contextOf(request, repeats), parsed)
+    } catch (error) {
+      if (error instanceof EffectsUnread || !isRefusal(error)) throw error
+      // What refuses a repeat now did not refuse the first call.
+      if (first) return asFarAsKept(action, first, error)
+      // Another process may have made the same call meanwhile, and that may be what refuses this one.
+      if (await findDuplicate(read, request)) return runOnce(action, request, parsed)
+      throw error
+    }
+  }
 
-  const contextOf = (request: Request): ActionContext => {
+  const contextOf = (request: Request, repeats?: LogRow): ActionContext => {
     const { caller } = request
     const { store, clock, views, gates, vectors, reducers, reactions, consequences, sampleSources, actions } = core
-    const writing = { store, reducers, reactions, consequences }
+    const writing = { store, now: clock.now, reducers, reactions, consequences }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     const context: ActionContext = {
       caller,
       envelope: request.envelope,
+      repeats,
       db: store.read,
       store,
       vectors,
@@ -111,6 +131,21 @@ export function createExecute(core: Core): Execute {
   }
 
   return execute
+}
+
+/** What an action says besides its receipt, it says anew to a repeat. */
+function isAnswer({ output }: Action, { unread, receipt }: Duplicate): boolean {
+  return unread === undefined && output.safeParse(receipt).success
+}
+
+/** Said of the state as it stands, in which the same call may have taken effect. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HeedError && ['invalid_input', 'not_found', 'conflict'].includes(error.code)
+}
+
+function asFarAsKept({ output }: Action, { feedbackId, receipt }: Duplicate, cause: unknown): Receipt {
+  if (output.safeParse(receipt).success) return receipt
+  throw new EffectsUnread(feedbackId, cause)
 }
 
 function findAction({ actions }: Core, name: string): Action {

@@ -1,15 +1,15 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
-import { HeedError } from '../errors.ts'
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
 import { type Held, heldAs } from './held-receipt.ts'
-import { completeReceipt, findDuplicate, keepReceipt, type Request } from './kept-receipt.ts'
-import { inboxItems, outOfForce } from './kernel-projections.ts'
+import { completeReceipt, findDuplicate, keepReceipt, type Request, type Unread } from './kept-receipt.ts'
+import { inboxItems, kernelProjections, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
+import { answerRepeat, EffectsUnread } from './repeat.ts'
 import type { Announcement, Draft, LogRow, Said, Target, Told } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
@@ -18,7 +18,7 @@ import type { Shift, Watch } from './watch.ts'
  * commit, from what the next decision reads.
  */
 export async function append(
-  { store, ...writing }: Writing,
+  { store, now, ...writing }: Appending,
   request: Request,
   draft: Draft | ((tx: Tx) => Promise<Draft>),
   watches: readonly Watch[] = [],
@@ -26,9 +26,10 @@ export async function append(
   const { workspace } = request.caller
   const written = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
+    const make = () => (typeof draft === 'function' ? draft(tx) : draft)
     const duplicate = await findDuplicate(tx, request)
-    if (duplicate) return { duplicate }
-    const made = typeof draft === 'function' ? await draft(tx) : draft
+    if (duplicate) return { duplicate, again: duplicate.unread && (await make()) }
+    const made = await make()
     const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
@@ -39,14 +40,21 @@ export async function append(
     const write: Write = { row, draft: made, changes, shown, missing, told, ...(held && { held }) }
     const receipt = makeReceipt(write, [])
     const isWhole = watches.length === 0 && !made.announce
-    await keepReceipt(tx, request, row.seq, receipt, isWhole)
+    await keepReceipt(tx, request, row.seq, receipt, isWhole ? undefined : unreadOf(write))
     return { write, receipt, isWhole }
   })
-  if ('duplicate' in written) return written.duplicate
+  if ('duplicate' in written) {
+    const { duplicate, again } = written
+    return again ? answerRepeat({ store, now, reducers: writing.reducers }, request, again) : duplicate.receipt
+  }
   if (written.isWhole) return written.receipt
   const receipt = await readReceipt(written.write, watches)
   await completeReceipt(store, request, written.write.row.seq, receipt)
   return receipt
+}
+
+interface Appending extends Writing {
+  now(): string
 }
 
 interface Write {
@@ -71,11 +79,16 @@ async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Rec
     const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.held !== undefined, changes, shifts })
     return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
   } catch (cause) {
-    throw new HeedError(
-      cause instanceof HeedError ? cause.code : 'internal',
-      `This was recorded as ${row.id}, but what follows from it could not be read. Do not send it again: feedback_list shows it.`,
-      { cause },
-    )
+    throw new EffectsUnread(row.id, cause)
+  }
+}
+
+function unreadOf({ draft, changes, held }: Write): Unread {
+  const asked = draft.announce ? changes : []
+  return {
+    isHeld: held !== undefined,
+    hasMoved: changes.some(({ projection }) => !kernelProjections.includes(projection)),
+    changes: asked.map(({ projection, before, after }) => ({ table: projection.name, before, after })),
   }
 }
 

@@ -2,7 +2,7 @@ export { feedbackActions } from './actions.ts'
 export { append } from './append.ts'
 export { rebuildInto } from './as-of.ts'
 export { countFacts, type FactCounts, type FactEntry, type Recording, recordFacts } from './facts.ts'
-export { findDuplicate, type Request } from './kept-receipt.ts'
+export { awaitDuplicate, type Duplicate, findDuplicate, type Request } from './kept-receipt.ts'
 export type { Change } from './projection.ts'
 export { rebuild, verify } from './rebuild.ts'
 export { type Receipt, receipt } from './receipt.ts'
@@ -20,6 +20,7 @@ export {
   type Saying,
   type StandingTest,
 } from './reducer.ts'
+export { EffectsUnread } from './repeat.ts'
 export { logRepo } from './repo.ts'
 export type { Announcement, Committed, Draft, Envelope, Json, LogRow, Target, Told } from './row.ts'
 export { APPROVE, REJECT } from './settle.ts'

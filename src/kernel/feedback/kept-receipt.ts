@@ -1,8 +1,12 @@
 // Receipts kept under their idempotency keys (K7): the same call again is answered with the first one, and changes nothing.
+// What follows from a write is read after its commit. Until then a receipt is unread: what is kept says what the
+// transaction knew, and with it a repeat can read the rest, also where whoever wrote it was killed.
+import { setTimeout } from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
 import { type Db, type Store, sql, type Tx } from '../store/index.ts'
 import type { Speaker } from './enter.ts'
 import type { Receipt } from './receipt.ts'
+import type { ProjectionRow } from './reducer.ts'
 import { logRepo } from './repo.ts'
 
 export interface Request extends Speaker {
@@ -10,37 +14,73 @@ export interface Request extends Speaker {
   readonly bodyHash: string
 }
 
+export interface Unread {
+  readonly isHeld: boolean
+  /** Whether rows of its context changed, shown or not. */
+  readonly hasMoved: boolean
+  /** What the announcement is asked with. */
+  readonly changes: readonly KeptChange[]
+}
+
+interface KeptChange {
+  readonly table: string
+  readonly before?: ProjectionRow | undefined
+  readonly after?: ProjectionRow | undefined
+}
+
+interface Kept extends Receipt {
+  readonly unread?: Unread
+  /** Completed by a repeat, which cannot know any more which other decisions changed. */
+  readonly isPartial?: true
+}
+
+export interface Duplicate {
+  readonly feedbackId: string
+  /** What the repeat is answered, as far as it is kept. */
+  readonly receipt: Receipt
+  /** Where the first receipt was not completed. */
+  readonly unread?: Unread
+}
+
 export const receiptTable = {
   name: 'feedback_receipt',
   columns: ['workspace', 'seq', 'body_hash', 'receipt'],
 } as const
-const byKey = sql<{ workspace: string; key: string }, { id: string; body_hash: string; receipt: string }>(
-  `select l.id, r.body_hash, r.receipt from feedback_log l
+
+interface Found {
+  id: string
+  seq: number
+  created_at: string
+  body_hash: string
+  receipt: string
+}
+
+const byKey = sql<{ workspace: string; key: string }, Found>(
+  `select l.id, l.seq, l.created_at, r.body_hash, r.receipt from feedback_log l
     join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
     where l.workspace = :workspace and l.idempotency_key = :key`,
 )
 const complete = sql<{ workspace: string; seq: number; receipt: string }>(
   'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq',
 )
-
-/** Until the effects are read, what is kept says only that the write is there. */
-interface Kept extends Receipt {
-  readonly isUnread?: true
-}
+const completeUnread = sql<{ workspace: string; seq: number; receipt: string; unread: string }>(
+  'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq and receipt = :unread',
+)
 
 export async function keepReceipt(
   tx: Tx,
   { caller, envelope, bodyHash }: Request,
   seq: number,
   receipt: Receipt,
-  isWhole: boolean,
+  unread: Unread | undefined,
 ): Promise<void> {
   if (envelope.idempotencyKey === undefined) return
-  const kept: Kept = isWhole ? receipt : { ...receipt, isUnread: true }
+  const kept: Kept = { ...receipt, ...(unread && { unread }) }
   const row = { workspace: caller.workspace, seq, body_hash: bodyHash, receipt: JSON.stringify(kept) }
   await tx.insertMany(receiptTable, [row])
 }
 
+/** By the first call itself: what it was answered stands, whatever a repeat read meanwhile. */
 export async function completeReceipt(
   store: Store,
   { caller: { workspace }, envelope }: Request,
@@ -51,36 +91,82 @@ export async function completeReceipt(
   await store.write(workspace, (tx) => tx.run(complete, { workspace, seq, receipt: JSON.stringify(receipt) }))
 }
 
-/** The first receipt for this idempotency key, told apart as a duplicate; undefined where the key is new. */
-export async function findDuplicate(db: Db, request: Request): Promise<Receipt | undefined> {
-  const key = request.envelope.idempotencyKey
-  if (key === undefined) return undefined
+/** By a repeat, from what was kept; where somebody else was faster, theirs stands. Answers what stands. */
+export async function completeByRepeat(
+  store: Store,
+  request: Request,
+  read: (kept: Receipt) => Receipt,
+): Promise<Receipt | undefined> {
   const { workspace } = request.caller
-  const found = await db.first(byKey, { workspace, key })
+  const found = await findKept(store.read, request)
   if (!found) return undefined
-  if (found.body_hash !== request.bodyHash) {
-    throw new HeedError(
-      'conflict',
-      `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`,
-      {
-        problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
-      },
-    )
+  const { unread, ...first } = JSON.parse(found.receipt) as Kept
+  if (unread) {
+    const receipt = JSON.stringify({ ...read(first), isPartial: true } satisfies Kept)
+    const change = { workspace, seq: found.seq, receipt, unread: found.receipt }
+    await store.write(workspace, (tx) => tx.run(completeUnread, change))
   }
-  const { isUnread, ...first } = JSON.parse(found.receipt) as Kept
-  const out = await logRepo.outOfForce(db, workspace, found.id)
-  const undone = out?.state === 'undone'
-  return {
-    ...first,
-    outcome: 'duplicate',
-    ...(!isUnread && { first_outcome: first.outcome }),
-    undone,
-    message: messageFor(undone, isUnread === true),
-  }
+  return (await findDuplicate(store.read, request))?.receipt
 }
 
-function messageFor(isUndone: boolean, isUnread: boolean): string {
-  if (isUndone) return 'This was recorded before and undone since; nothing changed.'
-  if (!isUnread) return 'This was recorded before; nothing changed.'
-  return 'This was recorded before; nothing changed. What it changed then was not kept: ask the decision itself.'
+/** The first receipt for this idempotency key, told apart as a duplicate; undefined where the key is new. */
+export async function findDuplicate(db: Db, request: Request): Promise<Duplicate | undefined> {
+  const found = await findKept(db, request)
+  return found && asDuplicate(db, request, found)
+}
+
+/** So long after a write, whoever made it has read what follows, or never will. */
+const PATIENCE_MS = 2_000
+const SHORTEST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 200
+
+/** The same, and where another process is just reading what follows, not before it has. */
+export async function awaitDuplicate(db: Db, request: Request, now: () => string): Promise<Duplicate | undefined> {
+  let found = await findKept(db, request)
+  if (!found) return undefined
+  let left = Math.min(PATIENCE_MS, PATIENCE_MS - (Date.parse(now()) - Date.parse(found.created_at)))
+  for (let pause = SHORTEST_PAUSE_MS; isUnread(found) && left > 0; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    await setTimeout(pause)
+    left -= pause
+    found = (await findKept(db, request)) ?? found
+  }
+  return asDuplicate(db, request, found)
+}
+
+function isUnread({ receipt }: Found): boolean {
+  return (JSON.parse(receipt) as Kept).unread !== undefined
+}
+
+async function findKept(db: Db, { caller: { workspace }, envelope, bodyHash }: Request): Promise<Found | undefined> {
+  const key = envelope.idempotencyKey
+  if (key === undefined) return undefined
+  const found = await db.first(byKey, { workspace, key })
+  if (found === undefined || found.body_hash === bodyHash) return found
+  throw new HeedError(
+    'conflict',
+    `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`,
+    {
+      problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
+    },
+  )
+}
+
+async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<Duplicate> {
+  const { unread, isPartial, ...first } = JSON.parse(found.receipt) as Kept
+  const out = await logRepo.outOfForce(db, caller.workspace, found.id)
+  const undone = out?.state === 'undone'
+  const isWhole = unread === undefined && isPartial === undefined
+  const receipt = {
+    ...first,
+    outcome: 'duplicate' as const,
+    first_outcome: first.outcome,
+    undone,
+    message: messageFor(undone, isWhole),
+  }
+  return { feedbackId: found.id, receipt, ...(unread && { unread }) }
+}
+
+function messageFor(isUndone: boolean, isWhole: boolean): string {
+  const said = `This was recorded before${isUndone ? ' and undone since' : ''}; nothing changed.`
+  return isWhole ? said : `${said} Which other decisions it changed then was not kept: ask the decision itself.`
 }

@@ -56,12 +56,15 @@ export interface Committed {
   /** Its trust is too low to act by itself. */
   readonly isHeld: boolean
   readonly changes: readonly Change[]
-  readonly shifts: readonly Shift[]
+  /** Undefined for a repeat that reads it in the place of the first call, which alone could have known. */
+  readonly shifts: readonly Shift[] | undefined
 }
 
 export interface Announcement {
   /** Whether it waits for people. */
   readonly waits: boolean
+  /** Whether it is in effect for anybody, where the rows do not say: for a repeat, which knows of no shifts. */
+  readonly isInEffect?: boolean
   readonly message: string
   readonly answer?: Readonly<Record<string, Json>>
   /** Decisions that changed and that neither the rows nor a watch name. */

@@ -31,7 +31,7 @@ const inboxApprove = defineAction({
     return context.append(
       async (tx) => {
         const { item, state, policy } = await findItem(tx, context, item_id)
-        if (state === 'live') throw notWaiting(item_id)
+        if (state === 'live' && !context.repeats) throw notWaiting(item_id)
         return {
           ...decision(APPROVE, item, reason, approvalMark(context.caller, policy)),
           announce: (committed) => approved(context, item, title, committed),
@@ -92,7 +92,7 @@ async function approved(
       gate && 'staysAfterApproval' in gate ? await gate.staysAfterApproval?.(context, item.aggregate_id) : ''
     return { waits: false, message: `${said}: ${title}. It is in effect from the next decision on.${stays}` }
   }
-  const isForThem = shifts.length > 0 && item.person !== null
+  const isForThem = shifts?.length !== 0 && item.person !== null
   const effect = isForThem ? 'It is in effect from the next decision on; for everyone it' : 'It counts now, and'
   const waits = admission.state === 'waiting' && !isForThem && changes.length > 0
   return { waits, message: `${said}: ${title}. ${effect} ${outlookOf(candidate, admission)}.` }
