@@ -44,6 +44,7 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
         const reach = isHeld ? nobody : reachOf(await context.view(entityView), id, place, choice)
         return {
           waits: false,
+          isInEffect: reach.appliesTo !== 'nobody',
           message: messageOf(input, place, reach),
           answer: {
             ...answerOf(input, changes, aliasCandidateTable.name, candidateId(id, choice)),

@@ -37,9 +37,14 @@ const intentOutcome = defineAction({
   output: receipt,
   async run(context, { search_id, query, outcome, choice, reason }) {
     const { workspace } = context.caller
-    const search = await searchOf(context, await intentState(context), { searchId: search_id, query })
-    const words = search?.query ?? query ?? ''
-    const verb = meantBy(outcome, choice, search)
+    // The search that the first call found is not open any more.
+    const said = context.repeats?.payload
+    const search =
+      said === undefined
+        ? await searchOf(context, await intentState(context), { searchId: search_id, query })
+        : undefined
+    const words = said === undefined ? (search?.query ?? query ?? '') : String(said.input)
+    const verb = said === undefined ? meantBy(outcome, choice, search) : (said.verb as string | undefined)
     if (verb !== undefined) await context.vectors.remember(workspace, [withoutCourtesy(words), words])
     const features = verb === undefined ? undefined : await context.vectors.ask(words)
     return context.append(
@@ -67,6 +72,7 @@ const intentOutcome = defineAction({
             const effect = effectOf(await intentState(context), meaning, { person, now: context.now() })
             return {
               waits: effect.isWaiting && !effect.isForPerson,
+              isInEffect: effect.isLive || effect.isForPerson,
               message: `Noted: ${verb} was meant by “${words}”. ${effectInWords(effect, person)}`,
             }
           },

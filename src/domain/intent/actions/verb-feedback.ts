@@ -40,6 +40,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
           const isTheirs = effect.isForPerson && !isHeld
           return {
             waits: effect.isWaiting && !isTheirs,
+            isInEffect: isLive || isTheirs,
             message: `${said[input.feedback_type](verb)} ${effectInWords(effect, person)}`,
             answer: {
               ...answerOf(input, changes, candidateTable.name, candidateId(text, verb)),
