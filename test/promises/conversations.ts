@@ -245,19 +245,23 @@ async function untrueSections(talk: Talk, after: Answers<Answer>): Promise<strin
 
 /** What the sentences say of strategies. */
 async function untrueMessage(talk: Talk, { message }: Said, after: Answers<Answer>): Promise<string[]> {
-  const [, turnId, strategy, use, whom = ''] =
-    /Turn (\S+) counts as .*Its strategy (\w+) is (avoided|proposed)(.*?)[.;]/.exec(message) ?? []
+  const said = /Turn (\S+) counts as .*Its strategy (\w+) is (avoided|proposed) for queries like that one(.*?)\. [A-Z]/
+  const [, turnId, strategy, use, rest = ''] = said.exec(`${message} .`.replace(/ \.$/, ' Z')) ?? []
   if (turnId === undefined) return []
   const { query, session_id } = await talk.turn(turnId)
   const isAvoided = (person: string, id: string | null) =>
     after.get(keyOf({ kind: 'strategy', query, strategy, person, session: id })) === 'avoided'
-  const named = /for (ann|bob|cid)/.exec(whom)?.[1]
+  // “for everyone, but not for ann and in session s1”, “for ann and in session s1; for everyone when …”
+  const isForEveryone = rest.startsWith(', for everyone')
+  const named = isForEveryone ? rest.split('but not ')[1] : rest.split(';')[0]
+  const isNamed = (words: string) => named?.includes(words) === true
+  const expects = (words: string) => use === 'avoided' && isNamed(words) !== isForEveryone
   const isTrue =
-    use === 'proposed'
-      ? !isAvoided('zoe', session_id)
-      : isAvoided('zoe', session_id) &&
-        isAvoided('zoe', null) === whom.includes('everyone') &&
-        (named === undefined || isAvoided(named, null))
+    isAvoided('zoe', null) === (use === 'avoided' && isForEveryone) &&
+    isAvoided('zoe', session_id) === expects(`in session ${session_id}`) &&
+    ['ann', 'bob', 'cid'].every(
+      (person) => !isNamed(`for ${person}`) || isAvoided(person, null) === expects(`for ${person}`),
+    )
   return isTrue ? [] : ['the message says otherwise of the strategy']
 }
 

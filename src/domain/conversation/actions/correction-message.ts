@@ -2,7 +2,7 @@
 // next decisions ask.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
-import { type Asker, askerOf, everyone, nameOf } from '../asker.ts'
+import { askerOf, everyone, nameOf } from '../asker.ts'
 import { readingOf } from '../changed-readings.ts'
 import { correctionsView } from '../corrections-view.ts'
 import type { FeedbackType } from '../detector/index.ts'
@@ -44,31 +44,45 @@ async function turnSentence(
     : `Turn ${turn_id} counts as ${said} from now on.`
 }
 
+/** For everyone, and for those who have a say of their own in it: whoever asked or spoke of the turn, and its session. */
 async function strategySentence(context: ActionContext, turn: Turn): Promise<string> {
   const state = await context.view(strategiesView)
-  const asker: Asker = { who: askerOf(context).who, session: turn.session_id }
-  const [own, others] = [strategyStanding(state, turn, asker), strategyStanding(state, turn, everyone)]
-  if (!own || !others) return ''
+  const tried = state.of(turn.turn_id)
+  const everyones = strategyStanding(state, turn, everyone)
+  if (!tried || !everyones) return ''
+  const spoke = new Set([askerOf(context).who, tried.asker, ...tried.words.map(({ who }) => who)])
+  const own = [
+    ...[...spoke].flatMap((who) =>
+      who === null ? [] : [{ whom: `for ${nameOf(who)}`, asker: { who, session: null } }],
+    ),
+    { whom: `in session ${turn.session_id}`, asker: { who: null, session: turn.session_id } },
+  ].map(({ whom, asker }) => ({ whom, status: strategyStanding(state, turn, asker)?.status }))
+  const where = (isMeant: (status: FeedbackType | undefined) => boolean) =>
+    listed(own.flatMap(({ whom, status }) => (isMeant(status) ? whom : [])))
   const strategy = `Its strategy ${strategyName(turn)} is`
-  const whom = [...(asker.who === null ? [] : [`for ${nameOf(asker.who)}`]), `in session ${turn.session_id}`].join(
-    ' and ',
-  )
-  if (others.status === 'rejected') {
-    return own.status === 'rejected'
+  const { missing = 0, because = '' } = everyones.rejection ?? {}
+  if (everyones.status === 'rejected') {
+    const exceptions = where((status) => status !== 'rejected')
+    return exceptions === ''
       ? `${strategy} avoided for queries like that one, for everyone.`
-      : `${strategy} ${proposed(own.status, whom)}, and avoided for everyone else, because ${others.rejection?.because}.`
+      : `${strategy} avoided for queries like that one, for everyone, because ${because}, but not ${exceptions}.`
   }
-  if (own.status !== 'rejected') return `${strategy} ${proposed(own.status, 'for queries like that one')}.`
-  const { missing = 0, because = '' } = others.rejection ?? {}
-  return missing > 0
-    ? `${strategy} avoided for queries like that one ${whom}; for everyone when ${people(missing)} it too.`
-    : `${strategy} avoided for queries like that one ${whom}; not for others, because ${because}.`
+  const avoided = where((status) => status === 'rejected')
+  if (avoided !== '') {
+    const others = missing > 0 ? `for everyone when ${people(missing)} it too` : `not for others, because ${because}`
+    return `${strategy} avoided for queries like that one ${avoided}; ${others}.`
+  }
+  if (everyones.status === 'accepted') return `${strategy} proposed as accepted for queries like that one.`
+  const accepted = where((status) => status === 'accepted')
+  return accepted === ''
+    ? `${strategy} proposed for queries like that one, after strategies that were accepted.`
+    : `${strategy} proposed for queries like that one, as accepted ${accepted}.`
 }
 
-function proposed(status: FeedbackType, where: string): string {
-  return status === 'accepted'
-    ? `proposed as accepted ${where}`
-    : `proposed ${where}, after strategies that were accepted`
+function listed(all: readonly string[]): string {
+  const [first = '', ...rest] = all
+  const last = rest.pop()
+  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`
 }
 
 function people(count: number): string {
@@ -77,11 +91,17 @@ function people(count: number): string {
 
 async function readingSentence(context: ActionContext, turnId: string, feedbackId: string): Promise<string> {
   const state = await context.view(correctionsView)
-  const said = state.of(turnId).find(({ feedback_id }) => feedback_id === feedbackId)
+  const all = state.of(turnId)
+  const said = all.find(({ feedback_id }) => feedback_id === feedbackId)
   if (!said) return 'Nobody had reacted to it, so there is no message to learn from.'
   const asEveryone = readingOf(state, said, null)?.feedback_type ?? said.read_as
-  if (asEveryone === said.feedback_type) return 'Messages like that one are read so for everyone.'
   const { who } = said
+  if (asEveryone === said.feedback_type) {
+    const otherwise = all.flatMap((one) =>
+      one.who !== null && one.who !== who && one.feedback_type !== asEveryone ? `for ${nameOf(one.who)}` : [],
+    )
+    return `Messages like that one are read so for everyone${otherwise.length > 0 ? `, but not ${listed(otherwise)}` : ''}.`
+  }
   return who === null
     ? 'Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.'
     : `Messages like that one, after an answer like that one, are read so for ${nameOf(who)}; for everyone, when enough people say so.`
