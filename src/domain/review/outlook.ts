@@ -3,10 +3,9 @@
 
 import { groupBy } from '../../kernel/group-by.ts'
 import { shortened } from '../../kernel/shortened.ts'
-import { textId } from '../../kernel/similarity/index.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import { type Serve, type Snapshot, sayingOf, servingOf } from './serving.ts'
+import { ruleSays, type Serve, type Snapshot, servingOf, wishSays } from './serving.ts'
 
 export interface AgentPlace {
   readonly agent: string
@@ -29,23 +28,19 @@ export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
 export function keepersOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
   const kept = snapshot.instructions.filter((one) => one.rule_id === rule.rule_id && isTold(snapshot, one, serve))
-  return [...groupBy(kept, wished)]
+  return [...groupBy(kept, wishSays)]
     .map(([saying, some]) => {
       const people = some.map(({ person }) => person)
       const [asked, keeps] = [listed(people), `keep${people.length === 1 ? 's' : ''}`]
-      if (saying === sayingOf(rule.text_id, rule.rule_type)) return ` ${asked} asked for it and ${keeps} it.`
+      if (saying === ruleSays(rule)) return ` ${asked} asked for it and ${keeps} it.`
       return ` ${asked} ${keeps} “${shortened(some[0]?.content ?? '')}”, as asked for.`
     })
     .join('')
 }
 
-function wished({ content, rule_type }: StoredInstruction): string {
-  return sayingOf(textId(content), rule_type)
-}
-
 function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): boolean {
   return agentsFor(snapshot, wish).some((agent) =>
-    serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === wished(wish)),
+    serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === wishSays(wish)),
   )
 }
 
@@ -63,14 +58,9 @@ export function othersIn(changes: readonly PromptChange[]): string {
 
 const MOST_NAMED = 3
 
-function placesFor(
-  serve: Serve,
-  { rule_id }: StoredRule,
-  agents: readonly string[],
-  person: string | null,
-): AgentPlace[] {
+function placesFor(serve: Serve, rule: StoredRule, agents: readonly string[], person: string | null): AgentPlace[] {
   return agents.flatMap((agent) => {
-    const place = placeIn(serve({ agent, person }), rule_id)
+    const place = placeIn(serve({ agent, person }), rule.rule_id, ruleSays(rule))
     return place ? [{ agent, place }] : []
   })
 }

@@ -66,9 +66,9 @@ export function namesOf(agents: readonly string[], but: readonly string[] = []):
   return but.length === 0 ? 'every agent' : `every agent but ${but.join(', ')}`
 }
 
-/** How a rule stands in the prompt of an agent; undefined where it does not hold for it. */
-export function placeIn(served: Served, ruleId: string): Place | undefined {
-  return placesIn(served).find(({ rule_id }) => rule_id === ruleId)
+/** How a rule stands in the prompt of an agent, in these words; undefined where it does not hold for it. */
+export function placeIn(served: Served, ruleId: string, words: string): Place | undefined {
+  return placesIn(served).find(({ rule_id, saying }) => rule_id === ruleId && saying === words)
 }
 
 /** Those that are told first. */

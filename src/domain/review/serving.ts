@@ -71,11 +71,12 @@ export function servingOf(snapshot: Snapshot): Serve {
     const distinct = withoutRepeats(everyones.choices, own)
     const agreeing = withoutContradiction(distinct.kept, relation, person)
     const fitting = withinLimit(agreeing.kept, relation)
-    const told = new Set(fitting.kept.map(({ rule_id }) => rule_id))
+    // A rule may be told in the words somebody asked for, and left out in those it has by now.
+    const told = new Set(fitting.kept.map(wordsOfRule))
     const left = [...everyones.documented, ...distinct.left, ...agreeing.left, ...fitting.left]
     return {
       rules: fitting.kept.toSorted(inPrompt).map(asServed),
-      leftOut: left.filter(({ rule_id }) => !told.has(rule_id)),
+      leftOut: left.filter((one) => !told.has(wordsOfRule(one))),
     }
   }
 }
@@ -107,6 +108,18 @@ function relationsIn({ similarity }: Snapshot): Relate {
 
 export function sayingOf(textId: string, rule_type: RuleType): string {
   return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId}` : textId
+}
+
+export function ruleSays({ text_id, rule_type }: StoredRule): string {
+  return sayingOf(text_id, rule_type)
+}
+
+export function wishSays({ content, rule_type }: StoredInstruction): string {
+  return sayingOf(textId(content), rule_type)
+}
+
+function wordsOfRule({ rule_id, saying }: Pick<Told, 'rule_id' | 'saying'>): string {
+  return `${rule_id} ${saying}`
 }
 
 function leave({ rule_id, content, saying }: Choice, reason: LeftOut['reason'], because: string): LeftOut {

@@ -1,12 +1,11 @@
 // The prompt an agent works with (R7).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import type { ActionContext } from '../../../kernel/context.ts'
 import { identifier, rawText } from '../../../kernel/input.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { leftOutReasons, type Served, servingOf } from '../serving.ts'
+import { leftOutReasons, servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The agent, by the name its rules are for.')
 
@@ -51,7 +50,8 @@ const agentPrompt = defineAction({
       .describe('Rules that hold for the agent and are not in the prompt.'),
   }),
   async run(context, { agent, base_prompt }) {
-    const { rules, leftOut } = await servedTo(context, agent)
+    const person = context.envelope.person ?? null
+    const { rules, leftOut } = servingOf(await snapshotOf(context))({ agent, person })
     return {
       prompt: composePrompt(base_prompt, rules),
       rules: rules.map(({ insertion_point: _, saying: __, ...rule }) => rule),
@@ -59,9 +59,5 @@ const agentPrompt = defineAction({
     }
   },
 })
-
-export async function servedTo(context: ActionContext, agent: string): Promise<Served> {
-  return servingOf(await snapshotOf(context))({ agent, person: context.envelope.person ?? null })
-}
 
 export const promptActions = [agentPrompt] as const

@@ -7,16 +7,17 @@ import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { relations } from '../conflict.ts'
 import { conflictsOf } from '../conflicts.ts'
 import { placesOf } from '../outlook.ts'
-import { placeIn } from '../prompt-changes.ts'
+import { type Place, placeIn } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { actionTypes, ruleTypes } from '../rule.ts'
 import { flags, flagsOf } from '../rule-text.ts'
 import { rulesView } from '../rules-view.ts'
+import { type Asker, ruleSays, type Snapshot, servingOf, wishSays } from '../serving.ts'
 import { admit, agentsIn, holdsFor } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
-import { agentInput, servedTo } from './prompts.ts'
+import { agentInput } from './prompts.ts'
 
 /** From here on a proposal is shown before others. */
 const EXPEDITED = 0.85
@@ -206,11 +207,19 @@ const ruleTold = defineAction({
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
     const { state } = admit({ policy: await context.gatePolicy() }, rule)
-    const place = placeIn(await servedTo(context, agent), rule_id)
+    const place = placeFor(await snapshotOf(context), rule, { agent, person: context.envelope.person ?? null })
     if (!place) return { state, is_told: false, holds: false }
     const { content, isTold, leftOut } = place
     return { state, is_told: isTold, holds: true, content, ...(leftOut && { because: leftOut.because }) }
   },
 })
+
+/** For whoever asked for it: in their own words, which a change of the rule leaves as they are. */
+function placeFor(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
+  const { rule_id } = rule
+  const served = servingOf(snapshot)(asker)
+  const own = snapshot.instructions.find((one) => one.rule_id === rule_id && one.person === asker.person)
+  return (own && placeIn(served, rule_id, wishSays(own))) ?? placeIn(served, rule_id, ruleSays(rule))
+}
 
 export const ruleActions = [ruleList, ruleGet, ruleTold] as const

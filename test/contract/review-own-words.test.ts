@@ -1,0 +1,38 @@
+// What a person asked for in their own words stays theirs, also where the rule it became says something else by now.
+import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { rulesIn } from './told-rules.ts'
+
+onEachEngine('own words of rules', (test) => {
+  it(`${verifies('K14', 'R12')}who asked for what a rule said before it was turned round is named as an exception`, async () => {
+    const rules = rulesIn(test, 'turned round')
+    const { rule_id } = await rules.instruct('Use tabs for indentation.', 'bob', { agents: ['coder'] })
+    await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use spaces for indentation.' })
+    const approved = await rules.approve(rule_id)
+    expect(approved.message).toBe(
+      'Approved “Use spaces for indentation.”: it is in the next prompts of coder. bob is not told it, because “Use tabs for indentation.” says the opposite, and bob asked for it.',
+    )
+    expect(rules.shifts(approved)).toEqual([
+      { what: '“Use spaces for indentation.” in the prompts of coder', after: 'told' },
+      {
+        what: '“Use spaces for indentation.” in the prompts of coder for bob',
+        after: 'left out: “Use tabs for indentation.” says the opposite, and bob asked for it',
+      },
+    ])
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told()).toEqual(['Use spaces for indentation.'])
+      expect(await rules.told('bob')).toEqual(['Use tabs for indentation.'])
+      expect(await rules.left('bob')).toEqual([
+        'Use spaces for indentation. “Use tabs for indentation.” says the opposite, and bob asked for it',
+      ])
+    })
+    // His last word is the rule's own by now; the first one stands, and gives way.
+    await rules.instruct('Use spaces for indentation.', 'bob')
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told('bob')).toEqual(['Use spaces for indentation.'])
+      expect(await rules.call('correction_check', {})).toMatchObject({ wrong: [] })
+    })
+  })
+})
