@@ -137,6 +137,39 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'R6')}a change of a rejected rule is named when it is taken back`, async () => {
+    const rules = rulesIn(test, 'rejected versions')
+    const { rule_id } = await rules.propose('Use short names.')
+    const change = (content: string) => rules.call<Receipt>('rule_modify', { rule_id, content })
+    const rejected = await rules.call<Receipt>('rule_reject', { rule_id, reason: 'no' })
+    expect(rejected.changes.items).toEqual([
+      {
+        what: 'GUIDELINE “Use short names.”',
+        before: 'version 1 for coder, 0 approvals',
+        after: 'version 1 for coder, rejected',
+      },
+    ])
+    const other = await change('Use long names.')
+    await change('Use short names.')
+    const undone = await rules.undo(other)
+    expect(undone).toMatchObject({
+      outcome: 'applied',
+      changes: {
+        items: [
+          {
+            what: 'GUIDELINE “Use short names.”',
+            before: 'version 3 for coder, rejected',
+            after: 'version 2 for coder, rejected',
+          },
+        ],
+      },
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.call('rule_get', { rule_id })).toMatchObject({ state: 'rejected', version: 2 })
+      expect(await rules.told()).toEqual([])
+    })
+  })
+
   it(`${verifies('K14', 'R7')}a rule for every agent says which agent is not told it`, async () => {
     const rules = rulesIn(test, 'everyone')
     await rules.let('Answer in English.', { agents: ['writer'] })

@@ -178,11 +178,9 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
 }
 
 function standsAs({ state, version, approvals }: Rule, words: string): boolean {
-  if (words === 'retired' || words === 'rejected') return state === words
-  return (
-    words.startsWith(`version ${version} for `) &&
-    words.endsWith(`, ${approvals} approval${approvals === 1 ? '' : 's'}`)
-  )
+  const counted = `${approvals} approval${approvals === 1 ? '' : 's'}`
+  const decided = state === 'retired' || state === 'rejected' ? state : counted
+  return words.startsWith(`version ${version} for `) && words.endsWith(`, ${decided}`)
 }
 
 export const rules: RuleContext = {

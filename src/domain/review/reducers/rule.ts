@@ -213,9 +213,9 @@ function stateOf({
   insertion_point,
   action_type,
 }: ProjectionRow): string {
-  if (retired === 1) return 'retired'
-  if (rejected === 1) return 'rejected'
   const where = `${(JSON.parse(String(agents)) as string[]).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
   const use = action_type === 'CREATE_RULE' ? '' : `, ${action_type}`
-  return `version ${version} for ${shortened(where)}${use}, ${approvals} approval${approvals === 1 ? '' : 's'}`
+  const counted = `${approvals} approval${approvals === 1 ? '' : 's'}`
+  const decided = retired === 1 ? 'retired' : rejected === 1 ? 'rejected' : counted
+  return `version ${version} for ${shortened(where)}${use}, ${decided}`
 }
