@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { rulesIn } from './told-rules.ts'
+import { rulesIn, topics } from './told-rules.ts'
 
 onEachEngine('own words of rules', (test) => {
   it(`${verifies('K14', 'R12')}who asked for what a rule said before it was turned round is named as an exception`, async () => {
@@ -33,6 +33,25 @@ onEachEngine('own words of rules', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await rules.told('bob')).toEqual(['Use spaces for indentation.'])
       expect(await rules.call('correction_check', {})).toMatchObject({ wrong: [] })
+    })
+  })
+
+  it(`${verifies('K14', 'R12', 'R7')}what a person asks for is said to be left out where a full prompt says it in other words`, async () => {
+    const rules = rulesIn(test, 'full prompts')
+    for (const topic of topics) await rules.let(`Mention the ${topic} in section ${topic.length}.`, { agents: ['*'] })
+    await rules.instruct('Never log request bodies.', 'bob', { agents: ['coder'], rule_type: 'CONSTRAINT' })
+    const left = 'coder, because “Never log request bodies.” says the same'
+    const waits = 'for everyone it waits until 1 reviewer approves it.'
+    const again = await rules.instruct('Do not log request bodies.', 'bob', { agents: ['coder'] })
+    expect(again.message).toBe(`Noted for bob, but left out of the prompts of ${left}; ${waits}`)
+    const wide = await rules.instruct('Do not log request bodies.', 'bob', { agents: ['coder', 'writer'] })
+    expect(wide.message).toContain(
+      `In effect for bob in the next prompt of writer, but not in those of ${left}; ${waits}`,
+    )
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told('bob')).not.toContain('Do not log request bodies.')
+      expect(await rules.told('bob')).toContain('Never log request bodies.')
+      expect(await rules.told('bob', 'writer')).toContain('Do not log request bodies.')
     })
   })
 })

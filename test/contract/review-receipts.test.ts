@@ -3,12 +3,7 @@ import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { rulesIn } from './told-rules.ts'
-
-const topics =
-  'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen ladder market needle orange pencil quarry rocket saddle tunnel'.split(
-    ' ',
-  )
+import { rulesIn, topics } from './told-rules.ts'
 
 const LIMIT = 'an agent is told at most 20 rules: what its person asked for, then constraints, then those approved last'
 

@@ -168,12 +168,15 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   for (const [, people = '', words = about.content] of message.matchAll(keeping))
     for (const [person] of people.matchAll(/ann|bob/g))
       mustBe(isToldWords(person, words), `${person} does not keep “${words}”`)
-  if (one.kind === 'ask' && message.startsWith(`In effect for ${one.who}`))
-    for (const agent of agents.filter((name) => one.agents.some((each) => each === '*' || each === name)))
-      mustBe(
-        after.get(keyOf({ kind: 'told', agent, person: one.who, content: one.content }))?.is === 'told',
-        `${agent} is not told it for ${one.who}`,
-      )
+  if (one.kind === 'ask' && /^(?:In effect|Noted) for /.test(message)) {
+    const [, left = ''] = /but (?:not in those|left out of the prompts) of (.+?); for everyone/.exec(message) ?? []
+    const leftOut = left.split(/, nor of |, and of /u).map((names) => names.replace(/, because .*/u, ''))
+    for (const agent of agents.filter((name) => one.agents.some((each) => each === '*' || each === name))) {
+      const question = { kind: 'told', agent, person: one.who, content: one.content }
+      const isNamed = leftOut.some((names) => names !== '' && isMeant(names, agent))
+      mustBe((after.get(keyOf(question))?.is === 'told') !== isNamed, `it is otherwise with ${agent} for ${one.who}`)
+    }
+  }
   return problems
 }
 

@@ -4,8 +4,9 @@
 import { groupBy } from '../../kernel/group-by.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
-import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import { ruleSays, type Serve, type Snapshot, servingOf, wishSays } from './serving.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { ALL_AGENTS } from './rule.ts'
+import { ruleSays, type Serve, type Snapshot, servingOf } from './serving.ts'
 
 export interface AgentPlace {
   readonly agent: string
@@ -22,26 +23,6 @@ export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
   const places = placesFor(serve, rule, agentsFor(snapshot, rule), null)
   return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, places, serve)}`
-}
-
-/** Those who are told it, or the words it had, though everyone is not: they asked for it, and for nothing else since. */
-export function keepersOf(snapshot: Snapshot, rule: StoredRule): string {
-  const serve = servingOf(snapshot)
-  const kept = snapshot.instructions.filter((one) => one.rule_id === rule.rule_id && isTold(snapshot, one, serve))
-  return [...groupBy(kept, wishSays)]
-    .map(([saying, some]) => {
-      const people = some.map(({ person }) => person)
-      const [asked, keeps] = [listed(people), `keep${people.length === 1 ? 's' : ''}`]
-      if (saying === ruleSays(rule)) return ` ${asked} asked for it and ${keeps} it.`
-      return ` ${asked} ${keeps} “${shortened(some[0]?.content ?? '')}”, as asked for.`
-    })
-    .join('')
-}
-
-function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): boolean {
-  return agentsFor(snapshot, wish).some((agent) =>
-    serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === wishSays(wish)),
-  )
 }
 
 /** Other rules that gave way to this one, or come back. */
@@ -70,13 +51,23 @@ function ofAgents(places: readonly AgentPlace[], { insertion_point }: StoredRule
   const out = places.filter(({ place }) => !place.isTold)
   const at =
     insertion_point === null ? '' : ` (at {{${insertion_point}}} where they have that placeholder, else at the end)`
-  const without = [...groupBy(out, ({ place }) => place.leftOut?.because ?? '')].map(
-    ([because, some]) => `${namesOf(some.map(({ agent }) => agent))}, because ${because}`,
-  )
-  if (told.length === 0) return `it stays out of the prompts of ${without.join(', and of ')}`
-  const names = namesOf(told)
-  const but = without.length === 0 ? '' : `, but not in those of ${without.join(', nor of ')}`
-  return `it is in the next prompts of ${names}${at}${but}`
+  if (told.length === 0) return `it stays out of the prompts of ${withReasons(out).join(', and of ')}`
+  return `it is in the next prompts of ${namesOf(told)}${at}${butNot(out, told)}`
+}
+
+/** The agents that are not told it, by why. */
+export function withReasons(out: readonly AgentPlace[], told: readonly string[] = []): string[] {
+  const groups = [...groupBy(out, ({ place }) => place.leftOut?.because ?? '')]
+  const isRest = told.length > 0 || groups.length > 1
+  return groups.map(([because, some]) => {
+    const agents = some.map(({ agent }) => agent)
+    const names = isRest && agents.includes(ALL_AGENTS) ? 'every other agent' : namesOf(agents)
+    return `${names}, because ${because}`
+  })
+}
+
+export function butNot(out: readonly AgentPlace[], told: readonly string[]): string {
+  return out.length === 0 ? '' : `, but not in those of ${withReasons(out, told).join(', nor of ')}`
 }
 
 function peopleWithout(snapshot: Snapshot, rule: StoredRule, places: readonly AgentPlace[], serve: Serve): string {
@@ -93,7 +84,7 @@ function peopleWithout(snapshot: Snapshot, rule: StoredRule, places: readonly Ag
   return ` ${listed(without.map(({ person }) => person))} ${are} not told it, ${because}.`
 }
 
-function listed(people: readonly string[]): string {
+export function listed(people: readonly string[]): string {
   const [shown, more] = [people.slice(0, MOST_NAMED), people.length - MOST_NAMED]
   if (more > 0) return `${shown.join(', ')} and ${more} more`
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`

@@ -2,18 +2,21 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
-import { keepersOf, othersIn, outlookOf } from '../outlook.ts'
+import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, changedPrompts } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import type { Snapshot } from '../serving.ts'
 import { admit } from '../standing.ts'
+import { keepersOf, wishOutlookOf } from '../wishes.ts'
 
 export interface PromptsAfter {
   readonly rule: StoredRule
   readonly admission: Admission
   /** In whose prompts the rule is, and what keeps it out: where it is live. */
   readonly outlook: string
+  /** Whether the agents of the person who asked for it are told it. */
+  wishOutlook(person: string): string
   /** Who keeps it for themselves though everyone is not told it. */
   readonly keepers: string
   /** Which other rules gave way, or came back. */
@@ -36,6 +39,10 @@ export async function promptsAfter(
     rule,
     admission,
     outlook: admission.state === 'live' ? outlookOf(snapshot, rule) : '',
+    wishOutlook: (person) => {
+      const wish = snapshot.instructions.find((one) => one.rule_id === ruleId && one.person === person)
+      return wish ? wishOutlookOf(snapshot, wish) : `${person} took it back already`
+    },
     get keepers() {
       return keepersOf(snapshot, rule)
     },

@@ -7,11 +7,10 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import type { CandidateState } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { namesOf } from '../prompt-changes.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
-import { admit, agentsIn, bodyOf } from '../standing.ts'
+import { admit, bodyOf } from '../standing.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const proposed = receipt.extend({
@@ -122,12 +121,11 @@ function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: Can
 }
 
 function told(action: string, person: string | undefined, after: PromptsAfter) {
-  const { rule, admission, others } = after
+  const { admission, others } = after
   const forEveryone = everyone(after)
-  if (action === PROPOSE) return { waits: admission.state !== 'live', message: `It ${forEveryone}` }
-  const agents = agentsIn(rule)
-  const where = agents.includes(ALL_AGENTS) ? 'from the next prompt on' : `in the next prompt of ${namesOf(agents)}`
-  return { waits: false, message: `In effect for ${person} ${where}; for everyone it ${forEveryone}${others}` }
+  if (person === undefined || action === PROPOSE)
+    return { waits: admission.state !== 'live', message: `It ${forEveryone}` }
+  return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 
 function everyone({ admission: { state, missing }, outlook }: PromptsAfter): string {
