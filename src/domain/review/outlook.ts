@@ -27,7 +27,9 @@ export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
 
 /** Other rules that gave way to this one, or come back. */
 export function othersIn(changes: readonly PromptChange[]): string {
-  const others = changes.filter(({ isTouched, before, after }) => !isTouched && before?.isTold !== after?.isTold)
+  const others = changes.filter(
+    ({ isTouched, before, after }) => !isTouched && (before?.isTold ?? false) !== (after?.isTold ?? false),
+  )
   const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
   const said = shown.map(({ content, agents, but, person, after }) => {
     const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`

@@ -1,0 +1,23 @@
+// What a receipt says of other rules: only of those that are told now and were not, or the other way round.
+import { expect, it } from 'vitest'
+import { othersIn } from './outlook.ts'
+
+const because = '“Use tabs.” says the opposite, and ann asked for it'
+const leftOut = {
+  rule_id: 'r1',
+  content: 'Use spaces.',
+  saying: 's1',
+  reason: 'contradicted' as const,
+  because,
+}
+const told = { rule_id: 'r1', content: 'Use spaces.', isTold: true }
+const out = { rule_id: 'r1', content: 'Use spaces.', isTold: false, leftOut }
+const change = { content: 'Use spaces.', isTouched: false, agents: ['coder'], but: [], person: 'ann' }
+
+it('nothing is said of a rule that was left out before, too', () => {
+  expect(othersIn([{ ...change, before: out }])).toBe('')
+  expect(othersIn([{ ...change, after: out }])).toBe('')
+  expect(othersIn([{ ...change, before: told, after: out }])).toBe(
+    ` “Use spaces.” is no longer told to coder for ann: ${because}.`,
+  )
+})
