@@ -165,6 +165,26 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'K9')}what was rejected or retired waits for nobody, however often it is proposed`, async () => {
+    const rules = rulesIn(test, 'waits for nobody')
+    const { rule_id } = await rules.propose('Use snake case.')
+    await rules.call('rule_reject', { rule_id, reason: 'no' })
+    const kept = await rules.let('Use early returns.')
+    await rules.call('rule_retire', { rule_id: kept.rule_id, reason: 'no' })
+    expect(await rules.propose('Use snake case.')).toMatchObject({
+      outcome: 'recorded',
+      message: 'It stays out, because a reviewer has rejected it.',
+    })
+    expect(await rules.propose('Use early returns.')).toMatchObject({
+      outcome: 'recorded',
+      message: 'It stays out, because it was retired.',
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.call('inbox_list', { state: 'waiting' })).toMatchObject({ items: [] })
+      expect(await rules.told()).toEqual([])
+    })
+  })
+
   it(`${verifies('K14', 'R7')}a rule for every agent says which agent is not told it`, async () => {
     const rules = rulesIn(test, 'everyone')
     await rules.let('Answer in English.', { agents: ['writer'] })

@@ -100,7 +100,7 @@ async function propose(
       reason,
       announce: async ({ isHeld }) => {
         const after = isHeld ? undefined : await promptsAfter(context, before, ruleId)
-        if (!after) return { waits: true, message: 'It was taken back already.' }
+        if (!after) return { waits: false, message: 'It was taken back already.' }
         const shifts = after.shifts
         return { ...told(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
       },
@@ -124,7 +124,7 @@ function told(action: string, person: string | undefined, after: PromptsAfter) {
   const { admission, others } = after
   const forEveryone = everyone(after)
   if (person === undefined || action === PROPOSE)
-    return { waits: admission.state !== 'live', message: `It ${forEveryone}` }
+    return { waits: admission.state === 'waiting', message: `It ${forEveryone}` }
   return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 
