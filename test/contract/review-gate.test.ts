@@ -54,6 +54,17 @@ onEachEngine('the gate of rules', (test) => {
       message: expect.stringContaining('1 more reviewer'),
     })
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
+    const once = [
+      ['rule_approve', { rule_id }],
+      ['inbox_approve', { item_id: rule_id }],
+    ] as const
+    for (const [name, input] of once)
+      expect(await tell(name, input, reviewer('key_1'))).toMatchObject({
+        outcome: 'pending',
+        message: 'You approved before “Name every error.”: it goes into prompts when 1 more reviewer agrees.',
+        changes: { items: [] },
+      })
+    await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
     expect(await tell('rule_approve', { rule_id }, reviewer('key_2'))).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await told()).toContain('Name every error.'))
     // Their command line is one reviewer of two from now on.

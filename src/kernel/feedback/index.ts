@@ -5,7 +5,7 @@ export { countFacts, type FactCounts, type FactEntry, type Recording, recordFact
 export { awaitDuplicate, type Duplicate, findDuplicate, type Request } from './kept-receipt.ts'
 export type { Change } from './projection.ts'
 export { rebuild, verify } from './rebuild.ts'
-export { type Receipt, receipt } from './receipt.ts'
+export { type Receipt, receipt, visibleChanges } from './receipt.ts'
 export {
   type Aggregate,
   type Consequence,

@@ -5,7 +5,7 @@ import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
 import { inboxItems } from '../feedback/kernel-projections.ts'
 import type { Change } from '../feedback/projection.ts'
-import { receipt } from '../feedback/receipt.ts'
+import { receipt, visibleChanges } from '../feedback/receipt.ts'
 import type { Announcement, Committed, Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
@@ -84,7 +84,9 @@ async function approved(
   title: string,
   { changes, shifts }: Committed,
 ): Promise<Announcement> {
-  const said = changes.length === 0 ? 'You approved this before' : 'Approved'
+  // A repeat moves only the place in the log that its row remembers.
+  const isNew = visibleChanges(changes).length > 0
+  const said = isNew ? 'Approved' : 'You approved this before'
   const [candidate, admission] = (await candidateAfter(context, item, changes)) ?? []
   if (!candidate || !admission || admission.state === 'live') {
     const gate = context.gates[item.aggregate_type]
@@ -94,7 +96,7 @@ async function approved(
   }
   const isForThem = shifts?.length !== 0 && item.person !== null
   const effect = isForThem ? 'It is in effect from the next decision on; for everyone it' : 'It counts now, and'
-  const waits = admission.state === 'waiting' && !isForThem && changes.length > 0
+  const waits = admission.state === 'waiting' && !isForThem && isNew
   return { waits, message: `${said}: ${title}. ${effect} ${outlookOf(candidate, admission)}.` }
 }
 

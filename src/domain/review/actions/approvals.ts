@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { shortened } from '../../../kernel/shortened.ts'
@@ -119,7 +119,7 @@ export async function approve(
       announce: async ({ changes }) => {
         const after = await promptsAfter(context, before, id)
         const message = after
-          ? approved(after, changes.length > 0)
+          ? approved(after, visibleChanges(changes).length > 0)
           : `Approved ${quoted(rule)}, but nobody proposes it any more.`
         return { waits: after?.admission.state === 'waiting', message, shifts: after?.shifts ?? [] }
       },
