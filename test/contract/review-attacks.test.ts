@@ -57,7 +57,7 @@ onEachEngine('attacks on rules', (test) => {
   it(`${verifies('R6', 'K5')}taking one's proposal back changes nothing of what was approved`, async () => {
     const { propose, approveByTwo, told, undo } = rulesIn(test, 'kinds')
     const first = await propose('Bind parameters in SQL.')
-    await propose('bind parameters in  SQL.', { rule_type: 'NEGATIVE_EXAMPLE', insertion_point: 'system' })
+    await propose('bind parameters in  SQL.', { rule_type: 'CONSTRAINT', insertion_point: 'system' })
     await approveByTwo(first.rule_id)
     await undo(first)
     await test.alsoAfterRestart(async () => expect(await told()).toEqual(['GUIDELINE Bind parameters in SQL.']))

@@ -13,6 +13,7 @@ export interface Said extends Receipt {
   rule_id: string
 }
 interface Prompt {
+  prompt: string
   rules: { rule_id: string; content: string }[]
   left_out: { rule_id: string; content: string; reason: string; because: string }[]
 }
@@ -30,8 +31,9 @@ export function rulesIn(test: TestHeed, workspace: string) {
     approve,
     prompt,
     let: async (content: string, more: object = {}) => {
-      const { rule_id } = await propose(content, more)
-      return { rule_id, ...(await approve(rule_id)) }
+      const proposal = await propose(content, more)
+      const { rule_id } = proposal
+      return { rule_id, proposal, ...(await approve(rule_id)) }
     },
     instruct: (content: string, person: string, more: object = {}) =>
       call<Said>('instruction_add', { content, on_behalf_of: person, ...more }, agentKey),

@@ -2,6 +2,7 @@
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { type Relation, relate, relations, spoken } from './conflict.ts'
 import type { StoredRule } from './repo/rules.ts'
+import { isForDocuments } from './rule.ts'
 import { admit, overlap } from './standing.ts'
 
 export interface Conflict {
@@ -19,7 +20,7 @@ export function conflictsOf(
   similarity: (textId: string, other: string) => number,
 ): Conflict[] {
   return all
-    .filter((other) => other.rule_id !== rule.rule_id && other.action_type !== 'DOCUMENT_ONLY' && overlap(rule, other))
+    .filter((other) => other.rule_id !== rule.rule_id && !isForDocuments(other) && overlap(rule, other))
     .flatMap((other) => {
       const { state } = admit({ policy }, other)
       if (state === 'rejected' || state === 'retired') return []

@@ -3,7 +3,7 @@ import type { Saying } from '../../kernel/feedback/index.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
-import { INSTRUCT, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
+import { INSTRUCT, isForDocuments, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
   switch (action) {
@@ -28,6 +28,6 @@ export function inWords({ action, target, person, payload }: Saying): string | u
 }
 
 function ruleInWords({ content, agents, action_type }: RuleBody, person: string | null): string {
-  const where = action_type === 'DOCUMENT_ONLY' ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
+  const where = isForDocuments({ action_type }) ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
   return `the rule “${shortened(content)}” ${where}, for ${person ?? 'everyone'}`
 }

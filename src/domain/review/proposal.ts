@@ -1,11 +1,11 @@
 // From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
-import type { CandidateState } from '../../kernel/gate/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Cluster } from './cluster.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
-import { agentsOf, type RuleBody, ruleIdOf } from './rule.ts'
+import { agentsOf, type RuleBody } from './rule.ts'
 import { seen } from './rule-text.ts'
+import { freeIdFor, type StandingRule } from './same-rule.ts'
 
 export interface Proposal {
   readonly ruleId: string
@@ -20,7 +20,7 @@ export interface Proposal {
 export function proposalFor(
   cluster: Cluster,
   agents: readonly string[],
-  rules: readonly { readonly rule: StoredRule; readonly state: CandidateState }[],
+  rules: readonly StandingRule[],
 ): Proposal | undefined {
   if (agents.length === 0) return undefined
   const { decisions } = cluster
@@ -33,7 +33,7 @@ export function proposalFor(
   if (standing)
     return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions, isKnown: true }
   // What was rejected or retired stays so. With new evidence it is another proposal, and says the same.
-  return { ruleId: ruleIdOf(body.content, body.agents, earlier.length), body, decisions, isKnown: false }
+  return { ruleId: freeIdFor(body, rules, earlier.length), body, decisions, isKnown: false }
 }
 
 export function sourcesOf({ sources }: StoredRule): readonly string[] {

@@ -80,9 +80,23 @@ export interface Rule {
   readonly lastSeq: number
 }
 
-/** The same words for the same agents are the same rule, whoever says them; after a rejection, a further attempt is another. */
-export function ruleIdOf(content: string, agents: readonly string[], attempt = 0): string {
-  return contentId('rul', normalise(content), ...agentsOf(agents), ...(attempt === 0 ? [] : ['', String(attempt)]))
+/**
+ * The same words for the same agents are the same rule, whoever says them; after a rejection, a further attempt is another. So is
+ * their opposite, and what is for the documentation only: undone and brought back, they must not meet under one id.
+ */
+export function ruleIdOf(body: RuleBody, attempt = 0): string {
+  const marks = [...(isNegative(body) ? ['not'] : []), ...(isForDocuments(body) ? ['document'] : [])]
+  const isPlain = attempt === 0 && marks.length === 0
+  const which = isPlain ? [] : ['', String(attempt), ...marks]
+  return contentId('rul', normalise(body.content), ...agentsOf(body.agents), ...which)
+}
+
+export function isNegative({ rule_type }: Pick<RuleBody, 'rule_type'>): boolean {
+  return rule_type === 'NEGATIVE_EXAMPLE'
+}
+
+export function isForDocuments({ action_type }: Pick<RuleBody, 'action_type'>): boolean {
+  return action_type === 'DOCUMENT_ONLY'
 }
 
 export function agentsOf(agents: readonly string[]): string[] {

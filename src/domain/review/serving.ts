@@ -6,7 +6,7 @@ import { textId } from '../../kernel/similarity/index.ts'
 import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import type { RuleType } from './rule.ts'
+import { isForDocuments, isNegative, type RuleType } from './rule.ts'
 import { admit, holdsFor } from './standing.ts'
 
 /** All that the choice is made from. */
@@ -89,9 +89,9 @@ interface Everyones {
 function everyonesOf(live: readonly StoredRule[], agent: string): Everyones {
   const rules = live.filter((rule) => holdsFor(rule, agent))
   return {
-    choices: rules.filter((rule) => !isDocument(rule)).map(fromRule),
+    choices: rules.filter((rule) => !isForDocuments(rule)).map(fromRule),
     documented: rules
-      .filter(isDocument)
+      .filter(isForDocuments)
       .map((rule) => leave(fromRule(rule), 'document_only', 'it is for the documentation only')),
   }
 }
@@ -107,7 +107,7 @@ function relationsIn({ similarity }: Snapshot): Relate {
 }
 
 export function sayingOf(textId: string, rule_type: RuleType): string {
-  return rule_type === 'NEGATIVE_EXAMPLE' ? `not ${textId}` : textId
+  return isNegative({ rule_type }) ? `not ${textId}` : textId
 }
 
 export function ruleSays({ text_id, rule_type }: StoredRule): string {
@@ -124,10 +124,6 @@ function wordsOfRule({ rule_id, saying }: Pick<Told, 'rule_id' | 'saying'>): str
 
 function leave({ rule_id, content, saying }: Choice, reason: LeftOut['reason'], because: string): LeftOut {
   return { rule_id, content, saying, reason, because }
-}
-
-function isDocument({ action_type }: StoredRule): boolean {
-  return action_type === 'DOCUMENT_ONLY'
 }
 
 /** What was approved for everyone in the words that the person used is said once, and is their own word still. */

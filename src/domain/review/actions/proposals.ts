@@ -4,12 +4,11 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
-import type { CandidateState } from '../../../kernel/gate/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
-import { textId } from '../../../kernel/similarity/index.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
-import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields, ruleIdOf } from '../rule.ts'
+import { ruleRepo } from '../repo/rules.ts'
+import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import { placeFor } from '../same-rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
@@ -106,18 +105,6 @@ async function propose(
       },
     }
   })
-}
-
-/** Where somebody said the same, there; an id that another text has by now is not taken. */
-function placeFor(body: RuleBody, rules: readonly { rule: StoredRule; state: CandidateState }[]) {
-  const agents = JSON.stringify(body.agents)
-  const same = rules.filter(({ rule }) => rule.text_id === textId(body.content) && rule.agents === agents)
-  const standing = same.find(({ state }) => state === 'live' || state === 'waiting') ?? same.at(-1)
-  if (standing) return { ruleId: standing.rule.rule_id, known: standing.rule }
-  const taken = new Set(rules.map(({ rule }) => rule.rule_id))
-  let attempt = 0
-  while (taken.has(ruleIdOf(body.content, body.agents, attempt))) attempt += 1
-  return { ruleId: ruleIdOf(body.content, body.agents, attempt), known: undefined }
 }
 
 function told(action: string, person: string | undefined, after: PromptsAfter) {

@@ -4,7 +4,15 @@ import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { ALL_AGENTS, foldRule, type Instruction, type Rule, type RuleBody, type Version } from '../rule.ts'
+import {
+  ALL_AGENTS,
+  foldRule,
+  type Instruction,
+  isForDocuments,
+  type Rule,
+  type RuleBody,
+  type Version,
+} from '../rule.ts'
 
 const ruleTable: Projection = {
   name: 'review_rule',
@@ -104,7 +112,7 @@ export const ruleReducer: Reducer = {
     const rule = foldRule(rows)
     if (!rule) return []
     const { instructions, approval, retirement, rejection, current } = rule
-    const isForEveryone = approval && !retirement && !rejection && current.body.action_type !== 'DOCUMENT_ONLY'
+    const isForEveryone = approval && !retirement && !rejection && !isForDocuments(current.body)
     return [
       ...instructions.map(({ person, body, row }) => toldTest(row.id, id, body, { on_behalf_of: person })),
       ...(isForEveryone ? [{ ...toldTest(approval.id, id, current.body, {}), inEffect: isLive(rule) }] : []),

@@ -1,0 +1,85 @@
+// What a rule says is its words and their kind: an example of what to do and one of what not to do are two rules, and so is what is
+// for the documentation only.
+import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { rulesIn, type Said } from './told-rules.ts'
+
+const like = { rule_type: 'POSITIVE_EXAMPLE' }
+const unlike = { rule_type: 'NEGATIVE_EXAMPLE' }
+const WAITS = 'It waits until 1 reviewer approves it.'
+const ownWaits = 'for everyone it waits until 1 reviewer approves it.'
+
+onEachEngine('opposite rules', (test) => {
+  it(`${verifies('K14', 'R5')}the opposite of a live rule was not approved before, and counts for nobody’s rule but its own`, async () => {
+    const rules = rulesIn(test, 'opposite of a live rule')
+    const yes = await rules.let('Long answers.', like)
+    const no = await rules.propose('Long answers.', unlike)
+    expect(no).toMatchObject({ outcome: 'pending', message: WAITS })
+    expect(no.rule_id).not.toBe(yes.rule_id)
+    expect((await rules.instruct('Long answers.', 'ann', { ...unlike, agents: ['coder'] })).message).toContain(ownWaits)
+    const prompts = async () => [(await rules.prompt()).prompt, (await rules.prompt('ann')).prompt]
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.call('rule_get', { rule_id: yes.rule_id })).toMatchObject({ state: 'live', reporters: 1 })
+      expect(await rules.call('rule_get', { rule_id: no.rule_id })).toMatchObject({ state: 'waiting', reporters: 2 })
+      expect(await prompts()).toEqual([
+        expect.stringContaining('- Do it like this: Long answers.'),
+        expect.stringContaining('- Do not do it like this: Long answers.'),
+      ])
+    })
+    // Taken back and brought back, they do not meet under one id.
+    const undone = await rules.undo(yes.proposal)
+    await rules.propose('Long answers.', unlike)
+    await rules.undo(undone)
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.call('rule_get', { rule_id: yes.rule_id })).toMatchObject({ state: 'live', reporters: 1 })
+      expect(await rules.call('correction_check', {})).toMatchObject({ wrong: [] })
+    })
+  })
+
+  it(`${verifies('K14', 'K9')}the opposite of a rejected rule is not rejected`, async () => {
+    const rules = rulesIn(test, 'opposite of a rejected rule')
+    const { rule_id } = await rules.propose('Long answers.', like)
+    await rules.call('rule_reject', { rule_id, reason: 'no' })
+    const no = await rules.propose('Long answers.', unlike)
+    expect(no).toMatchObject({ outcome: 'pending', message: WAITS })
+    expect((await rules.propose('Long answers.', like)).message).toBe(
+      'It stays out, because a reviewer has rejected it.',
+    )
+    await rules.approve(no.rule_id)
+    await test.alsoAfterRestart(async () =>
+      expect((await rules.prompt()).prompt).toContain('- Do not do it like this: Long answers.'),
+    )
+  })
+
+  it(`${verifies('K14', 'R4')}what is proposed for the documentation is not in prompts because the same words are, nor the other way round`, async () => {
+    const rules = rulesIn(test, 'documents of live words')
+    const told = await rules.let('Explain why.')
+    const document = await rules.propose('Explain why.', { action_type: 'DOCUMENT_ONLY' })
+    expect(document).toMatchObject({ outcome: 'pending', message: WAITS })
+    await rules.approve(document.rule_id)
+    const other = await rules.let('Name the source.', { action_type: 'DOCUMENT_ONLY' })
+    const asked = await rules.propose('Name the source.')
+    expect(asked).toMatchObject({ outcome: 'pending', message: WAITS })
+    expect(asked.rule_id).not.toBe(other.rule_id)
+    await test.alsoAfterRestart(async () => {
+      expect((await rules.prompt()).rules).toMatchObject([{ rule_id: told.rule_id, content: 'Explain why.' }])
+      expect((await rules.prompt()).left_out).toMatchObject([
+        { rule_id: document.rule_id, reason: 'document_only' },
+        { rule_id: other.rule_id, reason: 'document_only' },
+      ])
+    })
+  })
+
+  it(`${verifies('R6')}a rule that was turned round stays where it is, and its former words are another rule`, async () => {
+    const rules = rulesIn(test, 'turned round')
+    const { rule_id } = await rules.propose('Long answers.', like)
+    await rules.call<Receipt>('rule_modify', { rule_id, ...unlike })
+    expect((await rules.propose('Long answers.', unlike)).rule_id).toBe(rule_id)
+    const again: Said = await rules.propose('Long answers.', like)
+    expect(again).toMatchObject({ message: WAITS })
+    expect(again.rule_id).not.toBe(rule_id)
+    await test.alsoAfterRestart(async () => expect(await rules.told()).toEqual([]))
+  })
+})
