@@ -93,7 +93,7 @@ onEachEngine('receipts of rules', (test) => {
     await rules.instruct('Use long names.', 'ann', { agents: ['coder'] })
     const retired = await rules.call<Receipt>('rule_retire', { rule_id: long.rule_id, reason: 'too long' })
     expect(retired.message).toBe(
-      'Retired “Use long names.”: it is in no prompt any more. ann asked for it and keeps it. “Use short names.” is told to coder again.',
+      'Retired “Use long names.”: it is in no prompt any more but those of ann, who asked for it. “Use short names.” is told to coder again.',
     )
     await test.alsoAfterRestart(async () => {
       expect(await rules.told()).toEqual(['Use short names.'])

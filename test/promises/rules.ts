@@ -80,7 +80,7 @@ const inPrompts = /^“(?<content>.+)” in the prompts of (?<names>.+?)(?: for 
 const ofRule = /^(?:GUIDELINE|CONSTRAINT) “(?<content>.+)”$/
 const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
 
-const keeping = /((?:ann|bob)(?: and bob)?) (?:asked for it and keeps? it|keeps? “([^”]+)”)/g
+const keeping = /((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? “([^”]+)”)/g
 
 /** `rules` as they were and are. */
 function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]): RulePromise[] {
@@ -168,6 +168,16 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   for (const [, people = '', words = about.content] of message.matchAll(keeping))
     for (const [person] of people.matchAll(/ann|bob/g))
       mustBe(isToldWords(person, words), `${person} does not keep “${words}”`)
+  // Words that are in no prompt, or only in those that another rule puts them into.
+  const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
+  const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
+  if (places !== '' || message.includes('it is in no prompt'))
+    for (const [agent, person] of agents.flatMap((name) => askers.map((asker) => [name, asker] as const))) {
+      if (person !== null && keepers.split(' and ').includes(person)) continue
+      const isSaid = after.get(keyOf({ kind: 'told', agent, person, content: about.content }))?.is === 'told'
+      const isPlace = places !== '' && isMeant(places, agent)
+      if (isPlace ? person === null && !isSaid : isSaid) problems.push(`the message says otherwise of ${agent}`)
+    }
   if (one.kind === 'ask' && /^(?:In effect|Noted) for /.test(message)) {
     const [, left = ''] = /but (?:not in those|left out of the prompts) of (.+?); for everyone/.exec(message) ?? []
     const leftOut = left.split(/, nor of |, and of /u).map((names) => names.replace(/, because .*/u, ''))

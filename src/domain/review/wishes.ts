@@ -24,18 +24,26 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
   return `In effect for ${person} in the next prompt of ${namesOf(told)}${butNot(out, told)}`
 }
 
-/** Those who are told it, or the words it had, though everyone is not: they asked for it, and for nothing else since. */
-export function keepersOf(snapshot: Snapshot, rule: StoredRule): string {
+/** Those who keep the words that the rule had when they asked for it, and asked for nothing else since. */
+export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
-  const kept = snapshot.instructions.filter((one) => one.rule_id === rule.rule_id && isTold(snapshot, one, serve))
-  return [...groupBy(kept, wishSays)]
-    .map(([saying, some]) => {
+  const kept = snapshot.instructions.filter(
+    (one) => one.rule_id === rule.rule_id && wishSays(one) !== ruleSays(rule) && isTold(snapshot, one, serve),
+  )
+  return [...groupBy(kept, wishSays).values()]
+    .map((some) => {
       const people = some.map(({ person }) => person)
-      const [asked, keeps] = [listed(people), `keep${people.length === 1 ? 's' : ''}`]
-      if (saying === ruleSays(rule)) return ` ${asked} asked for it and ${keeps} it.`
-      return ` ${asked} ${keeps} “${shortened(some[0]?.content ?? '')}”, as asked for.`
+      return ` ${listed(people)} ${keep(people)} “${shortened(some[0]?.content ?? '')}”, as asked for.`
     })
     .join('')
+}
+
+export function keepersInWords(people: readonly string[]): string {
+  return people.length === 0 ? '' : ` ${listed(people)} asked for it and ${keep(people)} it.`
+}
+
+function keep(people: readonly string[]): string {
+  return people.length === 1 ? 'keeps' : 'keep'
 }
 
 function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): boolean {

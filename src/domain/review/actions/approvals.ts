@@ -7,11 +7,13 @@ import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } fr
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { shortened } from '../../../kernel/shortened.ts'
+import { absenceInWords } from '../absence.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { bodyIdOf, PROPOSE, RETIRE } from '../rule.ts'
+import { bodyIdOf, isForDocuments, PROPOSE, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
+import { keepersInWords } from '../wishes.ts'
 import { about, findRule, requireVersion, ruleError, ruleInput, version } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
@@ -77,14 +79,19 @@ const ruleRetire = defineAction({
         payload: { body_id: bodyIdOf(bodyOf(rule)) },
         announce: async () => {
           const after = await promptsAfter(context, before, rule_id)
-          const besides = `${after?.keepers ?? ''}${after?.others ?? ''}`
-          const message = `Retired ${quoted(rule)}: it is in no prompt any more.${besides}`
+          const message = after ? retired(after) : `Retired ${quoted(rule)}, but nobody proposes it any more.`
           return { waits: false, message, shifts: after?.shifts ?? [] }
         },
       }
     })
   },
 })
+
+function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter): string {
+  const besides = `${formerWords}${others}`
+  if (isForDocuments(rule)) return `Retired ${quoted(rule)}, which was for the documentation only.${besides}`
+  return `Retired ${quoted(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
+}
 
 interface LookedAt {
   readonly version?: number | undefined
@@ -130,7 +137,8 @@ export async function approve(
 function approved({ rule, admission: { missing }, outlook, others }: PromptsAfter, isNew: boolean): string {
   if (missing === 0) return `Approved ${quoted(rule)}: ${outlook}${others}`
   const reviewers = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
-  return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it goes into prompts when ${reviewers}.`
+  const effect = isForDocuments(rule) ? 'is approved for the documentation' : 'goes into prompts'
+  return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it ${effect} when ${reviewers}.`
 }
 
 export async function reject(context: ActionContext, id: string, reason: string, version?: number): Promise<Receipt> {
@@ -148,7 +156,8 @@ export async function reject(context: ActionContext, id: string, reason: string,
       ...decisionOn(rule, REJECT, reason),
       announce: async () => {
         const after = await promptsAfter(context, before, id)
-        const message = `Rejected ${quoted(rule)}: proposing it again does not bring it back.${after?.keepers ?? ''}`
+        const besides = after ? `${keepersInWords(after.elsewhere.people)}${after.formerWords}` : ''
+        const message = `Rejected ${quoted(rule)}: proposing it again does not bring it back.${besides}`
         return { waits: false, message, shifts: after?.shifts ?? [] }
       },
     }

@@ -4,8 +4,9 @@ import { defineAction } from '../../../kernel/action.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
+import { absenceInWords } from '../absence.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
-import { agentsOf, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { bodyOf } from '../standing.ts'
 import { about, findRule, requireVersion, ruleInput, version } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
@@ -57,13 +58,20 @@ const ruleModify = defineAction({
   },
 })
 
+const DOCUMENT_ONLY = 'it is for the documentation only'
+
 /** Words that were decided on before need no further decision. */
-function modified({ rule, admission: { state, missing }, outlook, keepers, others }: PromptsAfter): string {
+function modified(after: PromptsAfter): string {
+  const { rule, admission, outlook, formerWords, others } = after
+  const { state, missing } = admission
   const version = `Version ${rule.version}`
   if (state === 'live') return `${version} says what was approved before: ${outlook}${others}`
-  if (state !== 'waiting') return `${version} says what was ${state} before: it is in no prompt.${keepers}${others}`
+  const [isDocument, absence] = [isForDocuments(rule), absenceInWords(after.elsewhere, false)]
+  const besides = `${formerWords}${others}`
+  if (state !== 'waiting')
+    return `${version} says what was ${state} before: ${isDocument ? DOCUMENT_ONLY : absence}.${besides}`
   const reviewers = `${missing} reviewer${missing === 1 ? ' approves' : 's approve'}`
-  return `${version} waits until ${reviewers} it; until then it is in no prompt.${keepers}${others}`
+  return `${version} waits until ${reviewers} it; ${isDocument ? DOCUMENT_ONLY : `until then ${absence}`}.${besides}`
 }
 
 type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }

@@ -2,13 +2,14 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
+import { type Elsewhere, elsewhereOf } from '../absence.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, changedPrompts } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import type { Snapshot } from '../serving.ts'
 import { admit } from '../standing.ts'
-import { keepersOf, wishOutlookOf } from '../wishes.ts'
+import { formerWordsOf, wishOutlookOf } from '../wishes.ts'
 
 export interface PromptsAfter {
   readonly rule: StoredRule
@@ -17,8 +18,12 @@ export interface PromptsAfter {
   readonly outlook: string
   /** Whether the agents of the person who asked for it are told it. */
   wishOutlook(person: string): string
-  /** Who keeps it for themselves though everyone is not told it. */
-  readonly keepers: string
+  /** Where it is not live: where its words are told all the same. */
+  readonly elsewhere: Elsewhere
+  /** Whether it was told before. */
+  readonly wasTold: boolean
+  /** Who keeps the words that it had. */
+  readonly formerWords: string
   /** Which other rules gave way, or came back. */
   readonly others: string
   readonly shifts: readonly Shift[]
@@ -43,8 +48,12 @@ export async function promptsAfter(
       const wish = snapshot.instructions.find((one) => one.rule_id === ruleId && one.person === person)
       return wish ? wishOutlookOf(snapshot, wish) : `${person} took it back already`
     },
-    get keepers() {
-      return keepersOf(snapshot, rule)
+    get elsewhere() {
+      return elsewhereOf(snapshot, rule)
+    },
+    wasTold: changes.some(({ isTouched, before }) => isTouched && before?.isTold),
+    get formerWords() {
+      return formerWordsOf(snapshot, rule)
     },
     others: othersIn(changes),
     shifts: changes.map(asShift),

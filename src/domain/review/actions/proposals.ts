@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
+import { absenceInWords } from '../absence.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
@@ -115,10 +116,13 @@ function told(action: string, person: string | undefined, after: PromptsAfter) {
   return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 
-function everyone({ admission: { state, missing }, outlook }: PromptsAfter): string {
+function everyone({ admission: { state, missing }, outlook, elsewhere }: PromptsAfter): string {
   if (state === 'live') return `was approved before: ${outlook}`
-  if (state === 'rejected') return 'stays out, because a reviewer has rejected it.'
-  if (state === 'retired') return 'stays out, because it was retired.'
+  if (state !== 'waiting') {
+    const decided = state === 'rejected' ? 'a reviewer has rejected it' : 'it was retired'
+    if (elsewhere.told.length === 0) return `stays out, because ${decided}.`
+    return `counts for nothing, because ${decided}, but ${absenceInWords({ ...elsewhere, people: [] }, true)}.`
+  }
   return `waits until ${missing} reviewer${missing === 1 ? ' approves' : 's approve'} it.`
 }
 

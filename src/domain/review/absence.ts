@@ -1,0 +1,40 @@
+// Where the words of a rule are told though the rule itself is not: another rule may say them, and people may have asked for them.
+// Pure, and asked of the choice that the next prompt is made by.
+import { listed } from './outlook.ts'
+import { agentsFor, namesOf } from './prompt-changes.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { ALL_AGENTS } from './rule.ts'
+import { ruleSays, type Snapshot, servingOf, wishSays } from './serving.ts'
+
+export interface Elsewhere {
+  /** Agents that are told it for whoever they work for, by another rule. */
+  readonly told: readonly string[]
+  /** Where that is every agent: those that are not. */
+  readonly but: readonly string[]
+  /** Those whose agents alone are told it, because they asked for it. */
+  readonly people: readonly string[]
+}
+
+export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
+  const serve = servingOf(snapshot)
+  const words = ruleSays(rule)
+  const isTold = (agent: string, person: string | null) =>
+    serve({ agent, person }).rules.some(({ saying }) => saying === words)
+  const all = agentsFor(snapshot, { agents: JSON.stringify([ALL_AGENTS]) })
+  const told = all.filter((agent) => isTold(agent, null))
+  const others = all.filter((agent) => !told.includes(agent))
+  const asked = new Set(snapshot.instructions.flatMap((one) => (wishSays(one) === words ? one.person : [])))
+  return {
+    told,
+    but: told.includes(ALL_AGENTS) ? others : [],
+    people: [...asked].filter((person) => others.some((agent) => isTold(agent, person))).sort(),
+  }
+}
+
+/** `wasTold`: whether the rule itself was, until now. */
+export function absenceInWords({ told, but, people }: Elsewhere, wasTold: boolean): string {
+  const own = people.length === 0 ? undefined : `those of ${listed(people)}, who asked for it`
+  if (told.length === 0) return `it is in no prompt${wasTold ? ' any more' : ''}${own ? ` but ${own}` : ''}`
+  const still = `it is${wasTold ? ' still' : ''} in the prompts of ${namesOf(told, but)}, because another rule says the same`
+  return own ? `${still}, and in ${own}` : still
+}
