@@ -74,6 +74,36 @@ onEachEngine('decisions at reviews', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'R3')}a changed setting names the decisions that it judges differently, and so does its undo`, async () => {
+    const { says, judged, call } = reviewsIn(test, 'alike')
+    const undo = ({ feedback_id }: Receipt) => call<Receipt>('feedback_undo', { feedback_id })
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1])
+    await says('d3', 'sam', emoji)
+    const [high, edge] = ['generalizable_high', 'edge_case']
+    const set = (value: number) => call<Receipt>('settings_set', { name: 'review.similar', value })
+    const changed = await set(100)
+    expect(changed.changes).toMatchObject({
+      items: [
+        { what: 'setting review.similar' },
+        { what: 'what decision d2 says', before: high, after: edge },
+        { what: 'what decision d1 says', before: high, after: edge },
+      ],
+    })
+    await test.alsoAfterRestart(async () => {
+      for (const id of ['d1', 'd2', 'd3']) expect(await judged(id)).toMatchObject({ classification: edge })
+    })
+    const again = await set(100)
+    expect(again.changes.items).toEqual([])
+    await undo(again)
+    expect((await undo(changed)).changes.items).toContainEqual({
+      what: 'what decision d1 says',
+      before: edge,
+      after: high,
+    })
+    await test.alsoAfterRestart(async () => expect(await judged('d1')).toMatchObject({ classification: high }))
+  })
+
   it(`${verifies('R3')}two reviewers who agree are enough, and one who repeats is more than once only`, async () => {
     const { says, judged } = reviewsIn(test, 'agree')
     await says('d1', 'rita', bind[0])

@@ -1,16 +1,23 @@
 // Which other decisions are judged differently because of a write, for its receipt (R9): with what it changed, and with what stood
-// before in its place. Pure but for the watch.
+// before in its place; or all of them, where it changed how alike is alike enough. Pure but for the watch.
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import { type DecisionState, decisionsView, type Former } from './decisions-view.ts'
 import { evaluate, type Surroundings } from './evaluator.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
+const SIMILAR = 'review.similar'
+
 export const watchJudgements: StartWatch = async (context) => {
-  const least = (await context.settings())['review.similar'] / 100
+  const leastNow = async () => (await context.settings())[SIMILAR] / 100
+  const least = await leastNow()
   const state = await context.view(decisionsView)
   const memory = state.remember(least)
   return {
     async shifts(touched) {
+      if (touched.some(({ type, id }) => type === 'setting' && id === SIMILAR)) {
+        const other = await leastNow()
+        return judgedBy(await context.view(decisionsView), least, other)
+      }
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'decision' ? id : [])))
       const now = await context.view(decisionsView)
       // Built anew meanwhile, it does not know what was before.
@@ -36,10 +43,20 @@ function judgedAnew(
     .flatMap((id) => state.decision(id) ?? [])
     .flatMap((decision) => {
       const surroundings = state.around(decision, least)
-      const before = evaluate(decision, asBefore(surroundings, decision, ids, formerly)).classification
-      const after = evaluate(decision, surroundings).classification
-      return before === after ? [] : [{ what: `what decision ${decision.decision_id} says`, before, after }]
+      return shiftOf(decision, asBefore(surroundings, decision, ids, formerly), surroundings)
     })
+}
+
+function judgedBy(state: DecisionState, least: number, leastNow: number): Shift[] {
+  if (least === leastNow) return []
+  return state
+    .decisions()
+    .flatMap((decision) => shiftOf(decision, state.around(decision, least), state.around(decision, leastNow)))
+}
+
+function shiftOf(decision: StoredDecision, formerly: Surroundings, now: Surroundings): Shift[] {
+  const [before, after] = [evaluate(decision, formerly).classification, evaluate(decision, now).classification]
+  return before === after ? [] : [{ what: `what decision ${decision.decision_id} says`, before, after }]
 }
 
 /** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
