@@ -72,6 +72,32 @@ onEachEngine('opposite rules', (test) => {
     })
   })
 
+  it(`${verifies('K14', 'R5')}where opposites have the same words, receipts say which is which`, async () => {
+    const rules = rulesIn(test, 'named apart')
+    const yes = await rules.let('Long answers.', like)
+    const no = await rules.propose('Long answers.', unlike)
+    expect((await rules.instruct('Long answers.', 'ann', { ...unlike, agents: ['coder'] })).message).toContain(
+      '“Long answers.” is no longer told to coder for ann: “Long answers.” (what not to do) says the opposite, and ann asked for it.',
+    )
+    const approved = await rules.approve(no.rule_id, { despite: [yes.rule_id] })
+    expect(approved.message).toBe(
+      'Approved “Long answers.” (what not to do): it is in the next prompts of coder. “Long answers.” is no longer told to coder: “Long answers.” (what not to do) says the opposite, and it was approved later.',
+    )
+    expect(rules.shifts(approved)).toEqual([
+      { what: '“Long answers.” (what not to do) in the prompts of coder', after: 'told' },
+      {
+        what: '“Long answers.” in the prompts of coder',
+        before: 'told',
+        after: 'left out: “Long answers.” (what not to do) says the opposite, and it was approved later',
+      },
+    ])
+    await test.alsoAfterRestart(async () =>
+      expect(await rules.left()).toEqual([
+        'Long answers. “Long answers.” (what not to do) says the opposite, and it was approved later',
+      ]),
+    )
+  })
+
   it(`${verifies('R6')}a rule that was turned round stays where it is, and its former words are another rule`, async () => {
     const rules = rulesIn(test, 'turned round')
     const { rule_id } = await rules.propose('Long answers.', like)

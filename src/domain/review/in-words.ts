@@ -3,6 +3,7 @@ import type { Saying } from '../../kernel/feedback/index.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
+import { quoted } from './quoted.ts'
 import { INSTRUCT, isForDocuments, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
@@ -27,7 +28,7 @@ export function inWords({ action, target, person, payload }: Saying): string | u
   }
 }
 
-function ruleInWords({ content, agents, action_type }: RuleBody, person: string | null): string {
+function ruleInWords({ agents, action_type, ...words }: RuleBody, person: string | null): string {
   const where = isForDocuments({ action_type }) ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
-  return `the rule “${shortened(content)}” ${where}, for ${person ?? 'everyone'}`
+  return `the rule ${quoted(words)} ${where}, for ${person ?? 'everyone'}`
 }

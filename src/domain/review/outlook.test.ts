@@ -3,16 +3,17 @@ import { expect, it } from 'vitest'
 import { othersIn } from './outlook.ts'
 
 const because = '“Use tabs.” says the opposite, and ann asked for it'
+const words = { content: 'Use spaces.', rule_type: 'GUIDELINE' as const }
 const leftOut = {
+  ...words,
   rule_id: 'r1',
-  content: 'Use spaces.',
   saying: 's1',
   reason: 'contradicted' as const,
   because,
 }
-const told = { rule_id: 'r1', content: 'Use spaces.', isTold: true }
-const out = { rule_id: 'r1', content: 'Use spaces.', isTold: false, leftOut }
-const change = { content: 'Use spaces.', isTouched: false, agents: ['coder'], but: [], person: 'ann' }
+const told = { ...words, rule_id: 'r1', isTold: true }
+const out = { ...words, rule_id: 'r1', isTold: false, leftOut }
+const change = { ...words, isTouched: false, agents: ['coder'], but: [], person: 'ann' }
 
 it('nothing is said of a rule that was left out before, too', () => {
   expect(othersIn([{ ...change, before: out }])).toBe('')

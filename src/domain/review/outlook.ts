@@ -2,8 +2,8 @@
 // to it. Pure, and asked of the choice that the next prompt is made by.
 
 import { groupBy } from '../../kernel/group-by.ts'
-import { shortened } from '../../kernel/shortened.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
+import { quoted } from './quoted.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { ruleSays, type Serve, type Snapshot, servingOf } from './serving.ts'
@@ -31,10 +31,10 @@ export function othersIn(changes: readonly PromptChange[]): string {
     ({ isTouched, before, after }) => !isTouched && (before?.isTold ?? false) !== (after?.isTold ?? false),
   )
   const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
-  const said = shown.map(({ content, agents, but, person, after }) => {
+  const said = shown.map(({ agents, but, person, after, ...words }) => {
     const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
-    if (after?.isTold) return ` “${shortened(content)}” is told to ${whom} again.`
-    return ` “${shortened(content)}” is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
+    if (after?.isTold) return ` ${quoted(words)} is told to ${whom} again.`
+    return ` ${quoted(words)} is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
   })
   return `${said.join('')}${more > 0 ? ` ${more} more are listed in changes.` : ''}`
 }

@@ -1,22 +1,20 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
 
 import type { Shift } from '../../kernel/feedback/index.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted, type Words } from './quoted.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type LeftOut, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 import { admit, agentsIn, holdsFor } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
-export interface Place {
+export interface Place extends Words {
   readonly rule_id: string
-  readonly content: string
   readonly isTold: boolean
   readonly leftOut?: LeftOut
 }
 
 /** Words that are told now and were not, or the other way round: which of several rules says them makes no difference. */
-export interface PromptChange {
-  readonly content: string
+export interface PromptChange extends Words {
   /** Whether the write was about the rule that says it. */
   readonly isTouched: boolean
   readonly agents: readonly string[]
@@ -52,10 +50,10 @@ export function changedPrompts(before: Snapshot, after: Snapshot, touched: Reado
   return [...changes.filter(({ isTouched }) => isTouched), ...changes.filter(({ isTouched }) => !isTouched)]
 }
 
-export function asShift({ content, agents, but, person, before, after }: PromptChange): Shift {
+export function asShift({ agents, but, person, before, after, ...words }: PromptChange): Shift {
   const whose = person === null ? '' : ` for ${person}`
   return {
-    what: `“${shortened(content)}” in the prompts of ${namesOf(agents, but)}${whose}`,
+    what: `${quoted(words)} in the prompts of ${namesOf(agents, but)}${whose}`,
     ...(before && { before: inWords(before) }),
     ...(after && { after: inWords(after) }),
   }
@@ -74,10 +72,10 @@ export function placeIn(served: Served, ruleId: string, words: string): Place | 
 /** Those that are told first. */
 function placesIn({ rules, leftOut }: Served): (Place & { readonly saying: string })[] {
   return [
-    ...rules.map(({ rule_id, content, saying }) => ({ rule_id, content, saying, isTold: true })),
+    ...rules.map(({ rule_id, content, rule_type, saying }) => ({ rule_id, content, rule_type, saying, isTold: true })),
     ...leftOut.map((left) => {
-      const { rule_id, content, saying } = left
-      return { rule_id, content, saying, isTold: false, leftOut: left }
+      const { rule_id, content, rule_type, saying } = left
+      return { rule_id, content, rule_type, saying, isTold: false, leftOut: left }
     }),
   ]
 }
@@ -153,9 +151,11 @@ function comparePlaces(
   const [was, now] = [bySaying(asked({ agent, person })), bySaying(askedNow({ agent, person }))]
   return [...new Set([...was.keys(), ...now.keys()])].flatMap((saying) => {
     const [before, after] = [was.get(saying), now.get(saying)]
-    if (isSame(before, after) && !always.includes(saying)) return []
-    const content = (after ?? before)?.content ?? ''
-    return [{ saying, content, agents: [agent], but: [], person, ...(before && { before }), ...(after && { after }) }]
+    const said = after ?? before
+    if (!said || (isSame(before, after) && !always.includes(saying))) return []
+    const { content, rule_type } = said
+    const whose = { agents: [agent], but: [], person }
+    return [{ saying, content, rule_type, ...whose, ...(before && { before }), ...(after && { after }) }]
   })
 }
 

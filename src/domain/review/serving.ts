@@ -5,6 +5,7 @@ import { groupBy } from '../../kernel/group-by.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
+import { quoted, type Words } from './quoted.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { isForDocuments, isNegative, type RuleType } from './rule.ts'
 import { admit, holdsFor } from './standing.ts'
@@ -25,9 +26,8 @@ export interface Asker {
 
 export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
 
-export interface LeftOut {
+export interface LeftOut extends Words {
   readonly rule_id: string
-  readonly content: string
   readonly saying: string
   readonly reason: (typeof leftOutReasons)[number]
   /** The reason in words. */
@@ -122,8 +122,8 @@ function wordsOfRule({ rule_id, saying }: Pick<Told, 'rule_id' | 'saying'>): str
   return `${rule_id} ${saying}`
 }
 
-function leave({ rule_id, content, saying }: Choice, reason: LeftOut['reason'], because: string): LeftOut {
-  return { rule_id, content, saying, reason, because }
+function leave({ rule_id, content, rule_type, saying }: Choice, reason: LeftOut['reason'], because: string): LeftOut {
+  return { rule_id, content, rule_type, saying, reason, because }
 }
 
 /** What was approved for everyone in the words that the person used is said once, and is their own word still. */
@@ -142,7 +142,7 @@ function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): S
 }
 
 function repeated(rule: Choice, said: Choice): LeftOut {
-  return leave(rule, 'repeated', `“${said.content}” says the same`)
+  return leave(rule, 'repeated', `${quoted(said)} says the same`)
 }
 
 /** A person's own word comes before everyone's, the last before earlier ones; where reviewers approved both, the later one holds. */
@@ -159,7 +159,7 @@ function withoutContradiction(all: readonly Choice[], relation: Relate, person: 
 
 function contradicted(rule: Choice, by: Choice, person: string | null): LeftOut {
   const why = by.isOwn ? `${person} asked for it${rule.isOwn ? ' later' : ''}` : 'it was approved later'
-  return leave(rule, 'contradicted', `“${by.content}” says the opposite, and ${why}`)
+  return leave(rule, 'contradicted', `${quoted(by)} says the opposite, and ${why}`)
 }
 
 /** What was approved last is told, so that an approval is seen in the next prompt. Only constraints and a person's own word come first. */

@@ -1,9 +1,9 @@
 // What people asked for themselves, in words, for receipts: whether their agents are told it, and what they keep. Pure, and asked of
 // the choice that the next prompt is made by.
 import { groupBy } from '../../kernel/group-by.ts'
-import { shortened } from '../../kernel/shortened.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
 import { agentsFor, namesOf, placeIn } from './prompt-changes.ts'
+import { quoted } from './quoted.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { ruleSays, type Serve, type Snapshot, servingOf, wishSays } from './serving.ts'
@@ -31,9 +31,10 @@ export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
     (one) => one.rule_id === rule.rule_id && wishSays(one) !== ruleSays(rule) && isTold(snapshot, one, serve),
   )
   return [...groupBy(kept, wishSays).values()]
-    .map((some) => {
-      const people = some.map(({ person }) => person)
-      return ` ${listed(people)} ${keep(people)} “${shortened(some[0]?.content ?? '')}”, as asked for.`
+    .map(([first, ...more]) => {
+      if (!first) return ''
+      const people = [first, ...more].map(({ person }) => person)
+      return ` ${listed(people)} ${keep(people)} ${quoted(first)}, as asked for.`
     })
     .join('')
 }

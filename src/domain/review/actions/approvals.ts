@@ -6,10 +6,10 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
-import { shortened } from '../../../kernel/shortened.ts'
 import { absenceInWords } from '../absence.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
+import { quoted } from '../quoted.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
@@ -164,10 +164,6 @@ export async function reject(context: ActionContext, id: string, reason: string,
   })
 }
 
-function quoted({ content }: StoredRule): string {
-  return `“${shortened(content)}”`
-}
-
 /** A key is one reviewer. On one person's machine nobody else could approve. */
 function requireSomeoneElse({ caller }: ActionContext, { proposers }: StoredRule, { keyless }: GatePolicy): void {
   const isAuthor = (JSON.parse(proposers) as string[]).includes(caller.actor)
@@ -181,7 +177,7 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
   const remedy = against.state === 'live' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
-    `contradicts “${against.rule.content}” (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
+    `contradicts ${quoted(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { quoted, type Words } from '../quoted.ts'
 import {
   ALL_AGENTS,
   foldRule,
@@ -87,7 +88,7 @@ const instructionTable: Projection = {
   ],
   key: ['rule_id', 'person'],
   aggregate: 'rule_id',
-  describe: (row) => ({ what: `“${shortened(String(row.content))}” for ${row.person}`, state: 'in force' }),
+  describe: (row) => ({ what: `${quoted(row as unknown as Words)} for ${row.person}`, state: 'in force' }),
 }
 
 export const ruleReducer: Reducer = {
