@@ -185,6 +185,22 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
+  it(`${verifies('K5', 'K14')}what is taken back is named by its words, as they were then`, async () => {
+    const rules = rulesIn(test, 'taken back')
+    const { rule_id } = await rules.propose('Use short names.')
+    const approved = await rules.approve(rule_id)
+    const changed = await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use long names.' })
+    const asked = await rules.instruct('Use  short names!', 'ann')
+    const all = 'with all that followed from it.'
+    expect((await rules.undo(changed)).message).toBe(`Took back rule_modify on “Use long names.”, ${all}`)
+    expect((await rules.undo(approved)).message).toBe(`Took back inbox_approve on “Use short names.”, ${all}`)
+    expect((await rules.undo(asked)).message).toBe(`Took back instruction_add on “Use  short names!”, ${all}`)
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told('ann')).toEqual([])
+      expect(await rules.call('rule_get', { rule_id })).toMatchObject({ state: 'waiting', content: 'Use short names.' })
+    })
+  })
+
   it(`${verifies('K14', 'R7')}a rule for every agent says which agent is not told it`, async () => {
     const rules = rulesIn(test, 'everyone')
     await rules.let('Answer in English.', { agents: ['writer'] })

@@ -9,6 +9,7 @@ import { envelope, identifier, nextCursor, page, reasonText, text } from '../inp
 import type { Db } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
+import type { Reducers } from './reducer.ts'
 import { type ListedRow, logRepo } from './repo.ts'
 import type { Envelope, LogRow, Said } from './row.ts'
 import { UNDO } from './settle.ts'
@@ -132,14 +133,15 @@ const feedbackUndo = defineAction({
     allowUndo(context, row)
     const dependent = await logRepo.dependentAggregates(context.db, workspace, [row.id])
     const touched = [row.aggregate, ...dependent].map(({ type }) => type)
-    return context.append(async (tx) => ({ ...undoDraft(row, reason), said: await undoSaid(tx, workspace, row) }), {
+    return context.append(async (tx) => ({ ...undoDraft(row, reason), said: await undoSaid(tx, context, row) }), {
       // The numbers of the gate decide about every candidate.
       watching: touched.includes('setting') ? Object.keys(context.gates) : touched,
     })
   },
 })
 
-async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Said> {
+async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow): Promise<Said> {
+  const { workspace } = caller
   const target = row.action === UNDO ? row.target.id : row.id
   const standing = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
   if (row.action === UNDO) {
@@ -150,17 +152,22 @@ async function undoSaid(db: Db, workspace: string, row: LogRow): Promise<Said> {
         : 'Took this undo back. No decision changes by it.',
     }
   }
+  const name = await nameOf(db, workspace, reducers, row)
   return {
-    applied: `Took back ${row.action} on ${named(row)}, with all that followed from it.`,
+    applied: `Took back ${row.action} on ${name}, with all that followed from it.`,
     recorded: standing
       ? `${row.id} was taken back already, by ${standing}. To bring it back, undo both.`
-      : `Took back ${row.action} on ${named(row)}. Nothing depended on it, so no decision changes.`,
+      : `Took back ${row.action} on ${name}. Nothing depended on it, so no decision changes.`,
   }
 }
 
 /** Words are known by themselves, not by the id that stands for them. */
-function named({ payload, target }: LogRow): string {
-  return typeof payload.input === 'string' ? `“${payload.input}”` : target.id
+async function nameOf(db: Db, workspace: string, reducers: Reducers, row: LogRow): Promise<string> {
+  const { payload, target, aggregate } = row
+  if (typeof payload.input === 'string') return `“${payload.input}”`
+  const reducer = reducers.get(aggregate.type)
+  if (!reducer?.nameOf) return target.id
+  return reducer.nameOf(row, await logRepo.ofAggregate(db, workspace, aggregate)) ?? target.id
 }
 
 async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {

@@ -1,12 +1,13 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
 
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { quoted, type Words } from '../quoted.ts'
 import {
   ALL_AGENTS,
+  bodyIdOf,
   foldRule,
   type Instruction,
   isForDocuments,
@@ -108,6 +109,12 @@ export const ruleReducer: Reducer = {
     }
   },
 
+  /** A decision names what it was about, which may have been changed since. */
+  nameOf(row, rows) {
+    const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === row.payload.body_id)
+    return about && quoted(about)
+  },
+
   /** What a person asked for is in their prompt; what reviewers approved, in everyone's: as far as there is room. */
   standingTests({ id, rows }): readonly StandingTest[] {
     const rule = foldRule(rows)
@@ -119,6 +126,11 @@ export const ruleReducer: Reducer = {
       ...(isForEveryone ? [{ ...toldTest(approval.id, id, current.body, {}), inEffect: isLive(rule) }] : []),
     ]
   },
+}
+
+function wordsIn({ payload }: LogRow): RuleBody | undefined {
+  const body = (payload.own ?? payload) as unknown as RuleBody
+  return body.content === undefined ? undefined : body
 }
 
 function toldTest(
