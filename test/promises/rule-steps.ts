@@ -25,7 +25,7 @@ const filling = [
 const content = fc.constantFrom(...contents)
 const agents = fc.constantFrom(...scopes).map((some) => [...some])
 const trust = fc.constantFrom(undefined, undefined, undefined, 'tool_output')
-const rule_type = fc.constantFrom('GUIDELINE', 'GUIDELINE', 'CONSTRAINT')
+const rule_type = fc.constantFrom('GUIDELINE', 'GUIDELINE', 'CONSTRAINT', 'NEGATIVE_EXAMPLE')
 const action_type = fc.constantFrom('CREATE_RULE', 'CREATE_RULE', 'CREATE_RULE', 'DOCUMENT_ONLY')
 const speaker = fc.nat(3)
 const reviewer = fc.constantFrom(2, 3)
@@ -41,6 +41,7 @@ const step = fc.oneof(
   weighed(3, fc.record({ kind: kind('modify'), nth, speaker: reviewer, content, agents })),
   weighed(3, fc.record({ kind: kind('let'), nth, speaker: reviewer, isApproved: fc.boolean() })),
   weighed(1, fc.record({ kind: kind('people'), value: fc.integer({ min: 1, max: 3 }) })),
+  weighed(1, fc.record({ kind: kind('alike'), value: fc.constantFrom(70, 100) })),
   weighed(
     4,
     fc.record({
@@ -107,6 +108,8 @@ export async function act(
     }
     case 'people':
       return call('settings_set', { name: 'gate.approvals', value: one.value })
+    case 'alike':
+      return call('settings_set', { name: 'review.similar', value: one.value })
     case 'let': {
       const item_id = pick(await allPages<{ item_id: string }>(call, 'inbox_list', {}), one.nth)?.item_id
       if (item_id === undefined) return undefined

@@ -9,8 +9,8 @@ const agents = ['coder', 'writer', 'tester'] as const
 const askers = [null, 'ann', 'bob', 'zoe'] as const
 
 type Question =
-  /** Whether an agent is told these words. */
-  | { readonly kind: 'told'; readonly agent: string; readonly person: string | null; readonly content: string }
+  /** Whether an agent is told these words, quoted as receipts quote them. */
+  | { readonly kind: 'told'; readonly agent: string; readonly person: string | null; readonly words: string }
   | { readonly kind: 'rule'; readonly rule_id: string }
   | { readonly kind: 'decision'; readonly decision_id: string }
 
@@ -20,6 +20,8 @@ interface ToldRule extends Rule {
   /** Agents and people, as `whom` writes them. */
   readonly toldTo: readonly string[]
 }
+const quoted = ({ content, rule_type }: Pick<Rule, 'content' | 'rule_type'>) =>
+  `“${content}”${rule_type === 'NEGATIVE_EXAMPLE' ? ' (what not to do)' : ''}`
 const whom = (agent: string, person: string | null) => `${agent} for ${person}`
 type RuleContext = Context<Step, Question, Answer, Said>
 
@@ -47,18 +49,22 @@ async function answersIn(call: Call): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   const toldTo = new Map<string, string[]>()
   const set = (question: Question, answer: Answer) => answers.set(keyOf(question), answer)
+  const rules = await rulesIn(call)
+  const typeOf = new Map(rules.map(({ rule_id, rule_type }) => [rule_id, rule_type]))
   for (const agent of agents)
     for (const person of askers) {
       const asker = { agent, base_prompt: 'Work.', ...(person !== null && { on_behalf_of: person }) }
-      const { rules, left_out } = await call<Prompt>('agent_prompt', asker)
-      for (const { content, because } of left_out.toReversed())
-        set({ kind: 'told', agent, person, content }, { is: 'left out', because })
-      for (const { content, rule_id } of rules) {
-        set({ kind: 'told', agent, person, content }, { is: 'told' })
+      const { rules: told, left_out } = await call<Prompt>('agent_prompt', asker)
+      for (const { content, rule_id, because } of left_out.toReversed()) {
+        const words = quoted({ content, rule_type: typeOf.get(rule_id) ?? '' })
+        set({ kind: 'told', agent, person, words }, { is: 'left out', because })
+      }
+      for (const { rule_id, ...rule } of told) {
+        set({ kind: 'told', agent, person, words: quoted(rule) }, { is: 'told' })
         toldTo.set(rule_id, [...(toldTo.get(rule_id) ?? []), whom(agent, person)])
       }
     }
-  for (const rule of await rulesIn(call)) {
+  for (const rule of rules) {
     const { rule_id, state, version } = rule
     const told = { ...rule, toldTo: toldTo.get(rule_id) ?? [] }
     set({ kind: 'rule', rule_id }, { is: `version ${version}, ${state}`, rule: told })
@@ -69,26 +75,26 @@ async function answersIn(call: Call): Promise<Map<string, Answer>> {
 }
 
 interface Prompt {
-  readonly rules: readonly { readonly content: string; readonly rule_id: string }[]
-  readonly left_out: readonly { readonly content: string; readonly because: string }[]
+  readonly rules: readonly Pick<Rule, 'content' | 'rule_id' | 'rule_type'>[]
+  readonly left_out: readonly { readonly content: string; readonly rule_id: string; readonly because: string }[]
 }
 
 type Item = Said['changes']['items'][number]
 type RulePromise = Promised<Question, Answer>
 
-const inPrompts = /^“(?<content>.+)” in the prompts of (?<names>.+?)(?: for (?<person>ann|bob))?$/
-const ofRule = /^(?:GUIDELINE|CONSTRAINT) “(?<content>.+)”$/
+const inPrompts = /^(?<words>“.+”.*) in the prompts of (?<names>.+?)(?: for (?<person>ann|bob))?$/
+const ofRule = /^(?:GUIDELINE|CONSTRAINT|NEGATIVE_EXAMPLE) “.+”$/
 const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
 
-const keeping = /((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? “([^”]+)”)/g
+const keeping =
+  /((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
 
 /** `rules` as they were and are. */
 function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]): RulePromise[] {
   const { what, after } = item
   if (inPrompts.test(what)) return [toldPromise(item, items)]
-  const { content } = ofRule.exec(what)?.groups ?? {}
-  if (content !== undefined) {
-    const ids = new Set(rules.flatMap((rule) => (rule.content === content ? rule.rule_id : [])))
+  if (ofRule.test(what)) {
+    const ids = new Set(rules.flatMap((rule) => (isNamed(rule, what) ? rule.rule_id : [])))
     return [naming(what, (question) => question.kind === 'rule' && ids.has(question.rule_id))]
   }
   const { judged, id: decision_id = '' } = ofDecision.exec(what)?.groups ?? {}
@@ -107,26 +113,31 @@ function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]):
   throw new Error(`what does “${what}” promise?`)
 }
 
+/** As the changes name a rule. */
+function isNamed({ rule_type, content }: Rule, what: string): boolean {
+  return what === `${rule_type} “${content}”`
+}
+
 function toldPromise({ what, after }: Item, items: readonly Item[]): RulePromise {
-  const { content = '', names = '', person = null } = inPrompts.exec(what)?.groups ?? {}
+  const { words = '', names = '', person = null } = inPrompts.exec(what)?.groups ?? {}
   const isTold = after === 'told'
   const isExcepted = (agent: string, one: string | null) =>
     person === null &&
     items.some((item) => {
       const other = inPrompts.exec(item.what)?.groups
-      return other?.person === one && other?.content === content && isMeant(other?.names ?? '', agent)
+      return other?.person === one && other?.words === words && isMeant(other?.names ?? '', agent)
     })
   return {
     what: `${what}: ${after}`,
     to: askers
       .filter((one) => person === null || one === person)
-      .flatMap((one) => agents.map((agent) => ({ kind: 'told' as const, agent, person: one, content })))
+      .flatMap((one) => agents.map((agent) => ({ kind: 'told' as const, agent, person: one, words })))
       .filter((question) => isMeant(names, question.agent) && !isExcepted(question.agent, question.person)),
     // For whoever asked for something themselves it may be left out for another reason.
     isKept: (answer) => (answer?.is === 'told') === isTold,
     names: (question, _, now) =>
       question.kind === 'told' &&
-      question.content === content &&
+      question.words === words &&
       isMeant(names, question.agent) &&
       (person === null || question.person === person) &&
       (now?.is === 'told') === isTold,
@@ -144,9 +155,8 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   const mustBe = (isSo: boolean | undefined, problem: string) => isSo || problems.push(problem)
   const rules = [...after.values()].flatMap((answer) => answer?.rule ?? [])
   for (const { what, after: is } of said.changes.items) {
-    const { content } = ofRule.exec(what)?.groups ?? {}
-    if (content === undefined || is === undefined) continue
-    const isSo = rules.some((rule) => rule.content === content && standsAs(rule, is))
+    if (!ofRule.test(what) || is === undefined) continue
+    const isSo = rules.some((rule) => isNamed(rule, what) && standsAs(rule, is))
     mustBe(isSo, `${what} is not ${is}`)
   }
   const { message } = said
@@ -156,25 +166,25 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   const [, told = '', , without = ''] =
     /it is in the next prompts of ([^.(]+?)(?: \(.+\))?(, but not in those of (.+?))?\./.exec(message) ?? []
   for (const agent of agents) {
-    const isNamed = isMeant(told, agent) && !without.split(/, |, nor of /u).includes(agent)
-    if (told !== '') mustBe(isToldTo(agent) === isNamed, `the message says otherwise of ${agent}`)
+    const isMentioned = isMeant(told, agent) && !without.split(/, |, nor of /u).includes(agent)
+    if (told !== '') mustBe(isToldTo(agent) === isMentioned, `the message says otherwise of ${agent}`)
     if (/it is in no prompt|it stays out of the prompts|waits until|goes into prompts when/.test(message))
       mustBe(!isToldTo(agent) && !isToldTo(agent, 'zoe'), `the message says that ${agent} is not told it`)
   }
   if (/waits until|goes into prompts when/.test(message)) mustBe(about.state === 'waiting', 'it does not wait')
   if (/says what was approved before|was approved before/.test(message)) mustBe(about.state === 'live', 'is not live')
-  const isToldWords = (person: string, content: string) =>
-    agents.some((agent) => after.get(keyOf({ kind: 'told', agent, person, content }))?.is === 'told')
-  for (const [, people = '', words = about.content] of message.matchAll(keeping))
+  const isToldWords = (person: string, words: string) =>
+    agents.some((agent) => after.get(keyOf({ kind: 'told', agent, person, words }))?.is === 'told')
+  for (const [, people = '', words = quoted(about)] of message.matchAll(keeping))
     for (const [person] of people.matchAll(/ann|bob/g))
-      mustBe(isToldWords(person, words), `${person} does not keep “${words}”`)
+      mustBe(isToldWords(person, words), `${person} does not keep ${words}`)
   // Words that are in no prompt, or only in those that another rule puts them into.
   const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
   const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
   if (places !== '' || message.includes('it is in no prompt'))
     for (const [agent, person] of agents.flatMap((name) => askers.map((asker) => [name, asker] as const))) {
       if (person !== null && keepers.split(' and ').includes(person)) continue
-      const isSaid = after.get(keyOf({ kind: 'told', agent, person, content: about.content }))?.is === 'told'
+      const isSaid = after.get(keyOf({ kind: 'told', agent, person, words: quoted(about) }))?.is === 'told'
       const isPlace = places !== '' && isMeant(places, agent)
       if (isPlace ? person === null && !isSaid : isSaid) problems.push(`the message says otherwise of ${agent}`)
     }
@@ -182,9 +192,9 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
     const [, left = ''] = /but (?:not in those|left out of the prompts) of (.+?); for everyone/.exec(message) ?? []
     const leftOut = left.split(/, nor of |, and of /u).map((names) => names.replace(/, because .*/u, ''))
     for (const agent of agents.filter((name) => one.agents.some((each) => each === '*' || each === name))) {
-      const question = { kind: 'told', agent, person: one.who, content: one.content }
-      const isNamed = leftOut.some((names) => names !== '' && isMeant(names, agent))
-      mustBe((after.get(keyOf(question))?.is === 'told') !== isNamed, `it is otherwise with ${agent} for ${one.who}`)
+      const question = { kind: 'told', agent, person: one.who, words: quoted(one) }
+      const isLeft = leftOut.some((names) => names !== '' && isMeant(names, agent))
+      mustBe((after.get(keyOf(question))?.is === 'told') !== isLeft, `it is otherwise with ${agent} for ${one.who}`)
     }
   }
   return problems
