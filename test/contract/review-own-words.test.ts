@@ -54,4 +54,15 @@ onEachEngine('own words of rules', (test) => {
       expect(await rules.told('bob', 'writer')).toContain('Do not log request bodies.')
     })
   })
+
+  it(`${verifies('K5', 'R12')}who asks for what is approved already is told it as they wrote it, and the check finds nothing wrong`, async () => {
+    const rules = rulesIn(test, 'as they wrote it')
+    await rules.let('Use tabs.')
+    await rules.instruct('USE TABS.', 'bob', { agents: ['coder'] })
+    await test.alsoAfterRestart(async () => {
+      expect(await rules.told()).toEqual(['Use tabs.'])
+      expect(await rules.told('bob')).toEqual(['USE TABS.'])
+      expect(await rules.call('correction_check', {})).toMatchObject({ wrong: [] })
+    })
+  })
 })

@@ -126,13 +126,14 @@ function leave({ rule_id, content, rule_type, saying }: Choice, reason: LeftOut[
   return { rule_id, content, rule_type, saying, reason, because }
 }
 
-/** What was approved for everyone in the words that the person used is said once, and is their own word still. */
+/** What was approved for everyone in the words that the person used is said once, as they wrote it, and is their own word still. */
 function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): Split {
   const bySaying = new Map<string, Choice>()
   for (const rule of everyones.toSorted(latestFirst)) if (!bySaying.has(rule.saying)) bySaying.set(rule.saying, rule)
   for (const one of own.toSorted(latestFirst)) {
     const known = bySaying.get(one.saying)
-    if (!known?.isOwn) bySaying.set(one.saying, { ...one, ...known, seq: one.seq, isOwn: true })
+    const { content, seq } = one
+    if (!known?.isOwn) bySaying.set(one.saying, { ...one, ...known, content, seq, isOwn: true })
   }
   const left = [...everyones, ...own].flatMap((rule) => {
     const said = bySaying.get(rule.saying)
