@@ -2,7 +2,7 @@
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import type { TestHeed } from '../engines.ts'
 
-export const agentKey = { actor: 'key_agent', actorKind: 'key', role: 'agent', channel: 'mcp' } as const
+const agentKey = { actor: 'key_agent', actorKind: 'key', role: 'agent', channel: 'mcp' } as const
 /** As many as fit into a prompt. */
 export const topics =
   'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen ladder market needle orange pencil quarry rocket saddle tunnel'.split(

@@ -106,7 +106,7 @@ function relationsIn({ similarity }: Snapshot): Relate {
   }
 }
 
-export function sayingOf(textId: string, rule_type: RuleType): string {
+function sayingOf(textId: string, rule_type: RuleType): string {
   return isNegative({ rule_type }) ? `not ${textId}` : textId
 }
 
