@@ -181,9 +181,11 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   // Words that are in no prompt, or only in those that another rule puts them into.
   const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
   const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
+  // What people asked for themselves is no part of a sentence about everyone.
+  const isOfEveryone = message.includes('counts for nothing')
   if (places !== '' || message.includes('it is in no prompt'))
     for (const [agent, person] of agents.flatMap((name) => askers.map((asker) => [name, asker] as const))) {
-      if (person !== null && keepers.split(' and ').includes(person)) continue
+      if (person !== null && (isOfEveryone || keepers.split(' and ').includes(person))) continue
       const isSaid = after.get(keyOf({ kind: 'told', agent, person, words: quoted(about) }))?.is === 'told'
       const isPlace = places !== '' && isMeant(places, agent)
       if (isPlace ? person === null && !isSaid : isSaid) problems.push(`the message says otherwise of ${agent}`)
