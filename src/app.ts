@@ -163,7 +163,10 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       }
     },
     identify: (key, channel) => identify(store.read, key, channel, { workspace, person }),
-    ready: () => store.ping(),
+    async ready() {
+      if (refusal) throw refusal
+      await store.ping()
+    },
   }
 
   const operations: Operations = {

@@ -47,6 +47,6 @@ export interface HeedPort {
   execute(caller: Caller, name: string, input: unknown): Promise<Record<string, unknown>>
   /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
   identify(key: string | undefined, channel: Caller['channel']): Promise<Caller>
-  /** Resolves when the store answers, fails with `unavailable` otherwise. */
+  /** Resolves when calls are answered; fails with what they would fail with where the store does not answer or is refused. */
   ready(): Promise<void>
 }

@@ -67,6 +67,7 @@ onEachEngine('verify', (test) => {
       code: 'conflict',
       message: expect.stringContaining('restore the last backup'),
     })
+    await expect(upgraded.port.ready()).rejects.toMatchObject({ code: 'conflict' })
     expect(await upgraded.operations.verify(quietly)).toMatchObject({ altered_count: 1 })
     await upgraded.close()
 
