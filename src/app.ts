@@ -170,11 +170,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   }
 
   const operations: Operations = {
-    async rebuild(onProgress) {
-      const rebuilt = await rebuild(store, reducers, onProgress)
-      await views.forgetAll()
-      return rebuilt
-    },
+    rebuild: (onProgress) => rebuild(store, reducers, onProgress),
     rebuildInto: (file, asOf, onProgress) => rebuildInto(store, file, asOf, { migrations, reducers, onProgress }),
     verify: (onProgress) => verify(store.engine, reducers, onProgress),
     async backup(file) {

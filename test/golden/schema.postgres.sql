@@ -536,6 +536,7 @@ table workspace 1 name text collate C not null
 table workspace 2 seq bigint not null
 table workspace 3 last_at text not null
 table workspace 4 created_at text not null
+table workspace 5 epoch bigint not null
 CREATE UNIQUE INDEX access_key_pkey ON public.access_key USING btree (id)
 CREATE INDEX access_key_workspace ON public.access_key USING btree (workspace, id)
 CREATE INDEX citation_correction_fragment ON public.citation_correction USING btree (workspace, fragment_id)

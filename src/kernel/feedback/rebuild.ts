@@ -17,7 +17,12 @@ export interface Derived {
   aggregates: number
 }
 
-/** Each workspace in one transaction: readers see the old rows until all the new ones are there. */
+const nextEpoch = sql<{ workspace: string }>('update workspace set epoch = epoch + 1 where name = :workspace')
+
+/**
+ * Each workspace in one transaction: readers see the old rows until all the new ones are there, and with them the epoch
+ * that has every process build its views anew.
+ */
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
   await refuseAltered(store.read, onProgress)
   const workspaces = await logRepo.workspaces(store.read)
@@ -28,6 +33,7 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
   for (const workspace of workspaces) {
     await store.write(workspace, async (tx) => {
       await tx.lock(workspace)
+      await tx.run(nextEpoch, { workspace })
       for (const { name } of projections) {
         await tx.run(sql<{ workspace: string }>(`delete from ${name} where workspace = :workspace`), { workspace })
       }

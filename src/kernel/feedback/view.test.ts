@@ -14,12 +14,13 @@ const turn = () => new Promise(setImmediate)
 /** A store whose log has so many rows, and a view of it whose refresh fails as often as asked. */
 function worldWhere(fails: (refresh: number) => boolean) {
   let seq = 1
+  let epoch = 0
   let refreshes = 0
   const read = {
     first: async () => {
-      const position = seq
+      const standing = { seq, epoch }
       await turn()
-      return { seq: position }
+      return standing
     },
     all: async () => {
       await turn()
@@ -43,7 +44,7 @@ function worldWhere(fails: (refresh: number) => boolean) {
     },
   }
   const views = createViews({ store: { read } } as unknown as ViewHost)
-  return { view, views, write: () => ++seq, written: () => seq }
+  return { view, views, write: () => ++seq, rebuild: () => ++epoch, written: () => seq }
 }
 
 describe(`${verifies('K3')}a view`, () => {
@@ -79,5 +80,16 @@ describe(`${verifies('K3')}a view`, () => {
     expect(first.isClosed).toBe(true)
     expect(second).not.toBe(first)
     expect(second.isClosed).toBe(false)
+  })
+
+  it('of another epoch is built anew, once for all who ask', async () => {
+    const { view, views, rebuild } = worldWhere(() => false)
+    const first = await views.of(view, 'here')
+    rebuild()
+    const asked = await Promise.all([views.of(view, 'here'), views.of(view, 'here')])
+    expect(first.isClosed).toBe(true)
+    expect(new Set(asked).size).toBe(1)
+    expect(asked[0]).not.toBe(first)
+    expect(await views.of(view, 'here')).toBe(asked[0])
   })
 })

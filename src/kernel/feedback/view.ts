@@ -1,5 +1,6 @@
 // Views: what is kept in memory of a workspace's projections, brought up to the log before each use. A view carries the
-// position it was built at, so that every process sees every committed write, its own or another's.
+// position it was built at, so that every process sees every committed write, its own or another's; and the epoch, so that
+// none goes on with what stood before a rebuild.
 import type { Vectors } from '../similarity/index.ts'
 import { type Store, sql } from '../store/index.ts'
 import type { Target } from './row.ts'
@@ -31,12 +32,19 @@ export interface Views {
 
 interface Kept {
   readonly state: unknown
+  /** That of its first refresh. */
+  epoch: number
   position: number
   /** Refreshes of one view come one after the other. */
   last: Promise<void>
 }
 
-const positionOf = sql<{ workspace: string }, { seq: number }>('select seq from workspace where name = :workspace')
+interface Standing {
+  readonly seq: number
+  readonly epoch: number
+}
+
+const standingOf = sql<{ workspace: string }, Standing>('select seq, epoch from workspace where name = :workspace')
 const changedSince = sql<{ workspace: string; types: string; after: number }, Target>(
   `select type, id from (
       select aggregate_type as type, aggregate_id as id, seq from feedback_log
@@ -64,21 +72,23 @@ export function createViews(host: ViewHost): Views {
   const kept = new Map<View<any>, Map<string, Kept>>()
   const { read } = host.store
 
-  const positionNow = async (workspace: string) => (await read.first(positionOf, { workspace }))?.seq ?? 0
+  const standingNow = async (workspace: string): Promise<Standing> =>
+    (await read.first(standingOf, { workspace })) ?? { seq: 0, epoch: 0 }
 
   const keep = <S>(view: View<S>, workspace: string): Kept => {
     const ofView = kept.get(view) ?? new Map<string, Kept>()
     kept.set(view, ofView)
     const known = ofView.get(workspace)
     if (known) return known
-    const fresh: Kept = { state: view.create(workspace, host), position: -1, last: Promise.resolve() }
+    const fresh: Kept = { state: view.create(workspace, host), epoch: 0, position: -1, last: Promise.resolve() }
     ofView.set(workspace, fresh)
     return fresh
   }
 
   const catchUp = async <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
-    const position = await positionNow(workspace)
+    const { seq: position, epoch } = await standingNow(workspace)
     if (position === entry.position) return
+    if (entry.position < 0) entry.epoch = epoch
     const since = { workspace, types: JSON.stringify(view.aggregates), after: entry.position }
     const changed =
       entry.position < 0
@@ -92,9 +102,13 @@ export function createViews(host: ViewHost): Views {
     const entry = keep(view, workspace)
     const { last } = entry
     await last
-    const position = await positionNow(workspace)
+    const { seq: position, epoch } = await standingNow(workspace)
     // Forgotten meanwhile, it is no longer kept up to date.
     if (kept.get(view)?.get(workspace) !== entry) return upToDate(view, workspace)
+    if (entry.position >= 0 && epoch !== entry.epoch) {
+      await forget(view, workspace)
+      return upToDate(view, workspace)
+    }
     // Nearly always nothing was written meanwhile.
     if (position === entry.position && entry.last === last) return entry.state as S
     const mine = entry.last.then(() => catchUp(view, workspace, entry))
@@ -103,15 +117,17 @@ export function createViews(host: ViewHost): Views {
     return entry.state as S
   }
 
+  const forget = async <S>(view: View<S>, workspace: string): Promise<void> => {
+    const entry = kept.get(view)?.get(workspace)
+    if (!entry) return
+    kept.get(view)?.delete(workspace)
+    await entry.last
+    await view.close?.(entry.state as S)
+  }
+
   return {
     of: upToDate,
-    async forget(view, workspace) {
-      const entry = kept.get(view)?.get(workspace)
-      if (!entry) return
-      kept.get(view)?.delete(workspace)
-      await entry.last
-      await view.close?.(entry.state as never)
-    },
+    forget,
     async forgetAll() {
       for (const [view, ofView] of kept) {
         for (const entry of ofView.values()) {

@@ -216,4 +216,9 @@ export const kernelMigrations: readonly Migration[] = [
         from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`,
     ],
   },
+  {
+    // Raised where all is derived again: the log's position does not move then, and what was kept in memory is of before.
+    name: 'kernel epochs',
+    statements: () => ['alter table workspace add column epoch bigint not null default 0'],
+  },
 ]
