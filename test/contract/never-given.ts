@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { evidenceReducers } from '../../src/domain/evidence/index.ts'
 import { kernelProjections } from '../../src/kernel/feedback/kernel-projections.ts'
+import { sha256 } from '../../src/kernel/id.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
 import type { Db, Engine } from '../../src/kernel/store/db.ts'
 import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
@@ -37,6 +38,12 @@ export async function copyWithout(raw: Engine, { live, without, gone }: Pair): P
     await connection.exec(
       `insert into workspace (name, seq, last_at, created_at) select '${without}', seq, last_at, created_at
         from workspace where name = '${live}'`,
+    )
+    // What nothing follows from stands in the place of what is gone: a log with a gap is no log that anyone gave.
+    await connection.exec(
+      `insert into fact (workspace, kind, id, seq, body, hash, actor, created_at)
+        select '${without}', 'nothing', id, seq, '{}', '${sha256('{}')}', actor, created_at
+          from feedback_log where workspace = '${live}' and id in (${ids})`,
     )
     for (const [table, columns] of Object.entries(copied)) {
       const kept =

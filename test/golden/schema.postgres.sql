@@ -150,6 +150,7 @@ table fact 5 body text not null
 table fact 6 hash text not null
 table fact 7 actor text collate C not null
 table fact 8 created_at text not null
+table fact 9 seal text
 table feedback 1 id text collate C
 table feedback 2 workspace text collate C
 table feedback 3 seq bigint
@@ -189,6 +190,7 @@ table feedback_log 16 channel text not null
 table feedback_log 17 created_at text not null
 table feedback_log 18 idempotency_key text collate C
 table feedback_log 19 text_hash text not null
+table feedback_log 20 seal text
 table feedback_out_of_force 1 workspace text collate C not null
 table feedback_out_of_force 2 feedback_id text collate C not null
 table feedback_out_of_force 3 aggregate_type text collate C not null
@@ -537,6 +539,7 @@ table workspace 2 seq bigint not null
 table workspace 3 last_at text not null
 table workspace 4 created_at text not null
 table workspace 5 epoch bigint not null
+table workspace 6 seal text
 CREATE UNIQUE INDEX access_key_pkey ON public.access_key USING btree (id)
 CREATE INDEX access_key_workspace ON public.access_key USING btree (workspace, id)
 CREATE INDEX citation_correction_fragment ON public.citation_correction USING btree (workspace, fragment_id)
@@ -646,10 +649,12 @@ CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
 view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, COALESCE(t.sent, t.payload) AS payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
 CREATE TRIGGER fact_refuses_change BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER fact_refuses_insert BEFORE INSERT ON public.fact FOR EACH ROW WHEN ((new.seal IS NULL)) EXECUTE FUNCTION fact_refuse_insert()
 CREATE TRIGGER fact_refuses_truncate BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_dependency_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_dependency FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_dependency_refuses_truncate BEFORE TRUNCATE ON public.feedback_dependency FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_log_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER feedback_log_refuses_insert BEFORE INSERT ON public.feedback_log FOR EACH ROW WHEN ((new.seal IS NULL)) EXECUTE FUNCTION feedback_log_refuse_insert()
 CREATE TRIGGER feedback_log_refuses_truncate BEFORE TRUNCATE ON public.feedback_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_text_refuses_change BEFORE DELETE OR UPDATE ON public.feedback_text FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER feedback_text_refuses_truncate BEFORE TRUNCATE ON public.feedback_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

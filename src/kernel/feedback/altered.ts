@@ -3,6 +3,7 @@ import { sha256 } from '../id.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
 import { type Db, type Statement, sql } from '../store/index.ts'
 import { logRepo } from './repo.ts'
+import { textHash } from './seal.ts'
 
 const PAGE = 500
 const LISTED = 100
@@ -11,11 +12,6 @@ export interface Altered {
   readonly altered_count: number
   /** At most 100 of them. */
   readonly altered: AlteredRow[]
-}
-
-/** The salt keeps a short text from being guessed from its hash, once the text itself is erased. */
-export function textHash(salt: string, payload: string, reason: string | null, sent: string | null): string {
-  return sha256(JSON.stringify(sent === null ? [salt, payload, reason] : [salt, payload, reason, sent]))
 }
 
 interface Recorded {

@@ -3,7 +3,16 @@ import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
 import { vectorTable } from '../similarity/vectors.ts'
-import { type Db, type Migration, openStore, type SqlValue, type Store, sql, type Table } from '../store/index.ts'
+import {
+  type Db,
+  type Migration,
+  openStore,
+  type Position,
+  type SqlValue,
+  type Store,
+  sql,
+  type Table,
+} from '../store/index.ts'
 import { factTable } from './fact-repo.ts'
 import { receiptTable } from './kept-receipt.ts'
 import { type Derived, rebuild } from './rebuild.ts'
@@ -19,10 +28,10 @@ interface Copied {
   limit: number
 }
 
-const lastSeqAt = sql<{ workspace: string; at: string }, { seq: number; at: string }>(
-  `select seq, created_at as at from (
-      select seq, created_at from feedback_log where workspace = :workspace and created_at <= :at
-      union all select seq, created_at from fact where workspace = :workspace and created_at <= :at
+const lastSeqAt = sql<{ workspace: string; at: string }, Position>(
+  `select seq, created_at as at, seal from (
+      select seq, created_at, seal from feedback_log where workspace = :workspace and created_at <= :at
+      union all select seq, created_at, seal from fact where workspace = :workspace and created_at <= :at
     ) given order by seq desc limit 1`,
 )
 // A page ends with the last row of its last place: a row of the log may hang on several.
@@ -40,8 +49,8 @@ const vectors = sql<{ workspace: string; model: string; text: string; limit: num
   `select workspace, model, text_id, vector from text_vector
     where workspace = :workspace and (model, text_id) > (:model, :text) order by model, text_id limit :limit`,
 )
-const setPosition = sql<{ workspace: string; seq: number; at: string }>(
-  'update workspace set seq = :seq, last_at = :at where name = :workspace',
+const setPosition = sql<{ workspace: string } & Position>(
+  'update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace',
 )
 
 export async function rebuildInto(
@@ -80,7 +89,7 @@ async function copy(db: Db, target: Store, workspace: string, asOf: string): Pro
   }
   await copyVectors(db, target, workspace)
   await target.write(workspace, async (tx) => {
-    await tx.run(setPosition, { workspace, seq: last.seq, at: last.at })
+    await tx.run(setPosition, { workspace, ...last })
   })
 }
 

@@ -2,13 +2,13 @@
 import type { Caller } from '../caller.ts'
 import { trustOf } from '../gate/trust.ts'
 import { newId, newSecret } from '../id.ts'
-import type { Position, Store, Tx } from '../store/index.ts'
-import { textHash } from './altered.ts'
+import type { Place, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
 import type { Consequence, Reaction, Reducers, Remark } from './reducer.ts'
 import { dependencyTable, logTable, storedDependencies, textTable } from './repo.ts'
 import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
+import { sealOfRow, textHash } from './seal.ts'
 
 export interface Writing {
   readonly store: Store
@@ -29,15 +29,11 @@ export interface Entered {
   readonly changes: readonly Change[]
 }
 
-export async function enterRow(
-  tx: Tx,
-  reducers: Reducers,
-  { caller, envelope, sent }: Speaker,
-  draft: Draft,
-): Promise<Entered> {
-  const { workspace } = caller
-  const row = rowOf({ caller, envelope }, draft, await tx.take(workspace))
-  await insert(tx, workspace, row, envelope.idempotencyKey, sent ?? null)
+export async function enterRow(tx: Tx, reducers: Reducers, speaker: Speaker, draft: Draft): Promise<Entered> {
+  const { workspace } = speaker.caller
+  const made = await tx.take(workspace, (place) => make(speaker, draft, place))
+  await insert(tx, workspace, made)
+  const { row } = made
   return { row, changes: await reduceAppended(tx, reducers, workspace, row) }
 }
 
@@ -70,10 +66,10 @@ export async function enterRemarks(
   return followed
 }
 
-function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position): LogRow {
+function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place): LogRow {
   return {
     id: newId('fbk'),
-    seq: position.seq,
+    seq,
     action: draft.action,
     target: draft.target,
     aggregate: draft.aggregate ?? draft.target,
@@ -85,22 +81,25 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, position: Position):
     person: envelope.person ?? null,
     trust: trustOf(caller, envelope.trust),
     channel: caller.channel,
-    createdAt: position.at,
+    createdAt: at,
     payload: draft.payload,
     reason: draft.reason ?? null,
     ...(draft.against?.length && { against: draft.against }),
   }
 }
 
-async function insert(
-  tx: Tx,
-  workspace: string,
-  row: LogRow,
-  idempotencyKey: string | undefined,
-  sent: string | null,
-): Promise<void> {
-  const payload = JSON.stringify(row.payload)
-  const salt = newSecret(12)
+/** The row, and what is stored of it. */
+function make(speaker: Speaker, draft: Draft, place: Place) {
+  const { workspace } = speaker.caller
+  const row = rowOf(speaker, draft, place)
+  const text = {
+    workspace,
+    seq: row.seq,
+    payload: JSON.stringify(row.payload),
+    reason: row.reason,
+    salt: newSecret(12),
+    sent: speaker.sent ?? null,
+  }
   const logged = {
     workspace,
     seq: row.seq,
@@ -119,11 +118,15 @@ async function insert(
     trust: row.trust,
     channel: row.channel,
     created_at: row.createdAt,
-    idempotency_key: idempotencyKey ?? null,
-    text_hash: textHash(salt, payload, row.reason, sent),
+    idempotency_key: speaker.envelope.idempotencyKey ?? null,
+    text_hash: textHash(text.salt, text.payload, text.reason, text.sent),
   }
-  await tx.insertMany(logTable, [logged])
-  await tx.insertMany(textTable, [{ workspace, seq: row.seq, payload, reason: row.reason, salt, sent }])
+  return { row, text, logged, seal: sealOfRow(place.before, logged) }
+}
+
+async function insert(tx: Tx, workspace: string, { row, text, logged, seal }: ReturnType<typeof make>): Promise<void> {
+  await tx.insertMany(logTable, [{ ...logged, seal }])
+  await tx.insertMany(textTable, [text])
   const parents = [...new Set(parentsOf(row))]
   if (parents.length > 0) {
     await tx.insertMany(

@@ -2,6 +2,7 @@
 import { type Db, sql } from '../store/index.ts'
 import type { Fact } from './reducer.ts'
 import type { Json, Target } from './row.ts'
+import { sealedInFact } from './seal.ts'
 
 interface OfAggregates {
   workspace: string
@@ -22,7 +23,7 @@ export interface FactOf {
 
 export const factTable = {
   name: 'fact',
-  columns: ['workspace', 'kind', 'id', 'seq', 'body', 'hash', 'actor', 'created_at'],
+  columns: [...sealedInFact, 'body', 'seal'],
 } as const
 
 const ofOne = sql<{ workspace: string; type: string; id: string }, StoredFact>(

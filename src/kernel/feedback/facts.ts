@@ -2,13 +2,14 @@
 import type { Caller } from '../caller.ts'
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
-import type { Db, SqlValue, Tx } from '../store/index.ts'
+import type { Db, Place, Tx } from '../store/index.ts'
 import { enterReactions, enterRemarks, type Writing } from './enter.ts'
 import { factRepo, factTable } from './fact-repo.ts'
 import type { Change } from './projection.ts'
 import { reduceFacts } from './reduce.ts'
 import type { Remark } from './reducer.ts'
 import type { Json } from './row.ts'
+import { sealOfFact } from './seal.ts'
 
 export interface FactEntry {
   readonly kind: string
@@ -39,12 +40,10 @@ export async function recordFacts(
     await tx.lock(workspace)
     const { facts: entries, remarks = [] } = typeof facts === 'function' ? await facts(tx) : { facts }
     const fresh = await newVersions(tx, workspace, entries)
-    const rows: Record<string, SqlValue>[] = []
-    for (const { kind, id, text, hash } of fresh) {
-      const { seq, at } = await tx.take(workspace)
-      last = seq
-      rows.push({ workspace, kind, id, seq, body: text, hash, actor, created_at: at })
-    }
+    const rows: FactRow[] = []
+    for (const version of fresh)
+      rows.push(await tx.take(workspace, (place) => factRow(workspace, actor, version, place)))
+    last = rows.at(-1)?.seq ?? last
     await tx.insertMany(factTable, rows)
     const changes: Change[] = []
     for (const [kind, versions] of groupBy(fresh, (entry) => entry.kind)) {
@@ -98,6 +97,13 @@ async function newVersions(db: Db, workspace: string, entries: readonly FactEntr
     return latest.get(kind)?.get(id) === hash ? [] : [{ kind, id, text, hash }]
   })
 }
+
+function factRow(workspace: string, actor: string, { kind, id, text, hash }: Version, { seq, at, before }: Place) {
+  const sealed = { workspace, kind, id, seq, hash, actor, created_at: at }
+  return { ...sealed, body: text, seal: sealOfFact(before, sealed) }
+}
+
+type FactRow = ReturnType<typeof factRow>
 
 function countsOf(entries: readonly FactEntry[], fresh: readonly Version[]): FactCounts {
   return { recorded: fresh.length, unchanged: entries.length - fresh.length }

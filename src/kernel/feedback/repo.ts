@@ -3,6 +3,7 @@ import { speakerOf } from '../gate/speaker.ts'
 import { type Db, type SqlValue, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { Dependencies, Json, LogRow } from './row.ts'
+import { sealedInLog } from './seal.ts'
 
 interface StoredRow {
   id: string
@@ -31,27 +32,7 @@ const source = 'feedback_log l left join feedback_text t on t.workspace = l.work
 
 export const logTable = {
   name: 'feedback_log',
-  columns: [
-    'workspace',
-    'seq',
-    'id',
-    'action',
-    'target_type',
-    'target_id',
-    'aggregate_type',
-    'aggregate_id',
-    'depends_on',
-    'task_id',
-    'session_id',
-    'actor',
-    'actor_kind',
-    'person',
-    'trust',
-    'channel',
-    'created_at',
-    'idempotency_key',
-    'text_hash',
-  ],
+  columns: [...sealedInLog, 'seal'],
 } as const
 
 export const textTable = {

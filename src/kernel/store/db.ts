@@ -19,9 +19,20 @@ export interface Db {
   ): Promise<void>
 }
 
+/** How far a workspace's order has come. */
 export interface Position {
   seq: number
   at: string
+  /** The seal of the newest row; null while none has one. */
+  seal: string | null
+}
+
+/** Where a row goes. */
+export interface Place {
+  readonly seq: number
+  readonly at: string
+  /** The seal of the row before it. */
+  readonly before: string | null
 }
 
 export interface Tx extends Db {
@@ -29,9 +40,9 @@ export interface Tx extends Db {
   lock(workspace: string): Promise<void>
   /**
    * Takes the next place in the workspace's order. The counter row stays locked until commit, so that sequence order is
-   * commit order, and the time never goes back.
+   * commit order, and the time never goes back. The seal of what is made for the place is what the next row's is made of.
    */
-  take(workspace: string): Promise<Position>
+  take<R extends { readonly seal: string }>(workspace: string, make: (place: Place) => R): Promise<R>
 }
 
 /** A connection whose transaction is in our hands. */
@@ -67,6 +78,8 @@ export interface Ddl {
   readonly clustered: string
   /** Statements after which the database itself refuses to update, delete or replace rows of a table with these keys. */
   appendOnly(table: string, keys: readonly (readonly string[])[]): string[]
+  /** Statements after which the database itself refuses such new rows; `and`, which may ask other tables, is asked last. */
+  refuseInserts(table: string, rows: { when: string; and: string; because: string }): string[]
   /**
    * Tells the planner how selective an index is: rows in all, then rows that share one, two, … of its columns. The primary
    * key of a clustered table goes by the table's name.

@@ -105,13 +105,13 @@ interface Positions {
 }
 
 const lockPosition = sql<{ workspace: string }, Position>(
-  'select seq, last_at as at from workspace where name = :workspace @lock',
+  'select seq, last_at as at, seal from workspace where name = :workspace @lock',
 )
 const addWorkspace = sql<{ workspace: string; at: string }>(
   `insert into workspace (name, seq, last_at, created_at) values (:workspace, 0, :at, :at) on conflict (name) do nothing`,
 )
 const savePosition = sql<{ workspace: string } & Position>(
-  'update workspace set seq = :seq, last_at = :at where name = :workspace',
+  'update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace',
 )
 
 function createPositions(connection: Connection, clock: Clock): Positions {
@@ -136,15 +136,16 @@ function createPositions(connection: Connection, clock: Clock): Positions {
     async lock(workspace) {
       await hold(workspace)
     },
-    async take(workspace) {
+    async take(workspace, make) {
       const current = await hold(workspace)
       let at = clock.now()
       // A clock that was set back, or that of another machine: the log's time does not follow it.
       if (at < current.at) at = current.at
-      const next = { seq: current.seq + 1, at }
-      held.set(workspace, next)
+      const seq = current.seq + 1
+      const made = make({ seq, at, before: current.seal })
+      held.set(workspace, { seq, at, seal: made.seal })
       dirty.add(workspace)
-      return next
+      return made
     },
     mark: () => new Map(held),
     reset: (mark) => {

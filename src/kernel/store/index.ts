@@ -1,4 +1,4 @@
-export type { Db, Engine, Position, Table, Tx } from './db.ts'
+export type { Db, Engine, Place, Position, Table, Tx } from './db.ts'
 export { type Migration, rederiveMarked } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'

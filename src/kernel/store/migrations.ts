@@ -221,4 +221,20 @@ export const kernelMigrations: readonly Migration[] = [
     name: 'kernel epochs',
     statements: () => ['alter table workspace add column epoch bigint not null default 0'],
   },
+  {
+    // Rows from before have none. Where a workspace's rows have begun to have them, a Heed that is older than this and still
+    // runs could not go on with them: its rows are refused.
+    name: 'kernel seals',
+    statements: ({ refuseInserts }) => [
+      'alter table workspace add column seal text',
+      ...['feedback_log', 'fact'].flatMap((table) => [
+        `alter table ${table} add column seal text`,
+        ...refuseInserts(table, {
+          when: 'new.seal is null',
+          and: 'exists (select 1 from workspace where name = new.workspace and seal is not null)',
+          because: 'this Heed is older than its data; start it again',
+        }),
+      ]),
+    ],
+  },
 ]

@@ -30,6 +30,12 @@ const ddl: Ddl = {
     `create trigger ${table}_refuses_truncate before truncate on ${table}
       for each statement execute function refuse_change()`,
   ],
+  refuseInserts: (table, { when, and, because }) => [
+    `create function ${table}_refuse_insert() returns trigger language plpgsql
+      as 'begin if ${and} then raise exception ''${because}''; end if; return new; end'`,
+    `create trigger ${table}_refuses_insert before insert on ${table}
+      for each row when (${when}) execute function ${table}_refuse_insert()`,
+  ],
 }
 
 const INT8 = 20

@@ -40,6 +40,10 @@ const ddl: Ddl = {
         when exists (select 1 from ${table} where ${taken}) ${refuse}`,
     ]
   },
+  refuseInserts: (table, { when, and, because }) => [
+    `create trigger ${table}_refuses_insert before insert on ${table} when ${when} and ${and}
+      begin select raise(abort, '${because}'); end`,
+  ],
 }
 
 // A writer gives up after this long; while it waits it yields, so that the process goes on answering reads.
