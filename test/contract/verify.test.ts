@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
+import { sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const quietly = () => undefined
 
 onEachEngine('verify', (test) => {
-  const { call, tell, alsoAfterRestart } = test
+  const { call, tell, refused, alsoAfterRestart } = test
   const verify = () => test.heed.operations.verify(quietly)
 
   /** What only somebody can do who owns the database. */
@@ -91,6 +92,32 @@ onEachEngine('verify', (test) => {
       { workspace: 'other', id: gone.feedback_id, what: 'domain_block', problem: 'missing' },
       { workspace: 'other', id: 'b.example', what: 'domain (fact)', problem: 'changed' },
     ])
+  })
+
+  it(`${verifies('K14')}whoever asks for a row that cannot be read is told which, and what to do`, async () => {
+    const as = { workspace: 'unreadable' }
+    await call('domain_baseline_import', { entries: [{ domain_pattern: 'b.example', decision: 'block' }] }, as)
+    const { feedback_id } = await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads' }, as)
+    const here = `where workspace = 'unreadable' and seq =`
+    for (const [table, column, seq, texts, named] of [
+      ['feedback_text', 'payload', 2, ['{x', 'null', '[]'], feedback_id],
+      ['feedback_log', 'depends_on', 2, ['{x', '{"x":1}', '[1]', '{"dependsOn":[],"against":[1]}'], feedback_id],
+      ['fact', 'body', 1, ['{x', '5'], 'b.example'],
+    ] as const) {
+      const raw = await openRaw(test.location)
+      const was = sql<object, { text: string | null }>(`select ${column} as text from ${table} ${here} ${seq}`)
+      const text = (await raw.reader.first(was, {}))?.text
+      await raw.close()
+      for (const garbage of texts) {
+        await alter(table, `update ${table} set ${column} = '${garbage}' ${here} ${seq}`)
+        expect(await refused('correction_check', {}, as), `${column} ${garbage}`).toMatchObject({
+          code: 'conflict',
+          message: expect.stringMatching(new RegExp(`^${named} .*heed verify.*restore`)),
+        })
+      }
+      await alter(table, `update ${table} set ${column} = ${text ? `'${text}'` : 'null'} ${here} ${seq}`)
+    }
+    expect(await verify()).toMatchObject({ altered: expect.not.arrayContaining([expect.objectContaining(as)]) })
   })
 
   it(`${verifies('K14')}says what the engine itself checked`, async () => {

@@ -6,9 +6,10 @@ import type { Place, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
 import type { Consequence, Reaction, Reducers, Remark } from './reducer.ts'
-import { dependencyTable, logTable, storedDependencies, textTable } from './repo.ts'
+import { dependencyTable, logTable, textTable } from './repo.ts'
 import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
 import { sealOfRow, textHash } from './seal.ts'
+import { storedDependencies } from './stored-row.ts'
 
 export interface Writing {
   readonly store: Store

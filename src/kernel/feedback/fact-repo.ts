@@ -1,8 +1,9 @@
 // The queries over facts.
 import { type Db, sql } from '../store/index.ts'
 import type { Fact } from './reducer.ts'
-import type { Json, Target } from './row.ts'
+import type { Target } from './row.ts'
 import { sealedInFact } from './seal.ts'
+import { isFields, parseStored } from './stored-row.ts'
 
 interface OfAggregates {
   workspace: string
@@ -47,7 +48,7 @@ export function inOrder<R extends { seq: number }>(rows: R[]): R[] {
 
 const toFact = ({ id, seq, body, created_at }: StoredFact): FactOf => ({
   id,
-  fact: { seq, body: JSON.parse(body) as Record<string, Json>, createdAt: created_at },
+  fact: { seq, body: parseStored(body, isFields, { id, action: 'fact', created_at }), createdAt: created_at },
 })
 
 export const factRepo = {

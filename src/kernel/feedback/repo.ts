@@ -2,29 +2,9 @@
 import { speakerOf } from '../gate/speaker.ts'
 import { type Db, type SqlValue, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
-import type { Dependencies, Json, LogRow } from './row.ts'
+import type { LogRow } from './row.ts'
 import { sealedInLog } from './seal.ts'
-
-interface StoredRow {
-  id: string
-  seq: number
-  action: string
-  target_type: string
-  target_id: string
-  aggregate_type: string
-  aggregate_id: string
-  depends_on: string | null
-  task_id: string | null
-  session_id: string | null
-  actor: string
-  actor_kind: string
-  person: string | null
-  trust: string
-  channel: string
-  created_at: string
-  payload: string | null
-  reason: string | null
-}
+import { type StoredRow, toRow } from './stored-row.ts'
 
 const columns = `l.id, l.seq, l.action, l.target_type, l.target_id, l.aggregate_type, l.aggregate_id, l.depends_on,
   l.task_id, l.session_id, l.actor, l.actor_kind, l.person, l.trust, l.channel, l.created_at, t.payload, t.reason`
@@ -45,44 +25,6 @@ export const dependencyTable = {
   name: 'feedback_dependency',
   columns: ['workspace', 'parent_id', 'seq'],
 } as const
-
-interface StoredDependencies {
-  dependsOn: Dependencies
-  against?: readonly string[]
-}
-
-/** Rows of the first version name the one row they hang on; later ones list them, and say what they contradict. */
-function dependenciesOf(stored: string | null): StoredDependencies {
-  if (stored === null) return { dependsOn: [] }
-  if (stored.startsWith('{')) return JSON.parse(stored) as StoredDependencies
-  return { dependsOn: stored.startsWith('[') ? (JSON.parse(stored) as string[][]) : [[stored]] }
-}
-
-export function storedDependencies({ dependsOn, against }: LogRow): string | null {
-  if (against) return JSON.stringify({ dependsOn, against })
-  return dependsOn.length === 0 ? null : JSON.stringify(dependsOn)
-}
-
-function toRow(stored: StoredRow): LogRow {
-  return {
-    id: stored.id,
-    seq: stored.seq,
-    action: stored.action,
-    target: { type: stored.target_type, id: stored.target_id },
-    aggregate: { type: stored.aggregate_type, id: stored.aggregate_id },
-    ...dependenciesOf(stored.depends_on),
-    taskId: stored.task_id,
-    sessionId: stored.session_id,
-    actor: stored.actor,
-    actorKind: stored.actor_kind as LogRow['actorKind'],
-    person: stored.person,
-    trust: stored.trust as LogRow['trust'],
-    channel: stored.channel as LogRow['channel'],
-    createdAt: stored.created_at,
-    payload: stored.payload === null ? {} : (JSON.parse(stored.payload) as Record<string, Json>),
-    reason: stored.reason,
-  }
-}
 
 interface Scope {
   workspace: string

@@ -1,6 +1,6 @@
 // Items of the inbox as they are stored, how each stands, and what each is in words.
 import type { ActionContext } from '../context.ts'
-import type { Json } from '../feedback/row.ts'
+import { isFields, parseStored } from '../feedback/stored-row.ts'
 import { type Db, sql } from '../store/index.ts'
 import { type Admission, admitItem, type GatePolicy, type Risk } from './gate.ts'
 import { inWords } from './in-words.ts'
@@ -76,7 +76,7 @@ export function titlesOf(context: ActionContext, items: readonly StoredItem[]): 
       action: item.action,
       target: { type: item.target_type, id: item.target_id },
       aggregate: { type: item.aggregate_type, id: item.aggregate_id },
-      payload: JSON.parse(item.payload ?? '{}') as Record<string, Json>,
+      payload: parseStored(item.payload ?? '{}', isFields, { ...item, id: item.feedback_id }),
       person: item.risk === 'held' ? reportersOf(item) : null,
     })),
   )

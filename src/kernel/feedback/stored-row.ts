@@ -1,0 +1,107 @@
+// A row of the log as it is stored, and back. What cannot be read any more was altered behind Heed's back: it is named, and
+// whoever asked is told what to do.
+import { HeedError } from '../errors.ts'
+import type { Dependencies, Json, LogRow } from './row.ts'
+
+export interface StoredRow {
+  id: string
+  seq: number
+  action: string
+  target_type: string
+  target_id: string
+  aggregate_type: string
+  aggregate_id: string
+  depends_on: string | null
+  task_id: string | null
+  session_id: string | null
+  actor: string
+  actor_kind: string
+  person: string | null
+  trust: string
+  channel: string
+  created_at: string
+  payload: string | null
+  reason: string | null
+}
+
+interface StoredDependencies {
+  dependsOn: Dependencies
+  against?: readonly string[]
+}
+
+/** Rows of the first version name the one row they hang on; later ones list them, and say what they contradict. */
+export function dependenciesOf({
+  depends_on: stored,
+  ...row
+}: Named & Pick<StoredRow, 'depends_on'>): StoredDependencies {
+  if (stored === null) return { dependsOn: [] }
+  if (stored.startsWith('{')) return parseStored(stored, isDependencies, row)
+  return { dependsOn: stored.startsWith('[') ? parseStored(stored, isListOfLists, row) : [[stored]] }
+}
+
+export function storedDependencies({ dependsOn, against }: LogRow): string | null {
+  if (against) return JSON.stringify({ dependsOn, against })
+  return dependsOn.length === 0 ? null : JSON.stringify(dependsOn)
+}
+
+export function toRow(stored: StoredRow): LogRow {
+  return {
+    id: stored.id,
+    seq: stored.seq,
+    action: stored.action,
+    target: { type: stored.target_type, id: stored.target_id },
+    aggregate: { type: stored.aggregate_type, id: stored.aggregate_id },
+    ...dependenciesOf(stored),
+    taskId: stored.task_id,
+    sessionId: stored.session_id,
+    actor: stored.actor,
+    actorKind: stored.actor_kind as LogRow['actorKind'],
+    person: stored.person,
+    trust: stored.trust as LogRow['trust'],
+    channel: stored.channel as LogRow['channel'],
+    createdAt: stored.created_at,
+    payload: stored.payload === null ? {} : parseStored(stored.payload, isFields, stored),
+    reason: stored.reason,
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly action: string
+  readonly created_at: string
+}
+
+export function parseStored<T>(text: string, isWhole: (value: unknown) => value is T, row: Named): T {
+  const value = parsed(text)
+  if (isWhole(value)) return value
+  throw new HeedError(
+    'conflict',
+    `${row.id} (${row.action}, ${row.created_at}) cannot be read, because it was altered behind Heed's back. heed verify lists what was altered; restore the last backup from before.`,
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function isFields(value: unknown): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function isListOfLists(value: unknown): value is string[][] {
+  return Array.isArray(value) && value.every(isList)
+}
+
+function isDependencies(value: unknown): value is StoredDependencies {
+  if (!isFields(value)) return false
+  const { dependsOn, against } = value as Record<string, unknown>
+  return isListOfLists(dependsOn) && (against === undefined || isList(against))
+}
