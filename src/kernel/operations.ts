@@ -11,15 +11,16 @@ export interface Difference {
   derived: string | null
 }
 
-/** A row whose text is not what it was when it was recorded. */
+/** A row that is not what or where it was when it was recorded, or that is gone. */
 export interface AlteredRow {
   workspace: string
-  /** The feedback, or the fact. */
+  /** The feedback, or the fact; `row 17` where it is gone; the workspace, where it no longer says how many there are. */
   id: string
   /** The action, or the kind of fact. */
   what: string
-  recorded_at: string
-  problem: 'changed' | 'missing'
+  recorded_at: string | null
+  /** `missing`: the row, or its text; `misplaced`: it stands where none was recorded. */
+  problem: 'changed' | 'missing' | 'misplaced'
 }
 
 /** What the database engine finds wrong with its own data, and how far it looked. */
@@ -38,6 +39,8 @@ export interface Verification {
   differences: Difference[]
   altered_count: number
   altered: AlteredRow[]
+  /** Rows from before rows were sealed: of them only the text and the place can be checked. */
+  unsealed_count: number
   engine: EngineCheck
 }
 

@@ -8,6 +8,7 @@ import { sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { alter } from './alter.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heed-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,26 +19,13 @@ onEachEngine('verify', (test) => {
   const { call, tell, refused, alsoAfterRestart } = test
   const verify = () => test.heed.operations.verify(quietly)
 
-  /** What only somebody can do who owns the database. */
-  const alter = async (table: string, statement: string) => {
-    const raw = await openRaw(test.location)
-    const [open, close] =
-      test.engine === 'postgres'
-        ? [`alter table ${table} disable trigger user`, `alter table ${table} enable trigger user`]
-        : [`drop trigger if exists ${table}_refuses_update; drop trigger if exists ${table}_refuses_delete`, 'select 1']
-    await raw.transaction(async (connection) => {
-      for (const part of [open, statement, close]) await connection.exec(part)
-    })
-    await raw.close()
-  }
-
   it(`${verifies('K14', 'K6')}names an altered row, and no rebuild makes it permanent`, async () => {
     const given = await tell('settings_set', { name: 'gate.reporters', value: 7 })
     await tell('domain_block', { domain_pattern: 'a.example', reason: 'ads' })
     const sound = await verify()
     expect(sound).toMatchObject({ rows: 2, count: 0, altered_count: 0, altered: [], engine: { problems: [] } })
 
-    await alter('feedback_text', `update feedback_text set payload = '{"value":1}' where seq = 1`)
+    await alter(test, 'feedback_text', `update feedback_text set payload = '{"value":1}' where seq = 1`)
     const found = await verify()
     expect(found).toMatchObject({
       compared: false,
@@ -46,7 +34,7 @@ onEachEngine('verify', (test) => {
     })
     expect(found.altered[0]?.recorded_at).toMatch(/^\d{4}-/)
 
-    await alter('feedback_text', `update feedback_text set payload = 'no JSON any more' where seq = 1`)
+    await alter(test, 'feedback_text', `update feedback_text set payload = 'no JSON any more' where seq = 1`)
     expect(await verify()).toMatchObject({ altered_count: 1 })
 
     await expect(test.heed.operations.rebuild(quietly)).rejects.toMatchObject({
@@ -62,7 +50,7 @@ onEachEngine('verify', (test) => {
       expect(settings[0]?.value).toBe(7)
     })
     // An upgrade would derive it into every table: nothing is answered then, and verify still names it.
-    await alter('heed_rederive', `insert into heed_rederive (name) values ('another way to keep settings')`)
+    await alter(test, 'heed_rederive', `insert into heed_rederive (name) values ('another way to keep settings')`)
     const upgraded = await openHeed({ store: test.location, workspace: 'default', embedder })
     await expect(upgraded.port.execute(person, 'settings_get', {})).rejects.toMatchObject({
       code: 'conflict',
@@ -72,7 +60,7 @@ onEachEngine('verify', (test) => {
     expect(await upgraded.operations.verify(quietly)).toMatchObject({ altered_count: 1 })
     await upgraded.close()
 
-    await alter('feedback_text', `update feedback_text set payload = '{"value":7}' where seq = 1`)
+    await alter(test, 'feedback_text', `update feedback_text set payload = '{"value":7}' where seq = 1`)
     expect(await verify()).toMatchObject({ count: 0, altered_count: 0 })
     expect(await test.heed.operations.rebuild(quietly)).toMatchObject({ rows: 2 })
   })
@@ -82,15 +70,19 @@ onEachEngine('verify', (test) => {
     await call('domain_baseline_import', { entries: [{ domain_pattern: 'b.example', decision: 'block' }] }, as)
     const reasoned = await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads' }, as)
     const gone = await tell('domain_block', { domain_pattern: 'd.example', reason: 'ads' }, as)
-    await alter('feedback_text', `update feedback_text set reason = 'because' where workspace = 'other' and seq = 2`)
-    await alter('feedback_text', `delete from feedback_text where workspace = 'other' and seq = 3`)
-    await alter('fact', `update fact set body = '{"decision":"allow","reason":""}' where workspace = 'other'`)
+    await alter(
+      test,
+      'feedback_text',
+      `update feedback_text set reason = 'because' where workspace = 'other' and seq = 2`,
+    )
+    await alter(test, 'feedback_text', `delete from feedback_text where workspace = 'other' and seq = 3`)
+    await alter(test, 'fact', `update fact set body = '{"decision":"allow","reason":""}' where workspace = 'other'`)
     const { altered, altered_count } = await verify()
     expect(altered_count).toBe(3)
     expect(altered).toMatchObject([
+      { workspace: 'other', id: 'b.example', what: 'domain (fact)', problem: 'changed' },
       { workspace: 'other', id: reasoned.feedback_id, what: 'domain_block', problem: 'changed' },
       { workspace: 'other', id: gone.feedback_id, what: 'domain_block', problem: 'missing' },
-      { workspace: 'other', id: 'b.example', what: 'domain (fact)', problem: 'changed' },
     ])
   })
 
@@ -109,13 +101,13 @@ onEachEngine('verify', (test) => {
       const text = (await raw.reader.first(was, {}))?.text
       await raw.close()
       for (const garbage of texts) {
-        await alter(table, `update ${table} set ${column} = '${garbage}' ${here} ${seq}`)
+        await alter(test, table, `update ${table} set ${column} = '${garbage}' ${here} ${seq}`)
         expect(await refused('correction_check', {}, as), `${column} ${garbage}`).toMatchObject({
           code: 'conflict',
           message: expect.stringMatching(new RegExp(`^${named} .*heed verify.*restore`)),
         })
       }
-      await alter(table, `update ${table} set ${column} = ${text ? `'${text}'` : 'null'} ${here} ${seq}`)
+      await alter(test, table, `update ${table} set ${column} = ${text ? `'${text}'` : 'null'} ${here} ${seq}`)
     }
     expect(await verify()).toMatchObject({ altered: expect.not.arrayContaining([expect.objectContaining(as)]) })
   })

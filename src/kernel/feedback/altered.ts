@@ -1,87 +1,74 @@
-// What was altered after it was recorded: every text and every fact is held against the hash that was taken of it then.
-import { sha256 } from '../id.ts'
+// What was altered after it was recorded, found in one pass over each workspace: every row of the log and every fact is held
+// against its seal and the hash of its text, and what is gone leaves a gap.
+import { HeedError } from '../errors.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
-import { type Db, type Statement, sql } from '../store/index.ts'
+import { type Db, type Engine, sql } from '../store/index.ts'
+import { type Counter, createChain, type Gap } from './chain.ts'
+import { recordedIn } from './recorded.ts'
 import { logRepo } from './repo.ts'
-import { textHash } from './seal.ts'
 
-const PAGE = 500
 const LISTED = 100
+const TOLD_EVERY = 500
 
 export interface Altered {
   readonly altered_count: number
   /** At most 100 of them. */
   readonly altered: AlteredRow[]
+  readonly unsealed_count: number
 }
 
-interface Recorded {
-  seq: number
-  id: string
-  what: string
-  recorded_at: string
-  hash: string
-  /** What was hashed; null where it is gone. */
-  text: string | null
-}
-interface RecordedText extends Omit<Recorded, 'text'> {
-  payload: string | null
-  reason: string | null
-  salt: string | null
-  sent: string | null
-}
-type Page = { workspace: string; after: number; limit: number }
+const counterOf = sql<{ workspace: string }, Counter>('select seq, seal from workspace where name = :workspace')
 
-const texts = sql<Page, RecordedText>(
-  `select l.seq, l.id, l.action as what, l.created_at as recorded_at, l.text_hash as hash, t.payload, t.reason, t.salt, t.sent
-    from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
-    where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
-)
-const facts = sql<Page, Recorded>(
-  `select seq, id, kind || ' (fact)' as what, created_at as recorded_at, hash, body as text from fact
-    where workspace = :workspace and seq > :after order by seq limit :limit`,
-)
-
-function problemOfText({ hash, payload, reason, salt, sent }: RecordedText): AlteredRow['problem'] | undefined {
-  if (payload === null || salt === null) return 'missing'
-  return textHash(salt, payload, reason, sent) === hash ? undefined : 'changed'
-}
-
-function problemOfFact({ hash, text }: Recorded): AlteredRow['problem'] | undefined {
-  return sha256(text ?? '') === hash ? undefined : 'changed'
-}
-
-/** A page at a time, so that a log of any length fits. */
-export async function findAltered(db: Db, onProgress: OnProgress): Promise<Altered> {
-  const workspaces = await logRepo.workspaces(db)
+/** Of one moment: what is written meanwhile would look like rows that nobody counted. */
+export async function findAltered(snapshot: Db, onProgress: OnProgress): Promise<Altered> {
+  const workspaces = await logRepo.workspaces(snapshot)
   let total = 0
-  for (const workspace of workspaces) total += await logRepo.position(db, workspace)
+  for (const workspace of workspaces) total += await logRepo.position(snapshot, workspace)
   const altered: AlteredRow[] = []
   let count = 0
+  let unsealed = 0
   let done = 0
 
-  async function look<R extends Omit<Recorded, 'text'>>(
-    workspace: string,
-    statement: Statement<Page, R>,
-    problemOf: (row: R) => AlteredRow['problem'] | undefined,
-  ): Promise<void> {
-    for (let after = 0, rows: R[] = []; ; after = rows.at(-1)?.seq ?? after) {
-      rows = await db.all(statement, { workspace, after, limit: PAGE })
-      for (const row of rows) {
-        const problem = problemOf(row)
-        if (problem === undefined) continue
-        count += 1
-        const { id, what, recorded_at } = row
-        if (altered.length < LISTED) altered.push({ workspace, id, what, recorded_at, problem })
-      }
-      done += rows.length
-      onProgress(done, total)
-      if (rows.length < PAGE) return
+  const add = (row: AlteredRow) => {
+    count += 1
+    if (altered.length < LISTED) altered.push(row)
+  }
+  const addGap = (workspace: string, { from, until }: Gap) => {
+    const room = Math.min(until, from + LISTED - altered.length - 1)
+    for (let seq = from; seq <= room; seq += 1) {
+      altered.push({ workspace, id: `row ${seq}`, what: 'feedback or fact', recorded_at: null, problem: 'missing' })
     }
+    count += until - from + 1
   }
 
   for (const workspace of workspaces) {
-    await look(workspace, texts, problemOfText)
-    await look(workspace, facts, problemOfFact)
+    const chain = createChain(await snapshot.first(counterOf, { workspace }))
+    for await (const row of recordedIn(snapshot, workspace)) {
+      const { gap, problem = row.problem() } = chain.next(row)
+      if (gap) addGap(workspace, gap)
+      const { id, what, recorded_at } = row
+      if (problem) add({ workspace, id, what, recorded_at, problem })
+      done += 1
+      if (done % TOLD_EVERY === 0) onProgress(done, total)
+    }
+    const { gap, counter } = chain.end()
+    if (gap) addGap(workspace, gap)
+    if (counter) add({ workspace, id: workspace, what: 'number of rows', recorded_at: null, problem: counter })
+    unsealed += chain.unsealed()
   }
-  return { altered_count: count, altered }
+  onProgress(done, total)
+  return { altered_count: count, altered, unsealed_count: unsealed }
+}
+
+/** What was altered would be derived into every projection, and nothing would tell it from what was recorded. */
+export async function refuseAltered(engine: Engine, onProgress: OnProgress): Promise<void> {
+  const { altered, altered_count } = await engine.snapshot((db) => findAltered(db, onProgress))
+  const [first] = altered
+  if (!first) return
+  const { id, what, recorded_at, problem } = first
+  const others = altered_count === 1 ? '' : ` and ${altered_count - 1} more`
+  throw new HeedError(
+    'conflict',
+    `Nothing was derived, because the log was altered behind Heed's back: ${id} (${recorded_at === null ? what : `${what}, ${recorded_at}`}) is ${problem}${others}. A rebuild would make that permanent. heed verify lists what was altered; restore the last backup from before.`,
+  )
 }

@@ -13,6 +13,7 @@ import {
   sql,
   type Table,
 } from '../store/index.ts'
+import { refuseAltered } from './altered.ts'
 import { factTable } from './fact-repo.ts'
 import { receiptTable } from './kept-receipt.ts'
 import { type Derived, rebuild } from './rebuild.ts'
@@ -62,6 +63,8 @@ export async function rebuildInto(
   if (existsSync(file)) throw new HeedError('conflict', `${file} exists already. Name a file that does not.`)
   const target = await openStore({ file }, options.migrations, { now: () => asOf })
   try {
+    // Of what is gone at the end, the copy would show no trace.
+    await refuseAltered(source.engine, options.onProgress)
     await source.engine.snapshot(async (db) => {
       for (const workspace of await logRepo.workspaces(db)) await copy(db, target, workspace, asOf)
     })

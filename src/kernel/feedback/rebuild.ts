@@ -1,8 +1,7 @@
 // Rebuild and verify: every projection derived again from facts and log.
-import { HeedError } from '../errors.ts'
 import type { Difference, OnProgress, Verification } from '../operations.ts'
 import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
-import { findAltered } from './altered.ts'
+import { findAltered, refuseAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
 import { kernelProjections } from './kernel-projections.ts'
 import { keyOf, sameRow } from './projection.ts'
@@ -24,7 +23,7 @@ const nextEpoch = sql<{ workspace: string }>('update workspace set epoch = epoch
  * that has every process build its views anew.
  */
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
-  await refuseAltered(store.read, onProgress)
+  await refuseAltered(store.engine, onProgress)
   const workspaces = await logRepo.workspaces(store.read)
   const progress = await createProgress(store.read, workspaces, onProgress)
   const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
@@ -45,18 +44,6 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
     })
   }
   return progress.derived
-}
-
-/** What was altered would be derived into every projection, and nothing would tell it from what was recorded. */
-async function refuseAltered(db: Db, onProgress: OnProgress): Promise<void> {
-  const { altered, altered_count } = await findAltered(db, onProgress)
-  const [first] = altered
-  if (!first) return
-  const others = altered_count === 1 ? '' : ` and ${altered_count - 1} more`
-  throw new HeedError(
-    'conflict',
-    `Nothing was derived, because the log was altered behind Heed's back: ${first.id} (${first.what}, ${first.recorded_at})${others}. A rebuild would make that permanent. heed verify lists what was altered; restore the last backup from before.`,
-  )
 }
 
 /** Looks at one moment, changing nothing: what was altered, else whether what is live is what follows from facts and log. */

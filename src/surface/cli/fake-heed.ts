@@ -69,6 +69,7 @@ export const sound = {
   differences: [],
   altered_count: 0,
   altered: [],
+  unsealed_count: 0,
   engine: { checked: 'The fake checked nothing.', problems: [] },
 }
 

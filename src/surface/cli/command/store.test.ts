@@ -76,10 +76,18 @@ describe(`${verifies('K14')}verify`, () => {
   it('says what was checked and exits 0 where all is sound', async () => {
     expect(await heed(['verify'], { operations: { verify: running({}) } })).toMatchObject({
       code: 0,
-      stdout: `Identical: 1,000 rows of 40 aggregates. The text of every row is as it was recorded.
+      stdout: `Identical: 1,000 rows of 40 aggregates. Every row is as it was recorded.
 The fake checked nothing.
 `,
     })
+  })
+
+  it('says how many rows are from before rows were sealed', async () => {
+    const { code, stdout } = await heed(['verify'], { operations: { verify: running({ unsealed_count: 12 }) } })
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'as it was recorded. 12 rows are from before rows were sealed: only their text and place could be checked.\n',
+    )
   })
 
   const difference = { table: 'domain_rules', key: 'spam.com', live: 'block', derived: null }
@@ -90,7 +98,7 @@ The fake checked nothing.
     expect(code).toBe(1)
     expect(
       stdout,
-    ).toBe(`3 differences in 10 rows of 4 aggregates. The text of every row is as it was recorded. Run heed rebuild to derive them again.
+    ).toBe(`3 differences in 10 rows of 4 aggregates. Every row is as it was recorded. Run heed rebuild to derive them again.
 TABLE         KEY       LIVE   DERIVED
 domain_rules  spam.com  block  no row
 and 2 more

@@ -15,9 +15,10 @@ export function renderVerification(found: Verification, available: number | unde
   ].join('\n')
 }
 
-function compared({ rows, aggregates, count: different, differences, engine }: Verification, available?: number) {
+function compared(found: Verification, available?: number) {
+  const { rows, aggregates, count: different, differences, engine } = found
   const what = `${plural(rows, 'row')} of ${plural(aggregates, 'aggregate')}`
-  const unaltered = 'The text of every row is as it was recorded.'
+  const unaltered = `Every row is as it was recorded.${older(found)}`
   if (different === 0) return [`Identical: ${what}. ${unaltered}`]
   const advice = engine.problems.length === 0 ? ' Run heed rebuild to derive them again.' : ''
   return [
@@ -33,6 +34,12 @@ function compared({ rows, aggregates, count: different, differences, engine }: V
     ),
     ...andMore(different - differences.length),
   ]
+}
+
+function older({ unsealed_count }: Verification): string {
+  if (unsealed_count === 0) return ''
+  const [are, their] = unsealed_count === 1 ? ['is', 'its'] : ['are', 'their']
+  return ` ${plural(unsealed_count, 'row')} ${are} from before rows were sealed: only ${their} text and place could be checked.`
 }
 
 function altered({ altered_count, altered: rows }: Verification, available?: number): string[] {

@@ -1,0 +1,130 @@
+// What was recorded in a workspace, feedback and facts in one order, a slice at a time: a log of any length fits.
+import { groupBy } from '../group-by.ts'
+import { sha256 } from '../id.ts'
+import type { AlteredRow } from '../operations.ts'
+import { type Db, sql } from '../store/index.ts'
+import type { Link } from './chain.ts'
+import { factTable } from './fact-repo.ts'
+import { logTable } from './repo.ts'
+import { parentsOf } from './row.ts'
+import { sealOfFact, sealOfRow, textHash } from './seal.ts'
+import { dependenciesOf, type StoredRow } from './stored-row.ts'
+
+const SLICE = 500
+/** Before any place that a row can be moved to. */
+const START = Number.MIN_SAFE_INTEGER
+
+export interface Recorded extends Link {
+  readonly id: string
+  /** The action, or the kind of fact. */
+  readonly what: string
+  readonly recorded_at: string
+  /** What is wrong with what its seal does not cover: its text, and the table of what hangs on what. */
+  problem(): AlteredRow['problem'] | undefined
+}
+
+interface Slice {
+  workspace: string
+  after: number
+  limit: number
+}
+interface StoredFeedback extends StoredRow {
+  workspace: string
+  idempotency_key: string | null
+  text_hash: string
+  seal: string | null
+  salt: string | null
+  sent: string | null
+}
+interface StoredFact {
+  workspace: string
+  kind: string
+  id: string
+  seq: number
+  body: string
+  hash: string
+  actor: string
+  created_at: string
+  seal: string | null
+}
+
+const feedback = sql<Slice, StoredFeedback>(
+  `select ${logTable.columns.map((column) => `l.${column}`).join(', ')}, t.payload, t.reason, t.salt, t.sent
+    from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
+    where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
+)
+const hanging = sql<Omit<Slice, 'limit'> & { until: number }, { seq: number; parent_id: string }>(
+  `select seq, parent_id from feedback_dependency
+    where workspace = :workspace and seq > :after and seq <= :until order by seq, parent_id`,
+)
+// Nothing but Heed keeps two facts from one place.
+const facts = sql<Slice & { kind: string; id: string }, StoredFact>(
+  `select ${factTable.columns.join(', ')} from fact where workspace = :workspace and (seq, kind, id) > (:after, :kind, :id)
+    order by seq, kind, id limit :limit`,
+)
+
+export async function* recordedIn(db: Db, workspace: string): AsyncGenerator<Recorded> {
+  const streams = [feedbackIn(db, workspace), factsIn(db, workspace)]
+  const heads = await Promise.all(streams.map((stream) => stream.next()))
+  for (;;) {
+    const [said, fact] = heads.map((head) => (head.done ? undefined : head.value))
+    if (!said && !fact) return
+    const at = said && (!fact || said.seq <= fact.seq) ? 0 : 1
+    yield heads[at]?.value as Recorded
+    heads[at] = await (streams[at] as AsyncGenerator<Recorded>).next()
+  }
+}
+
+async function* feedbackIn(db: Db, workspace: string): AsyncGenerator<Recorded> {
+  for (let after = START; ; ) {
+    const rows = await db.all(feedback, { workspace, after, limit: SLICE })
+    const until = rows.at(-1)?.seq
+    if (until === undefined) return
+    const parents = groupBy(await db.all(hanging, { workspace, after, until }), ({ seq }) => seq)
+    for (const row of rows) {
+      const { seq, seal, id, action: what, created_at: recorded_at } = row
+      const sealAfter = (before: string | null) => sealOfRow(before, row)
+      const problem = () =>
+        problemOfFeedback(
+          row,
+          (parents.get(seq) ?? []).map(({ parent_id }) => parent_id),
+        )
+      yield { seq, seal, id, what, recorded_at, sealAfter, problem }
+    }
+    after = until
+  }
+}
+
+async function* factsIn(db: Db, workspace: string): AsyncGenerator<Recorded> {
+  for (let from = { after: START, kind: '', id: '' }; ; ) {
+    const rows = await db.all(facts, { workspace, ...from, limit: SLICE })
+    for (const fact of rows) {
+      const { seq, seal, id, kind, hash, body, created_at: recorded_at } = fact
+      const sealAfter = (before: string | null) => sealOfFact(before, fact)
+      const problem = () => (sha256(body) === hash ? undefined : 'changed')
+      yield { seq, seal, id, what: `${kind} (fact)`, recorded_at, sealAfter, problem }
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    from = { after: last.seq, kind: last.kind, id: last.id }
+  }
+}
+
+function problemOfFeedback(row: StoredFeedback, parents: readonly string[]): AlteredRow['problem'] | undefined {
+  const { payload, salt } = row
+  if (payload === null || salt === null) return 'missing'
+  if (textHash(salt, payload, row.reason, row.sent) !== row.text_hash) return 'changed'
+  return hangsOn(row, new Set(parents)) ? undefined : 'changed'
+}
+
+/** Whether these are the rows that it says it hangs on. */
+function hangsOn(row: StoredFeedback, parents: ReadonlySet<string>): boolean {
+  if (row.depends_on === null && parents.size === 0) return true
+  try {
+    const said = new Set(parentsOf(dependenciesOf(row)))
+    return said.size === parents.size && [...said].every((id) => parents.has(id))
+  } catch {
+    // It cannot be read any more.
+    return false
+  }
+}
