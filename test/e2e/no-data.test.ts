@@ -32,6 +32,8 @@ const reads = [
   ['undo', 'fbk_1'],
   ['keys', 'list'],
   ['evidence', 'report'],
+  ['evidence', 'graph', 'x'],
+  ['evidence', 'why', 'x'],
   ['conversation', 'report'],
   ['export', 'nli', 'samples'],
 ]

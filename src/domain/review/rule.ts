@@ -31,6 +31,7 @@ export const ruleFields = {
     .max(MOST_AGENTS)
     .describe(`The agents it is for, by the names they ask agent_prompt with; ${ALL_AGENTS} for all.`),
   insertion_point: identifier()
+    .refine((name) => !/[{}]/.test(name), 'must be the name alone, without the braces around it.')
     .optional()
     .describe('The placeholder in the prompt that it goes to, written {{name}} there; at the end unless given.'),
   action_type: z.enum(actionTypes).default('CREATE_RULE').describe('What is to become of it.'),

@@ -33,7 +33,9 @@ const loggedRow = z.object({
   recorded: z.string().optional().describe('What Heed made of it, as JSON text, where that is something else.'),
   state: z
     .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
-    .describe('in_force, undone, inert (hangs on something undone), held (waits in the inbox) or rejected.'),
+    .describe(
+      'in_force (nothing took it back; a later word may count instead), undone, inert (hangs on something undone), held (waits in the inbox) or rejected.',
+    ),
   because: z.string().optional().describe('The feedback that put it out of force.'),
   created_at: z.string(),
 })

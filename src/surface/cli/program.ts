@@ -31,7 +31,7 @@ Examples:
   heed domain_block --domain-pattern spam.com --reason 'only ads'
   heed domain_check --input '{"url":"https://spam.com/page"}' --json
   heed log --limit 5
-  heed undo fbk_0198c0de
+  heed undo fbk_01a1e4de-6d7b-753b-87c4-cdf176974a7d
 
 ${exitCodeHelp}`
 

@@ -89,6 +89,8 @@ const whereToLook = {
 function orUnknown(kind: keyof typeof whereToLook, id: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof HeedError) || error.code !== 'not_found') throw error
+    // That there is no data at all says more.
+    if (!error.problems.some(({ field }) => field === `${kind}_id`)) throw error
     throw new HeedError('not_found', `No ${kind} has the id ${id}. ${whereToLook[kind]}`)
   }
 }
