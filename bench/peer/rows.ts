@@ -1,8 +1,10 @@
 // The rows that one domain_block leaves behind, value for value as Heed writes them: what a raw driver has to insert to
 // do the same work. `operations.verify` on a log filled with them proves that they are the same.
+import { keyOfPattern } from '../../src/domain/evidence/domain-reach.ts'
 import { domainReducer } from '../../src/domain/evidence/reducers/domain.ts'
 import { logTable, textTable } from '../../src/kernel/feedback/repo.ts'
-import { derivedId, newId, newSecret, sha256 } from '../../src/kernel/id.ts'
+import { textHash } from '../../src/kernel/feedback/seal.ts'
+import { derivedId, newId, newSecret } from '../../src/kernel/id.ts'
 import type { SqlValue, Table } from '../../src/kernel/store/index.ts'
 
 export const WORKSPACE = 'default'
@@ -41,7 +43,7 @@ export function rowsOf({ seq, pattern, at, isActive }: RawWrite): { id: string; 
     trust: 'direct_user',
     channel: 'library',
     created_at: at,
-    text_hash: sha256(JSON.stringify([salt, payload, REASON])),
+    text_hash: textHash(salt, payload, REASON, null),
     payload,
     reason: REASON,
     salt,
@@ -68,6 +70,9 @@ export function ruleValues(id: string, seq: number, pattern: string, at: string,
     reason,
     created_at: at,
     is_active: isActive ? 1 : 0,
+    authority: 'direct_user',
+    said_by: 'a person',
+    host_key: keyOfPattern(pattern),
   }
 }
 
