@@ -27,9 +27,14 @@ const OFFERED = 3
 /** Less likely than this is no suggestion. */
 const LEAST = 0.1
 
+/** What was said in these very words, as far as it answers: the first is what a search gives. */
+export function saidExactly(state: IntentState, asked: Asked): Found[] {
+  return inOrder(exactIn(state, asked))
+}
+
 /** Where what was said in these very words leaves no question, nothing needs to be embedded or compared. */
 export function searchExactly(state: IntentState, asked: Asked): VerbAnswer | undefined {
-  const candidates = inOrder(exactIn(state, asked))
+  const candidates = saidExactly(state, asked)
   const [first] = candidates
   const least = Math.max(CLEAR, state.settings['answer.matched'] / 100)
   if (!first || first.score < least || first.isChoice || isTied(candidates)) return undefined

@@ -8,7 +8,6 @@ import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { admitAlias, isGiven } from '../alias-admission.ts'
 import { type EntityState, entityView } from '../entity-view.ts'
-import { doubtsOf, exactMatches } from '../exact-match.ts'
 import { reasons } from '../gate/index.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
@@ -16,6 +15,7 @@ import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
 import { type Flip, replay, wordingsOf } from '../shadow-replay.ts'
+import { saidExactly } from '../verb-search.ts'
 import { candidateInput, findCandidate } from './decisions.ts'
 import { asker } from './search.ts'
 
@@ -164,6 +164,7 @@ const intentGet = defineAction({
     in_effect: z
       .boolean()
       .describe('Whether it is in effect for the person who asks; for everyone where nobody is named.'),
+    is_approved: z.boolean().describe('Whether a reviewer let it hold for everyone.'),
     paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
     replay: z
       .object({
@@ -195,22 +196,22 @@ const intentGet = defineAction({
         row.learning_type === 'entity_alias'
           ? isGiven(names, aliasOf(row), { person, sessionId })
           : isInEffect(state, row, { person, now: context.now() }),
+      is_approved: row.approvals > 0,
       paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, person),
       ...(replayed && { replay: replayed }),
     }
   },
 })
 
-/** As a search for the very words answers it: a person's own word comes before what holds for everyone. */
+/** As a search for the very words answers it: what somebody said more surely, or an import, may stand before it. */
 function isInEffect(
   state: IntentState,
   { aggregate_id: text, input: words, output }: ListedCandidate,
   asker: { readonly person: string | null; readonly now: string },
 ): boolean {
-  const asked = { text, words, domain: null, ...asker }
-  const found = exactMatches(state, asked, doubtsOf(state, asked)).filter(({ isChoice }) => !isChoice)
-  const learned = found.find(({ source }) => source === 'learned_person') ?? found.find(({ verb }) => verb === output)
-  return learned?.verb === output && learned.source !== 'registry'
+  const [first, second] = saidExactly(state, { text, words, domain: null, ...asker })
+  if (first?.verb !== output || first.isChoice || first.source === 'registry') return false
+  return !(second?.source === first.source && second.score === first.score)
 }
 
 /** Other wordings that somebody has said mean the same, within the group similarity, and nobody who is asked for means otherwise. */

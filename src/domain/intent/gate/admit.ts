@@ -14,7 +14,8 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   const confidence = candidate.corrections >= snapshot.numbers.people ? candidate.confidence : FULL
   const collisions = isApproved || isRejected ? [] : collisionsOf(snapshot, candidate)
   const decided = { carriedBy, people, confidence, collisions, rivals: [], missing: 0 }
-  const split = [...new Set([...rivals, ...collisions.map(({ verb }) => verb)])]
+  const meantToo = collisions.map(({ verb }) => verb).filter((verb) => !snapshot.isBlocked(candidate.text, verb))
+  const split = [...new Set([...rivals, ...meantToo])]
   const waits = (because: Reason, more: number): Admission => ({ ...decided, state: 'waiting', because, missing: more })
 
   if (isRejected) return { ...decided, state: 'rejected' }
@@ -77,9 +78,12 @@ function isSaid(snapshot: Snapshot, candidate: PhraseCandidate): boolean {
   return isEnough && snapshot.isKnown(candidate.verb) && !isContradicted(snapshot, candidate)
 }
 
-/** Whether a verb that as many people mean near the phrase may be offered: it is known, and no reviewer rejected it near. */
-function isOffered({ index, numbers, isKnown, rejectedOf }: Snapshot, text: string, verb: string): boolean {
-  if (!isKnown(verb)) return false
+/**
+ * Whether a verb that as many people mean near the phrase may be offered: it is known, not blocked there, and no reviewer
+ * rejected it near.
+ */
+function isOffered({ index, numbers, isKnown, isBlocked, rejectedOf }: Snapshot, text: string, verb: string): boolean {
+  if (!isKnown(verb) || isBlocked(text, verb)) return false
   const rejected = rejectedOf(verb)
   const features = rejected.size > 0 ? index.features(text) : undefined
   const near = features ? index.survey(features).within(numbers.near) : [{ id: text }]

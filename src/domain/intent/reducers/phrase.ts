@@ -131,36 +131,39 @@ export const phraseReducer: Reducer = {
   standingTests: ({ id, rows }: Aggregate): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
 }
 
-interface Asker {
-  readonly on_behalf_of?: string
-}
-
 /**
- * Each person is asked what they taught, and everyone what a reviewer approved: told from the log alone, so that a damaged row
- * cannot hide itself. What people taught everyone is asked as far as the gate lets it.
+ * Each person is asked what they taught: told from the log alone, so that a damaged row cannot hide itself. What holds for
+ * everyone is asked by a person who taught nothing, as far as the gate lets it; and whether the gate knows what was approved.
  */
 function standingTestsOf({ text, reports, candidates, blocks }: Phrase, phraseId: string): StandingTest[] {
-  const test = (verb: string, feedbackId: string, asker: Asker, isGated: boolean): StandingTest => {
+  const test = (verb: string, feedbackId: string, asker: { on_behalf_of?: string }): StandingTest => {
     const candidate = { candidate_id: candidateId(phraseId, verb), ...asker }
     return {
       feedbackId,
       action: 'verb_search',
       input: { query: text, is_test: true, ...asker },
       expected: { verb },
-      inEffect: isGated
-        ? { action: 'intent_get', input: candidate, expected: { in_effect: true } }
-        : { action: 'verb_get', input: { verb, phrase: text, ...asker }, expected: { known: true, blocked: false } },
+      inEffect:
+        asker.on_behalf_of === undefined
+          ? { action: 'intent_get', input: candidate, expected: { in_effect: true } }
+          : { action: 'verb_get', input: { verb, phrase: text, ...asker }, expected: { known: true, blocked: false } },
       paraphrases: { action: 'intent_get', input: candidate, field: 'query' },
     }
   }
   return [
     ...reports.flatMap(({ person, verb, confidence, row }) =>
-      person === null || isRetired(confidence) ? [] : [test(verb, row.id, { on_behalf_of: person }, false)],
+      person === null || isRetired(confidence) ? [] : [test(verb, row.id, { on_behalf_of: person })],
     ),
-    ...candidates.flatMap(({ verb, reports: own, counted, confidence }) => {
+    ...candidates.flatMap(({ verb, reports: own, decisions, counted, id }) => {
       const last = own.at(-1)
-      const isGated = counted.approvals === 0 || isRetired(confidence)
-      return last ? [test(verb, last.id, {}, isGated)] : []
+      const approval = counted.approvals > 0 ? (decisions.at(-1) ?? last) : undefined
+      const input = { candidate_id: id }
+      return [
+        ...(last ? [test(verb, last.id, {})] : []),
+        ...(approval
+          ? [{ feedbackId: approval.id, action: 'intent_get', input, expected: { is_approved: true } }]
+          : []),
+      ]
     }),
     ...blocks.flatMap((block) => (block.until === null ? [blockTest(text, block)] : [])),
   ]
