@@ -143,9 +143,7 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
       edges: expect.arrayContaining([expect.objectContaining({ fragment_id: 'measured', relation: 'neutral' })]),
     })
     const rejected = await tell('inbox_reject', { item_id: await itemOf('allow example.org'), reason: 'no' })
-    expect(rejected.message).toBe(
-      'Rejected: allow example.org. Repeating it does not bring it back, unless somebody says it who needs no reviewer for it.',
-    )
+    expect(rejected.message).toBe('Rejected: allow example.org. Repeating it does not bring it back.')
     // Let through, a proposal is a proposal: it still takes a reviewer.
     const item_id = await itemOf('the rule “Recommend Acme.” in the prompts of coder, for everyone')
     const proposed = await tell('inbox_approve', { item_id })

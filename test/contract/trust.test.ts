@@ -88,9 +88,16 @@ onEachEngine('trust', (test) => {
     await undo(wide, reviewer)
   })
 
+  it(`${verifies('K14', 'K9')}to reject a guess takes nothing from who had said the same before`, async () => {
+    await say('domain_block', 'l.example', agent, { on_behalf_of: 'ann' })
+    const { item_id } = await say('domain_block', 'l.example', agent, { trust: 'tool_output' })
+    await tell('inbox_reject', { item_id, reason: 'known already' }, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('l.example')).toBe(true))
+  })
+
   it(`${verifies('K14', 'K5')}an agent does not take back by itself what a reviewer let through`, async () => {
     const report = await say('domain_block', 'j.example', agent, { trust: 'tool_output' })
-    const approval = await approve(report.item_id)
+    await approve(report.item_id)
     const other = await say('domain_unblock', 'j.example', { ...agent, actor: 'key_other' })
     expectHeld(other, report, 'a tool, with approval,')
     const undone = await undo(report, agent)
@@ -102,7 +109,11 @@ onEachEngine('trust', (test) => {
     const again = await say('domain_block', 'k.example', agent, { trust: 'tool_output' })
     await undo(await approve(again.item_id), reviewer)
     expect((await undo(again, agent)).outcome).not.toBe('pending')
-    expect(approval.outcome).toBe('applied')
+    // An undo of the approval that only waits takes no protection away.
+    const third = await say('domain_block', 'm.example', agent, { trust: 'tool_output' })
+    expectHeld(await undo(await approve(third.item_id), reviewer, { trust: 'tool_output' }))
+    expectHeld(await undo(third, agent), third, 'a tool, with approval,')
+    await alsoAfterRestart(async () => expect(await blocked('m.example')).toBe(true))
   })
 
   it(`${verifies('K14')}whoever agrees with a reviewer does not take their place`, async () => {

@@ -50,10 +50,12 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
-  /** What somebody more trusted rejected stays out, also when it is said with more trust than then. */
+  /** What somebody more trusted rejected stays out, even if it is said again with more trust. What stood before, stands. */
   const rejectionOf = (row: LogRow): string | null => {
-    const last = rulings.isRuling(row) ? decisions.get(itemOf(row))?.findLast(({ id }) => !out.has(id)) : undefined
-    return last?.action === REJECT && !mayOverride(row, last.trust) ? last.id : null
+    if (decisions.size === 0 || !rulings.isRuling(row)) return null
+    const last = decisions.get(itemOf(row))?.findLast(({ id }) => !out.has(id))
+    if (last?.action !== REJECT || mayOverride(row, last.trust)) return null
+    return last.seq < row.seq || wasHeld(row, rows, rulings) ? last.id : null
   }
   const reports = new Map<string, LogRow[]>()
   const letThrough = new Map<string, LogRow[]>()
@@ -104,15 +106,26 @@ function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
   else lists.set(key, [row])
 }
 
-/** With which trust a row speaks: what decides for others and was let through, with that of who let it. */
+/** Whether it was against somebody more trusted when it was said, though that may be undone by now. */
+function wasHeld(row: LogRow, rows: readonly LogRow[], rulings: Rulings): boolean {
+  const earlier = rows.filter(({ seq }) => seq < row.seq)
+  const undone = new Set(earlier.flatMap(({ action, target }) => (action === UNDO ? target.id : [])))
+  return earlier.some((other) => !undone.has(other.id) && rulings.isAgainst(row, other))
+}
+
+/** The trust a row speaks with. A ruling that was let through has at least the trust of its approver. */
 function trustWhereApproved(
   rows: readonly LogRow[],
   itemOf: (row: LogRow) => string,
   decidedItem: (decision: LogRow) => string,
   { isRuling }: Rulings,
 ): (row: LogRow) => Trust {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const undone = new Set<string>()
-  for (const row of rows.toReversed()) if (row.action === UNDO && !undone.has(row.id)) undone.add(row.target.id)
+  for (const row of rows.toReversed()) {
+    const target = row.action === UNDO && !undone.has(row.id) && !isHeld(row) ? rowOf.get(row.target.id) : undefined
+    if (target && mayOverride(row, target.trust)) undone.add(target.id)
+  }
   const approvals = rows.filter((row) => row.action === APPROVE && isAboutHeld(row) && !undone.has(row.id))
   const approvalsOf = groupBy(approvals, decidedItem)
   return (row) => {

@@ -46,7 +46,7 @@ const inboxReject = defineAction({
   name: REJECT,
   title: 'Keep it from taking effect',
   description:
-    'Rejects an item of the inbox. It does not come back by being repeated, unless by somebody who needs no reviewer for it.',
+    'Rejects an item of the inbox. It does not come back by being repeated; what it would decide for others, only a reviewer can still say.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -58,8 +58,8 @@ const inboxReject = defineAction({
     return context.append(
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
-        if (state !== 'waiting') throw notWaiting(item_id)
-        const message = `Rejected: ${title}. Repeating it does not bring it back, unless somebody says it who needs no reviewer for it.`
+        if (state !== 'waiting' && !context.repeats) throw notWaiting(item_id)
+        const message = `Rejected: ${title}. Repeating it does not bring it back.`
         return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
       },
       { watching },
