@@ -9,7 +9,6 @@ import {
   type Features,
   type Near,
   plainLine,
-  textId,
 } from '../../kernel/similarity/index.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
 import { type Admissions, createAdmissions, createVoices, isRetired, type PhraseCandidate } from './gate/index.ts'
@@ -172,7 +171,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
 
   const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
     const isBlockMoved = (phrases.get(text)?.blocks.length ?? 0) + (phrase?.blocks.length ?? 0) > 0
-    const meant = meanings.follow(isBlockMoved ? [text, ...textsNear(text, numbers().near)] : [text])
+    const meant = meanings.follow(() => (isBlockMoved ? [text, ...textsNear(text, numbers().near)] : [text]))
     outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
     meant.moved([{ type: 'phrase', id: text }])
@@ -218,15 +217,17 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       const read = await readSettings(db, workspace)
       // How far a block reaches is one of them.
       const least = Math.min(read['similarity.group'], settings?.['similarity.group'] ?? 100) / 100
-      const meant = meanings.follow([...phrases.withBlocks()].flatMap((text) => [text, ...textsNear(text, least)]))
+      const meant = meanings.follow(() =>
+        [...phrases.withBlocks()].flatMap((text) => [text, ...textsNear(text, least)]),
+      )
       settings = read
       meant.moved(changed === 'all' ? [] : changed)
       admissions.touchAll()
     }
-    // With their vectors, because what a block reaches is told by them.
-    const unheard = [...stored].flatMap(([text, phrase]) => (phrase?.words && !index.has(text) ? [phrase.words] : []))
-    for (const words of unheard) pending.add(textId(words))
-    addVectors(await catchUp.get(unheard))
+    // Vectors first: how far a block reaches depends on them.
+    const unheard = [...stored].filter(([text, phrase]) => phrase?.words !== undefined && !index.has(text))
+    for (const [text] of unheard) pending.add(text)
+    addVectors(await catchUp.get(unheard.flatMap(([, phrase]) => phrase?.words ?? [])))
     for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
     for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
     for (const text of [...pending]) {

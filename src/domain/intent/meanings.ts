@@ -11,7 +11,7 @@ export interface Meaning {
   readonly state: string
   /** How it stands where nothing was said; undefined where it is not there then. */
   readonly otherwise?: string
-  /** Told by something else already. */
+  /** Not named by itself: the person's own meaning says it. */
   readonly isImplied?: boolean
 }
 
@@ -35,9 +35,9 @@ export function createMeanings(sources: Sources) {
   const { shifts } = sources
   return {
     /** What people mean by these texts now; once something moved, a receipt names what is otherwise then. */
-    follow(texts: readonly string[]) {
+    follow(texts: () => readonly string[]) {
       const followed = shifts.isRecording()
-        ? [...new Set(texts)].map((text) => ({ text, before: meaningsAt(sources, text) }))
+        ? [...new Set(texts())].map((text) => ({ text, before: meaningsAt(sources, text) }))
         : []
       return {
         moved(causes: readonly Target[]) {
@@ -54,12 +54,16 @@ function meaningsAt({ phraseAt, wordsOf, sharedAt, blocksNear, isKnown }: Source
   const blocks = blocksNear(text)
   const isBlocked = (verb: string, person: string) =>
     blocks.some((block) => block.verb === verb && (block.person === '' || block.person === person))
-  const isOwn = (person: string, verb: string) => reports.some((one) => one.person === person && one.verb === verb)
+  const own = new Map(reports.map(({ person, verb }) => [person, verb]))
+  const isOwn = (person: string, verb: string) => own.get(person) === verb
 
-  const own = reports.flatMap(({ person, verb, confidence }): [string, Meaning][] => {
+  const obstacleTo = (verb: string, person: string) => {
+    if (!isKnown(verb)) return 'not imported'
+    return isBlocked(verb, person) ? 'blocked' : undefined
+  }
+  const meant = reports.flatMap(({ person, verb, confidence }): [string, Meaning][] => {
     if (person === null) return []
-    const known = isRetired(confidence) || isKnown(verb) ? undefined : 'not imported'
-    const obstacle = known ?? (!isRetired(confidence) && isBlocked(verb, person) ? 'blocked' : undefined)
+    const obstacle = isRetired(confidence) ? undefined : obstacleTo(verb, person)
     const doubt = obstacle ?? (confidence < 1 ? belief(confidence) : undefined)
     return [[`${words}, for ${person}`, { person, state: doubt === undefined ? verb : `${verb}, ${doubt}` }]]
   })
@@ -75,7 +79,7 @@ function meaningsAt({ phraseAt, wordsOf, sharedAt, blocksNear, isKnown }: Source
       `${words} → ${verb}, for ${person}`,
       { person, state: 'blocked', otherwise: SHARED },
     ])
-  return new Map([...own, ...believed, ...withheld])
+  return new Map([...meant, ...believed, ...withheld])
 }
 
 function belief(confidence: number): string {

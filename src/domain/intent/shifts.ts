@@ -66,10 +66,16 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
       add(recorded)
     },
     meaningsMoved(causes, before, now) {
+      // They are asked for one after the other, once the recording ends.
+      let told: Meanings | undefined
+      const settled = () => {
+        told ??= now()
+        return told
+      }
       const recorded = [...new Map([...before, ...now()])].flatMap(([what, known]): Recorded[] => {
         if (known.isImplied) return []
         const { person, otherwise } = known
-        const after = () => now().get(what)?.state ?? otherwise
+        const after = () => settled().get(what)?.state ?? otherwise
         return [{ causes, what, person, before: before.get(what)?.state ?? otherwise, after }]
       })
       add(recorded)

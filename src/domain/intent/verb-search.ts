@@ -81,7 +81,7 @@ function inOrder(found: readonly Found[]): Found[] {
   )
 }
 
-function isTied([first, second]: readonly Found[]): boolean {
+export function isTied([first, second]: readonly Found[]): boolean {
   return first !== undefined && second?.source === first.source && second.score === first.score
 }
 

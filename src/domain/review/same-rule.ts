@@ -17,11 +17,10 @@ export function placeFor(body: RuleBody, rules: readonly StandingRule[]) {
   return { ruleId: freeIdFor(body, rules), known: undefined }
 }
 
-/** An id that a rule with something else to say has by now is not taken. */
+/** One that no rule has. */
 export function freeIdFor(body: RuleBody, rules: readonly StandingRule[], attempt = 0): string {
   const id = ruleIdOf(body, attempt)
-  const isTaken = rules.some(({ rule }) => rule.rule_id === id && !isSameRule(rule, body))
-  return isTaken ? freeIdFor(body, rules, attempt + 1) : id
+  return rules.some(({ rule }) => rule.rule_id === id) ? freeIdFor(body, rules, attempt + 1) : id
 }
 
 function isSameRule(rule: StoredRule, body: RuleBody): boolean {

@@ -32,6 +32,8 @@ interface Kept extends Receipt {
   readonly unread?: Unread
   /** Completed by a repeat, which cannot know any more which other decisions changed. */
   readonly isPartial?: true
+  /** Kept by an older version and never completed. */
+  readonly isUnread?: true
 }
 
 export interface Duplicate {
@@ -152,14 +154,14 @@ async function findKept(db: Db, { caller: { workspace }, envelope, bodyHash }: R
 }
 
 async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<Duplicate> {
-  const { unread, isPartial, ...first } = JSON.parse(found.receipt) as Kept
+  const { unread, isPartial, isUnread, ...first } = JSON.parse(found.receipt) as Kept
   const out = await logRepo.outOfForce(db, caller.workspace, found.id)
   const undone = out?.state === 'undone'
-  const isWhole = unread === undefined && isPartial === undefined
+  const isWhole = unread === undefined && isPartial === undefined && isUnread === undefined
   const receipt = {
     ...first,
     outcome: 'duplicate' as const,
-    first_outcome: first.outcome,
+    ...(!isUnread && { first_outcome: first.outcome }),
     undone,
     message: messageFor(undone, isWhole),
   }

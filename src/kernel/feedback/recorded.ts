@@ -91,6 +91,8 @@ async function* feedbackIn(db: Db, workspace: string): AsyncGenerator<Recorded> 
         )
       yield { seq, seal, id, what, recorded_at, sealAfter, problem }
     }
+    // A number that cannot be counted on from was never given: whatever lies behind it is out of place with it.
+    if (!Number.isSafeInteger(until)) return
     after = until
   }
 }

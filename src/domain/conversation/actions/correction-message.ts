@@ -37,8 +37,8 @@ async function turnSentence(
   feedbackId: string,
 ): Promise<string> {
   const speakers = await logRepo.speakers(db, caller.workspace, [feedbackId, feedback_id ?? ''])
-  if (status !== said)
-    return `Noted. Turn ${turn_id} stays ${status}, because ${speakers.get(feedback_id ?? '')} said so.`
+  const decider = speakers.get(feedback_id ?? '')
+  if (status !== said) return `Noted. Turn ${turn_id} stays ${status}${decider ? `, because ${decider} said so` : ''}.`
   return before.user_feedback_status === said
     ? `Turn ${turn_id} counts as ${said} already; it is kept that ${speakers.get(feedbackId)} says so.`
     : `Turn ${turn_id} counts as ${said} from now on.`

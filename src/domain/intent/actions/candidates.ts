@@ -15,7 +15,7 @@ import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
 import { type Flip, replay, wordingsOf } from '../shadow-replay.ts'
-import { saidExactly } from '../verb-search.ts'
+import { isTied, saidExactly } from '../verb-search.ts'
 import { candidateInput, findCandidate } from './decisions.ts'
 import { asker } from './search.ts'
 
@@ -209,9 +209,9 @@ function isInEffect(
   { aggregate_id: text, input: words, output }: ListedCandidate,
   asker: { readonly person: string | null; readonly now: string },
 ): boolean {
-  const [first, second] = saidExactly(state, { text, words, domain: null, ...asker })
-  if (first?.verb !== output || first.isChoice || first.source === 'registry') return false
-  return !(second?.source === first.source && second.score === first.score)
+  const said = saidExactly(state, { text, words, domain: null, ...asker })
+  const [first] = said
+  return first?.verb === output && first.source !== 'registry' && !first.isChoice && !isTied(said)
 }
 
 /** Other wordings that somebody has said mean the same, within the group similarity, and nobody who is asked for means otherwise. */

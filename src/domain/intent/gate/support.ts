@@ -86,9 +86,7 @@ export function supportOf(index: TextIndex, all: Voices, text: string, verb: str
   const rivals = lacking === 0 && people === mostOther ? votes.with(people).filter((other) => other !== verb) : []
   const reports = all.all(text).filter((voice) => voice.verb === verb)
   const heard = reports.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
-  const others = votesAmong(near, text, all)
-    .verbs()
-    .filter((other) => other !== verb)
+  const others = (voices === all ? votes : votesAmong(near, text, all)).verbs().filter((other) => other !== verb)
   const told = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
   const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
   const isUncontested = votes.mostOther(verb, votes.weight) === 0

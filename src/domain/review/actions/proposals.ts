@@ -116,10 +116,12 @@ function told(action: string, person: string | undefined, after: PromptsAfter) {
   return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 
-function everyone({ admission: { state, missing }, outlook, elsewhere }: PromptsAfter): string {
-  if (state === 'live') return `was approved before: ${outlook}`
+function everyone(after: PromptsAfter): string {
+  const { state, missing } = after.admission
+  if (state === 'live') return `was approved before: ${after.outlook}`
   if (state !== 'waiting') {
     const decided = state === 'rejected' ? 'a reviewer has rejected it' : 'it was retired'
+    const { elsewhere } = after
     if (elsewhere.told.length === 0) return `stays out, because ${decided}.`
     return `counts for nothing, because ${decided}, but ${absenceInWords({ ...elsewhere, people: [] }, true)}.`
   }
