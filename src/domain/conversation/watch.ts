@@ -68,13 +68,17 @@ async function strategyShifts(
   const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.at(queryId)[0]?.turn_id ?? turnId])
   const ids = [...new Set([...touched.map(({ turn_id }) => turn_id), ...found])]
   const turns = await turnRepo.among(db, caller.workspace, ids)
-  const originals = await strategyRepo.originals(db, caller.workspace, ids)
-  const queries = new Map([...turns.values(), ...originals.values()].map(({ query }) => [textId(query), query]))
+  const own = new Map([...turns.values()].map(({ query }) => [textId(query), query]))
+  const sessions = new Set([...turns.values()].map(({ session_id }) => session_id))
+  // The first question of several attempts may have had no strategy, and may be none of these any more.
+  const others = new Set(changed.flatMap(({ queryId }) => (own.has(queryId) ? [] : queryId)))
+  const earlier = await strategyRepo.queries(db, caller.workspace, sessions, others)
+  const wordsOf = (queryId: string) => own.get(queryId) ?? earlier.get(queryId) ?? ''
   const names = new Map([...turns.values()].flatMap((turn) => namedWay(state, turn)))
   const asked = [...groupBy(changed, ({ way, queryId }) => `${way} ${queryId}`).values()]
   return asked.flatMap((alike) =>
     byAudience(alike).map(({ way, queryId, audience, before, after }) => ({
-      what: `strategy ${names.get(way) ?? 'given before'} for queries like ${quoted(queries.get(queryId) ?? '')}, ${audience}`,
+      what: `strategy ${names.get(way) ?? 'given before'} for queries like ${quoted(wordsOf(queryId))}, ${audience}`,
       ...(before && { before: counted(before) }),
       ...(after && { after: counted(after) }),
     })),

@@ -73,6 +73,11 @@ const attemptsAfter = sql<{ workspace: string; ids: string }, { turn_id: string 
     select distinct turn_id from later`,
 )
 
+const queries = sql<{ workspace: string; sessions: string; ids: string }, { query_id: string; query: string }>(
+  `select distinct query_id, query from turn_index
+    where workspace = :workspace and session_id in @each(:sessions) and query_id in @each(:ids)`,
+)
+
 export const strategyRepo = {
   among: (db: Db, workspace: string, ids: readonly string[]) => db.all(among, { workspace, ids: JSON.stringify(ids) }),
   after: (db: Db, workspace: string, seq: number, limit: number) => db.all(after, { workspace, after: seq, limit }),
@@ -80,6 +85,13 @@ export const strategyRepo = {
   async originals(db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, Original>> {
     const found = await db.all(originals, { workspace, ids: JSON.stringify(ids) })
     return new Map(found.map(({ turn_id, query_id, query }) => [turn_id, { turn_id, query_id, query }]))
+  },
+  /** The words of queries that were asked in these sessions, by their ids. */
+  async queries(db: Db, workspace: string, sessions: ReadonlySet<string>, ids: ReadonlySet<string>) {
+    if (ids.size === 0) return new Map<string, string>()
+    const asked = { sessions: JSON.stringify([...sessions]), ids: JSON.stringify([...ids]) }
+    const found = await db.all(queries, { workspace, ...asked })
+    return new Map(found.map(({ query_id, query }) => [query_id, query]))
   },
   /** These and those that were other attempts at the same. */
   async withAttemptsAfter(db: Db, workspace: string, ids: readonly string[]): Promise<string[]> {
