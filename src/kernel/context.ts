@@ -35,7 +35,7 @@ export interface AppendOptions {
 export interface ActionContext {
   readonly caller: Caller
   readonly envelope: Envelope
-  /** The row of this same call, where it was made before: it is to be told again what followed, and refused nothing for it. */
+  /** The row of this same call, where it was made before: the repeat is told what followed, and is not refused because of its own first call. */
   readonly repeats: LogRow | undefined
   /** Committed state. */
   readonly db: Db

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/store/index.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
 
-/** Before and after a change the same reporter is named: that another report stands for it now is no other decision. */
+/** Before and after a change the same reporter is named: another report standing for it now is not a change. */
 export async function withReporters(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const reports = new Map(changes.map((change) => [change, firstReport(change)]))
   const ids = [...new Set(reports.values())].filter((id) => id !== undefined)

@@ -117,7 +117,7 @@ export async function findDuplicate(db: Db, request: Request): Promise<Duplicate
   return found && asDuplicate(db, request, found)
 }
 
-/** So long after a write, whoever made it has read what follows, or never will. */
+/** After this long a repeat no longer waits. If the first call still finishes, its receipt stands. */
 const PATIENCE_MS = 2_000
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200

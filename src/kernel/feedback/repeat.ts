@@ -13,7 +13,7 @@ export class EffectsUnread extends HeedError {
   constructor(feedbackId: string, cause: unknown) {
     super(
       cause instanceof HeedError ? cause.code : 'internal',
-      `This was recorded as ${feedbackId}, but what follows from it could not be read. Send it again only under the same idempotency key: feedback_list shows it.`,
+      `This was recorded as ${feedbackId}, but what follows from it could not be read. Do not send it again without the idempotency key of this call. feedback_list shows it.`,
       { cause },
     )
   }

@@ -207,7 +207,7 @@ const ruleTold = defineAction({
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
     const { state } = admit({ policy: await context.gatePolicy() }, rule)
-    const place = placeFor(await snapshotOf(context), rule, { agent, person: context.envelope.person ?? null })
+    const place = placeForAsker(await snapshotOf(context), rule, { agent, person: context.envelope.person ?? null })
     if (!place) return { state, is_told: false, holds: false }
     const { content, isTold, leftOut } = place
     return { state, is_told: isTold, holds: true, content, ...(leftOut && { because: leftOut.because }) }
@@ -215,7 +215,7 @@ const ruleTold = defineAction({
 })
 
 /** For whoever asked for it: in their own words, which a change of the rule leaves as they are. */
-function placeFor(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
+function placeForAsker(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
   const { rule_id } = rule
   const served = servingOf(snapshot)(asker)
   const own = snapshot.instructions.find((one) => one.rule_id === rule_id && one.person === asker.person)
