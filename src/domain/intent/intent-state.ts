@@ -11,18 +11,19 @@ import {
   plainLine,
 } from '../../kernel/similarity/index.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
-import { type Admissions, createAdmissions, createVoices, isRetired, type PhraseCandidate } from './gate/index.ts'
+import { type Admissions, createAdmissions, createVoices, isRetired } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
 import { createMeanings } from './meanings.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
 import type { Verb } from './registry.ts'
 import { createRehearsal } from './rehearsal.ts'
-import { phraseRepo, type StoredCandidate, type StoredPhrase } from './repo/phrases.ts'
+import { phraseRepo, type StoredPhrase } from './repo/phrases.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
 import { type SharedPhrase, sharedPhrases } from './shared-phrases.ts'
 import { createShiftLog, type ShiftLog } from './shifts.ts'
+import { candidateOf, turnedOf } from './stored-phrase.ts'
 import { createTeaching, type Teaching } from './teaching.ts'
 
 export interface IntentState {
@@ -198,17 +199,6 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const blocksNear = (text: string) =>
     phrases.hasBlocks() ? [text, ...textsNear(text, numbers().near)].flatMap((id) => phrases.blocksAt(id, now)) : []
 
-  const candidateOf = (stored: StoredCandidate): PhraseCandidate => ({
-    id: stored.candidate_id,
-    text: stored.phrase_id,
-    phrase: stored.phrase,
-    verb: stored.verb,
-    isApproved: stored.approvals > 0,
-    isRejected: stored.rejected === 1,
-    corrections: stored.corrections,
-    confidence: stored.confidence,
-  })
-
   const takeOver = async (changed: readonly Target[] | 'all'): Promise<void> => {
     const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
     const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
@@ -308,10 +298,6 @@ function partsOf(changed: readonly Target[]): (readonly Target[])[] {
   const isPhrase = ({ type }: Target) => type === 'phrase'
   const rest = changed.filter((one) => !isPhrase(one))
   return [...(rest.length > 0 ? [rest] : []), ...changed.filter(isPhrase).map((one) => [one])]
-}
-
-function turnedOf(phrase: StoredPhrase | undefined) {
-  return (phrase?.turned ?? []).map(({ reporter, verb, meant_it }) => ({ reporter, verb, meantIt: meant_it === 1 }))
 }
 
 function idsOf(changed: readonly Target[], type: string): string[] {

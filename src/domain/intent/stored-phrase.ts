@@ -1,0 +1,20 @@
+// What is stored of a phrase, as the gate reads it.
+import type { PhraseCandidate, Turned } from './gate/index.ts'
+import type { StoredCandidate, StoredPhrase } from './repo/phrases.ts'
+
+export function candidateOf(stored: StoredCandidate): PhraseCandidate {
+  return {
+    id: stored.candidate_id,
+    text: stored.phrase_id,
+    phrase: stored.phrase,
+    verb: stored.verb,
+    isApproved: stored.approvals > 0,
+    isRejected: stored.rejected === 1,
+    corrections: stored.corrections,
+    confidence: stored.confidence,
+  }
+}
+
+export function turnedOf(phrase: StoredPhrase | undefined): Turned[] {
+  return (phrase?.turned ?? []).map(({ reporter, verb, meant_it }) => ({ reporter, verb, meantIt: meant_it === 1 }))
+}
