@@ -225,9 +225,9 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
           kept += 1
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
-    expect(kept).toBeGreaterThan(50)
+    expect(kept).toBeGreaterThan(30)
   })
 
   it('is kept after each change as if admitted from scratch, in whatever order', () => {
@@ -261,10 +261,10 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
         contradicted += told.filter((admission) => admission?.because === 'contradicted').length
         split += told.filter((admission) => admission?.because === 'split').length
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
-    expect(live).toBeGreaterThan(50)
-    expect(contradicted).toBeGreaterThan(5)
-    expect(split).toBeGreaterThan(5)
+    expect(live).toBeGreaterThan(30)
+    expect(contradicted).toBeGreaterThan(2)
+    expect(split).toBeGreaterThan(2)
   })
 })
