@@ -1,5 +1,5 @@
 // What was said in these very words: by the person, by people here, by import (I2, I7).
-import { blockedAt, blockedNear } from './block.ts'
+import { verbsKeptFrom } from './blocks.ts'
 import type { Asked, Found } from './found-verb.ts'
 import { isRetired } from './gate/index.ts'
 import type { IntentState } from './intent-state.ts'
@@ -42,7 +42,7 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
   const byVerb = new Map<string, Found>()
   for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
   // What was learned gives way to a block of words like these; what was imported in these very words, only to one of these.
-  const blocked = blockedAt(state, text, asked)
-  const near = state.hasBlocks() ? blockedNear(state, text, state.featuresOf(text), asked) : blocked
+  const blocked = verbsKeptFrom(state.blocks.at(text), person)
+  const near = verbsKeptFrom(state.blocks.near(text), person)
   return [...byVerb.values()].filter(({ verb, source }) => !(source === 'registry' ? blocked : near).has(verb))
 }

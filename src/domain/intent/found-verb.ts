@@ -13,12 +13,11 @@ export interface Found {
   phrase(): string | null
 }
 
-/** Who asks what, when. */
+/** Who asks what. */
 export interface Asked {
   /** The id of the words. */
   readonly text: string
   readonly words: string
   readonly person: string | null
   readonly domain: string | null
-  readonly now: string
 }

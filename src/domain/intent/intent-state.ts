@@ -2,14 +2,9 @@
 // and the classifier over all of it. A function of what stands in the store.
 import type { Target, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
-import {
-  createCatchUp,
-  createTextIndex,
-  type Exemplar,
-  type Features,
-  type Near,
-  plainLine,
-} from '../../kernel/similarity/index.ts'
+import { createCatchUp, createTextIndex, type Features, type Near, plainLine } from '../../kernel/similarity/index.ts'
+import { type Blocks, createBlocks, verbsKeptFrom } from './blocks.ts'
+import { exemplarsAt } from './exemplars.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
 import { type Admissions, createAdmissions, createVoices, isRetired } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
@@ -46,7 +41,7 @@ export interface IntentState {
   /** Texts within this similarity, best first. */
   around(features: Features, least: number): Near[]
   featuresOf(text: string): Features | undefined
-  hasBlocks(): boolean
+  readonly blocks: Blocks
   /** What changes from now on, for receipts. */
   recordShifts: ShiftLog['record']
   /** Lets blocks that have run out by now fall away. */
@@ -71,13 +66,14 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   // While words are still being embedded anew, what is missing would be told again and again.
   const outcomes = createOutcomeCounts(vectors.model, () => (catchUp.progress() ? plainLine : rehearsal.line()))
   const phrases = createPhraseStates()
+  const blocks = createBlocks({ phrases, index, reach: () => numbers().near, now: () => now })
   const bare = createBareTexts()
   const admissions = createAdmissions({
     index,
     voices,
     bare,
     isKnown: (verb) => imported.byName.has(verb),
-    isBlocked: (text, verb) => blocksNear(text).some((block) => block.verb === verb && block.person === ''),
+    isBlocked: (text, verb) => verbsKeptFrom(blocks.near(text), null).has(verb),
   })
   const shifts = createShiftLog({ wordsOf: (text) => wordsOf(text), admissionOf: admissions.of })
   const meanings = createMeanings({
@@ -85,7 +81,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     phraseAt: phrases.get,
     wordsOf: (text) => wordsOf(text),
     sharedAt: (text) => sharedAt(text),
-    blocksNear: (text) => blocksNear(text),
+    blocks,
     isKnown: (verb) => imported.byName.has(verb),
   })
   const searches = createSearchLog(store, workspace)
@@ -117,20 +113,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   /** What single persons mean by a text, as far as it is to be believed. */
   const wordsAt = (text: string) =>
     (phrases.get(text)?.reports ?? []).filter(
-      ({ person, verb, confidence }) => person !== null && imported.byName.has(verb) && !isRetired(confidence),
+      ({ verb, confidence }) => imported.byName.has(verb) && !isRetired(confidence),
     )
 
-  /** Its verbs by import and by what holds for everyone, and what single persons mean. */
-  const exemplarsOf = (text: string): Exemplar[] => {
-    if (!index.has(text)) return []
-    const live = sharedAt(text).filter(({ isChoice }) => !isChoice)
-    const shared = new Set([...imported.at(text), ...live.map(({ verb }) => verb)])
-    const own = wordsAt(text).filter(({ verb }) => !(shared.size === 1 && shared.has(verb)))
-    return [
-      ...Array.from(shared, (label) => ({ text, label, owner: null })),
-      ...own.map(({ person, verb }) => ({ text, label: verb, owner: person })),
-    ]
-  }
+  const exemplarsOf = (text: string) =>
+    index.has(text)
+      ? exemplarsAt(text, { imported: imported.at(text), shared: sharedAt(text), own: wordsAt(text) })
+      : []
 
   const sharedAt = (text: string) => sharedPhrases(admissions, text)
 
@@ -195,10 +184,6 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       : []
   }
 
-  /** Those of these words and of words like them. */
-  const blocksNear = (text: string) =>
-    phrases.hasBlocks() ? [text, ...textsNear(text, numbers().near)].flatMap((id) => phrases.blocksAt(id, now)) : []
-
   const takeOver = async (changed: readonly Target[] | 'all'): Promise<void> => {
     const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
     const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
@@ -254,7 +239,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
         .within(least)
         .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)),
     featuresOf: index.features,
-    hasBlocks: phrases.hasBlocks,
+    blocks,
 
     recordShifts: shifts.record,
 

@@ -1,6 +1,7 @@
 // What people mean by wordings, in words, for receipts: each person's own meaning, how far they still believe what they turned
 // away from, and what everyone means and is blocked for them.
 import type { Target } from '../../kernel/feedback/index.ts'
+import { type Blocks, keepsFrom } from './blocks.ts'
 import { isRetired } from './gate/index.ts'
 import type { StoredPhrase } from './repo/phrases.ts'
 import type { SharedPhrase } from './shared-phrases.ts'
@@ -26,8 +27,7 @@ interface Sources {
   phraseAt(text: string): StoredPhrase | undefined
   wordsOf(text: string): string | undefined
   sharedAt(text: string): readonly SharedPhrase[]
-  /** The blocks of a text and of texts like it. */
-  blocksNear(text: string): StoredPhrase['blocks']
+  readonly blocks: Blocks
   isKnown(verb: string): boolean
 }
 
@@ -48,12 +48,12 @@ export function createMeanings(sources: Sources) {
   }
 }
 
-function meaningsAt({ phraseAt, wordsOf, sharedAt, blocksNear, isKnown }: Sources, text: string): Meanings {
+function meaningsAt({ phraseAt, wordsOf, sharedAt, blocks: { near }, isKnown }: Sources, text: string): Meanings {
   const { reports = [], doubts = [] } = phraseAt(text) ?? {}
   const words = `“${wordsOf(text) ?? doubts[0]?.phrase ?? ''}”`
-  const blocks = blocksNear(text)
+  const blocks = near(text)
   const isBlocked = (verb: string, person: string) =>
-    blocks.some((block) => block.verb === verb && (block.person === '' || block.person === person))
+    blocks.some((block) => block.verb === verb && keepsFrom(block, person))
   const own = new Map(reports.map(({ person, verb }) => [person, verb]))
   const isOwn = (person: string, verb: string) => own.get(person) === verb
 

@@ -38,10 +38,10 @@ const reasons: Readonly<Record<Source, string>> = {
 export function effectOf(
   state: IntentState,
   { text, words, verb, features }: Meaning,
-  asker: { readonly person: string | undefined; readonly now: string },
+  asked: string | undefined,
 ): PhraseEffect {
   const answerFor = (person: string | null) => {
-    const { result, candidates } = searchVerb(state, { text, words, person, domain: null, now: asker.now }, features)
+    const { result, candidates } = searchVerb(state, { text, words, person, domain: null }, features)
     const isOne = (result === 'matched' || result === 'suggest') && candidates[0]?.verb === verb
     return isOne ? candidates[0] : undefined
   }
@@ -51,7 +51,7 @@ export function effectOf(
     standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
     isLive: admission?.state === 'live',
     isWaiting: admission?.state === 'waiting',
-    isForPerson: asker.person !== undefined && answerFor(asker.person) !== undefined,
+    isForPerson: asked !== undefined && answerFor(asked) !== undefined,
     isForStranger: forStranger !== undefined,
     ...(forStranger && { because: reasons[forStranger.source] }),
   }

@@ -26,13 +26,12 @@ export function replay(
   candidate: PhraseCandidate,
   made: readonly JudgedSearch[],
   features: Features,
-  now: string,
 ): Flip[] {
   const [first] = made
   if (!first) return []
   const { phrase_id: text, query } = first
   const ask = (asked: IntentState) => {
-    const { result, candidates } = searchVerb(asked, { text, words: query, person: null, domain: null, now }, features)
+    const { result, candidates } = searchVerb(asked, { text, words: query, person: null, domain: null }, features)
     return result === 'no_match' ? null : (candidates[0]?.verb ?? null)
   }
   const before = ask(state)

@@ -1,7 +1,7 @@
 // Which verb a person means (I2). What was said in these very words comes first: the person's own, then what holds for
 // everyone, then what was imported; then what it resembles. Blocks stand over all of it.
 import type { Features } from '../../kernel/similarity/index.ts'
-import { blockedNear } from './block.ts'
+import { verbsKeptFrom } from './blocks.ts'
 import { doubtsOf, exactMatches } from './exact-match.ts'
 import { type Asked, type Found, sources } from './found-verb.ts'
 import type { IntentState } from './intent-state.ts'
@@ -45,7 +45,7 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const doubts = doubtsOf(state, asked)
   const exact = exactIn(state, asked)
   const said = new Set(exact.map(({ verb }) => verb))
-  const blocked = blockedNear(state, asked.text, features, asked)
+  const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
   const isAllowed = (verb: string) => !blocked.has(verb) && isInDomain(state, verb, asked.domain)
   const semantic = semanticMatches(state, features, asked.person, isAllowed)
   // What was said of these very words decides how far the verb is believed, not what resembles them.

@@ -8,7 +8,7 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { blockNear } from '../block.ts'
+import { keepsFrom } from '../blocks.ts'
 import { intentState } from '../intent-view.ts'
 import { blockTable } from '../reducers/phrase.ts'
 import { phraseText } from '../registry.ts'
@@ -137,8 +137,9 @@ function liftedInWords(
 async function stillBlocked(context: ActionContext, phrase: string, verb: string, person: string | null) {
   const features = await context.vectors.ask(phrase)
   const state = await intentState(context)
-  const by = blockNear(state, textId(phrase), features, verb, { person, now: context.now() })
-  return by && `the block of “${state.wordsOf(by.text)}”, for ${by.person === '' ? 'everyone' : by.person}`
+  const near = state.blocks.near(textId(phrase), features)
+  const by = near.find((block) => block.verb === verb && keepsFrom(block, person))
+  return by && `the block of “${by.phrase}”, for ${by.person === '' ? 'everyone' : by.person}`
 }
 
 const intentBlockList = defineAction({

@@ -195,7 +195,7 @@ const intentGet = defineAction({
       in_effect:
         row.learning_type === 'entity_alias'
           ? isGiven(names, aliasOf(row), { person, sessionId })
-          : isInEffect(state, row, { person, now: context.now() }),
+          : isInEffect(state, row, person),
       is_approved: row.approvals > 0,
       paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, person),
       ...(replayed && { replay: replayed }),
@@ -207,9 +207,9 @@ const intentGet = defineAction({
 function isInEffect(
   state: IntentState,
   { aggregate_id: text, input: words, output }: ListedCandidate,
-  asker: { readonly person: string | null; readonly now: string },
+  person: string | null,
 ): boolean {
-  const said = saidExactly(state, { text, words, domain: null, ...asker })
+  const said = saidExactly(state, { text, words, domain: null, person })
   const [first] = said
   return first?.verb === output && first.source !== 'registry' && !first.isChoice && !isTied(said)
 }
@@ -240,7 +240,7 @@ async function replayOf(context: ActionContext, candidateId: string) {
     const state = await intentState(context)
     const candidate = state.admissions.find(candidateId)
     if (!candidate) return undefined
-    flips.push(...replay(state, candidate, made, features, context.now()))
+    flips.push(...replay(state, candidate, made, features))
   }
   const count = (verdict: Flip['verdict']) =>
     flips.filter((flip) => flip.verdict === verdict).reduce((sum, { times }) => sum + times, 0)

@@ -6,7 +6,7 @@ import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { blockedAt } from '../block.ts'
+import { verbsKeptFrom } from '../blocks.ts'
 import { intentState } from '../intent-view.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
@@ -50,13 +50,12 @@ const intentReject = defineAction({
 
 export async function approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt> {
   const state = await intentState(context)
-  const asker = { person: null, now: context.now() }
   return context.append(
     async (tx) => {
       const row = await findPhrase(tx, context, id)
       if (row.occurrence_count === 0)
         throw conflict(`nobody means ${row.output} by “${row.input}” any more. Import the phrase if it is right.`)
-      if (blockedAt(state, row.aggregate_id, asker).has(row.output))
+      if (verbsKeptFrom(state.blocks.at(row.aggregate_id), null).has(row.output))
         throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
       return {
         ...decisionOn(context, row, APPROVE, reason, approved),
@@ -103,7 +102,7 @@ function decisionOn(
       const state = await intentState(context)
       const features = state.featuresOf(aggregate_id) ?? (await context.vectors.ask(input))
       const meaning = { text: aggregate_id, words: input, verb: output, features }
-      const effect = effectOf(await intentState(context), meaning, { person: undefined, now: context.now() })
+      const effect = effectOf(await intentState(context), meaning, undefined)
       return { waits: false, message: inWords(row, effect) }
     },
   }

@@ -69,7 +69,7 @@ const intentOutcome = defineAction({
               return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
             const { person } = context.envelope
             const meaning = { text: textId(words), words, verb, features }
-            const effect = effectOf(await intentState(context), meaning, { person, now: context.now() })
+            const effect = effectOf(await intentState(context), meaning, person)
             return {
               waits: effect.isWaiting && !effect.isForPerson,
               isInEffect: effect.isLive || effect.isForPerson,

@@ -9,7 +9,7 @@ import { countFacts, type FactEntry } from '../../../kernel/feedback/index.ts'
 import { identifier, nextCursor, page, rawText } from '../../../kernel/input.ts'
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { blockedNear } from '../block.ts'
+import { verbsKeptFrom } from '../blocks.ts'
 import { formats, parseDocument } from '../document.ts'
 import type { IntentState } from '../intent-state.ts'
 import { intentState } from '../intent-view.ts'
@@ -182,9 +182,7 @@ const verbGet = defineAction({
 
 async function isBlocked(context: ActionContext, verb: string, phrase: string): Promise<boolean> {
   const state = await intentState(context)
-  const text = textId(phrase)
-  const asker = { person: context.envelope.person ?? null, now: context.now() }
-  return blockedNear(state, text, state.featuresOf(text), asker).has(verb)
+  return verbsKeptFrom(state.blocks.near(textId(phrase)), context.envelope.person ?? null).has(verb)
 }
 
 const verbList = defineAction({

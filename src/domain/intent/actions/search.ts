@@ -71,7 +71,7 @@ const verbSearch = defineAction({
     const person = context.envelope.person ?? null
     const now = context.now()
     const text = textId(query)
-    const asked = { text, words: query, person, domain: domain ?? null, now }
+    const asked = { text, words: query, person, domain: domain ?? null }
     const { state, result, candidates, inScope, logit } = await answer(context, asked)
     const [first] = result === 'no_match' ? [] : candidates
     const searchId = is_test ? undefined : newId('sch')

@@ -31,11 +31,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
         ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
         async announce({ changes, isHeld }) {
           const { person } = context.envelope
-          const effect = effectOf(
-            await intentState(context),
-            { text, words, verb, features },
-            { person, now: context.now() },
-          )
+          const effect = effectOf(await intentState(context), { text, words, verb, features }, person)
           const isLive = effect.isLive && !isHeld
           const isTheirs = effect.isForPerson && !isHeld
           return {
