@@ -16,22 +16,30 @@ export function parsed(action: string, answer: Answer): Answer {
   return found.output.strict().parse(answer)
 }
 
-const withheld = {
-  sqlite: [
-    'create trigger killed before update on feedback_receipt begin select raise(ignore); end',
-    'drop trigger killed',
-  ],
-  postgres: [
-    `create function killed() returns trigger language plpgsql as 'begin return null; end';
-      create trigger killed before update on feedback_receipt for each row execute function killed()`,
-    'drop function killed cascade',
-  ],
+/** What happens to whoever completes a receipt: nothing, as if they had been killed before, or an error. */
+const fates = {
+  killed: { sqlite: 'raise(ignore)', postgres: 'return null' },
+  refused: { sqlite: `raise(abort, 'full')`, postgres: `raise exception ''full''` },
 } as const
 
 /** While `run` runs, no receipt is completed. */
-export async function uncompleted<T>({ location, engine }: Calls, run: () => Promise<T>): Promise<T> {
+export async function uncompleted<T>(
+  { location, engine }: Calls,
+  run: () => Promise<T>,
+  fate: keyof typeof fates = 'killed',
+): Promise<T> {
   const raw = await openRaw(location)
-  const [refuse, allow] = withheld[engine]
+  const [refuse, allow] =
+    engine === 'sqlite'
+      ? [
+          `create trigger uncompleted before update on feedback_receipt begin select ${fates[fate].sqlite}; end`,
+          'drop trigger uncompleted',
+        ]
+      : [
+          `create function uncompleted() returns trigger language plpgsql as 'begin ${fates[fate].postgres}; end';
+            create trigger uncompleted before update on feedback_receipt for each row execute function uncompleted()`,
+          'drop function uncompleted cascade',
+        ]
   await raw.transaction((connection) => connection.exec(refuse))
   try {
     return await run()

@@ -1,6 +1,6 @@
-// Whether a strategy is avoided for queries like one (C4, K9). What a person or their session said of the closest query decides
-// for them; for everyone a reviewer does, or enough people who reject it, and more than accept it. Pure: a function of what was said, whatever
-// order it came in.
+// Whether a strategy is avoided for similar queries (C4, K9). For a person or a session, what they said about the closest query
+// decides. For everyone, a reviewer decides, or enough people who reject it and outnumber those who accept it. Pure: the order in
+// which it was said does not matter.
 import type { Admission } from '../../kernel/gate/index.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'

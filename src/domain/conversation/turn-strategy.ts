@@ -32,7 +32,7 @@ export function statusOfPerson(state: StrategyState, turn: TurnQuery, who: strin
 
 function ownStatus(state: StrategyState, turn: TurnQuery, asker: Asker): FeedbackType | undefined {
   const way = state.of(turn.turn_id)?.way
-  // What others said of the same words is left out first: there may be many of them.
+  // Leave out other people's turns first: a common query may have very many.
   const isOwn = ({ session_id, asker: asked, words }: TriedTurn) =>
     session_id === asker.session ||
     (asker.who !== null && (asked === asker.who || words.some(({ who }) => who === asker.who)))

@@ -45,7 +45,7 @@ export const claimView = z.object({
   supporting: z.number().int().describe('Edges that count for it.'),
   refuting: z.number().int().describe('Edges that count against it.'),
   model: z.object(measures).describe('What the model alone says: every edge as it predicted, from what agents found.'),
-  human: decision.optional().describe('What was said of the claim itself.'),
+  human: decision.optional().describe('The last decision about the claim itself, and who made it.'),
   notes: z.array(noteView).describe(`What people noted, the newest ${MOST_NOTES}; read it before you use the claim.`),
 })
 
@@ -66,7 +66,7 @@ export const edgeView = z.object({
   human: decision
     .extend({ label: z.enum(labels) })
     .optional()
-    .describe('What was said of it last.'),
+    .describe('The last correction of it, and who made it.'),
 })
 
 export const fragmentView = z.object({

@@ -15,7 +15,7 @@ const told = { ...words, rule_id: 'r1', isTold: true }
 const out = { ...words, rule_id: 'r1', isTold: false, leftOut }
 const change = { ...words, isTouched: false, agents: ['coder'], but: [], person: 'ann' }
 
-it('nothing is said of a rule that was left out before, too', () => {
+it('a rule that was left out before and after the write is not mentioned', () => {
   expect(othersIn([{ ...change, before: out }])).toBe('')
   expect(othersIn([{ ...change, after: out }])).toBe('')
   expect(othersIn([{ ...change, before: told, after: out }])).toBe(

@@ -34,7 +34,7 @@ const loggedRow = z.object({
   state: z
     .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
     .describe(
-      'in_force (nothing took it back; a later word may count instead), undone, inert (hangs on something undone), held (waits in the inbox) or rejected.',
+      'in_force: nobody took it back, though a later one may count instead. undone: taken back. inert: depends on something that is undone. held: waits in the inbox. rejected: a reviewer rejected it.',
     ),
   because: z.string().optional().describe('The feedback that put it out of force.'),
   created_at: z.string(),

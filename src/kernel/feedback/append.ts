@@ -48,9 +48,15 @@ export async function append(
     return again ? answerRepeat({ store, now, reducers: writing.reducers }, request, again) : duplicate.receipt
   }
   if (written.isWhole) return written.receipt
-  const receipt = await readReceipt(written.write, watches)
-  await completeReceipt(store, request, written.write.row.seq, receipt)
-  return receipt
+  const { row } = written.write
+  // The write is committed, so a failure from here on must not look like one of the write.
+  try {
+    const receipt = await readReceipt(written.write, watches)
+    await completeReceipt(store, request, row.seq, receipt)
+    return receipt
+  } catch (cause) {
+    throw new EffectsUnread(row.id, cause)
+  }
 }
 
 interface Appending extends Writing {
@@ -70,17 +76,12 @@ interface Write {
   readonly held?: Held
 }
 
-/** The write is committed, so a failure here must not look like one of the write. */
 async function readReceipt(write: Write, watches: readonly Watch[]): Promise<Receipt> {
   const { row, draft, changes } = write
-  try {
-    const touched = touchedBy(row, changes)
-    const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched, changes)))).flat()
-    const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.held !== undefined, changes, shifts })
-    return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
-  } catch (cause) {
-    throw new EffectsUnread(row.id, cause)
-  }
+  const touched = touchedBy(row, changes)
+  const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched, changes)))).flat()
+  const announced = await draft.announce?.({ feedbackId: row.id, isHeld: write.held !== undefined, changes, shifts })
+  return makeReceipt(write, [...shifts, ...(announced?.shifts ?? [])], announced)
 }
 
 function unreadOf({ draft, changes, held }: Write): Unread {

@@ -32,7 +32,8 @@ type RecordInput = z.output<typeof recordInput>
 const turnRecord = defineAction({
   name: 'turn_record',
   title: 'Record a turn of the conversation',
-  description: `Records what a person asked and what was answered, and judges the answer before it by what they say now: rejected, accepted or neutral. Call it when a message comes in, with the query; the answer has the verdict on the turn before and a section for your planner. Call it again with the same turn_id when you have answered, with response, strategy and what else you know. Fields that you leave out stay as they were.`,
+  description:
+    'Records a message and what was answered to it. Call it when a message comes in, with the query: it judges the answer before it and returns a section for your planner. Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out stay as they were.',
   effect: 'write',
   logs: [DETECT],
   role: 'agent',

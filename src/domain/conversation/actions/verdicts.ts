@@ -21,7 +21,7 @@ const verdictCorrect = defineAction({
   name: CORRECT,
   title: 'Say what an answer really met with',
   description:
-    'Says how a turn really went where the detector read it wrongly, or where nothing was detected. It counts at once for the turn. Its strategy is avoided or proposed accordingly for this person and in that session; messages like that one are read so for this person. For everyone both take enough people who say so, or a reviewer.',
+    'Corrects how a turn was judged. It counts at once for the turn, and for this person: for the strategy that was used, and for messages like that one. For everyone it takes enough people who say so, or a reviewer.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({

@@ -1,4 +1,4 @@
-// Why an edge does not count, for the receipt of what is said of it: the same that claim_get tells.
+// Why an edge does not count now, for the receipts of corrections to it. claim_get gives the same reasons.
 import type { Db } from '../../../kernel/store/index.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'

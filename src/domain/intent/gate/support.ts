@@ -90,7 +90,7 @@ export function supportOf(index: TextIndex, all: Voices, text: string, verb: str
   const told = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
   const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
   const isUncontested = votes.mostOther(verb, votes.weight) === 0
-  /** So many more who say these very words are enough where nobody means another verb: fewer, where others bear it out. */
+  /** If nobody means another verb, this many more people with these very words are enough. Fewer may do, by the second road. */
   const waiting = (radius = told.radius) => {
     const lead = Math.max(1, lacking, mostOther - people + 1)
     return {
