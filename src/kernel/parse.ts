@@ -1,5 +1,5 @@
 // Turns what arrived into an action's input, or says for each field what was wrong with it and what to send.
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type FieldProblem, HeedError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
@@ -24,13 +24,31 @@ function fail(problems: readonly FieldProblem[]): HeedError {
 function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[] {
   const field = fieldName(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.path.length === 0 ? ` ${name} takes ${Object.keys(schema.shape).join(', ')}.` : ''
+    const known = knownFields(schema, issue.path, name)
     return issue.keys.map((key) => ({
       field: fieldName([...issue.path, key]),
       problem: `is not a field here.${known}`,
     }))
   }
   return [{ field, problem: sentence(issue) }]
+}
+
+/** Of the input itself, or of an object within it. */
+function knownFields(schema: z.ZodObject, path: readonly PropertyKey[], name: string): string {
+  const found = path.reduce<unknown>(schemaAt, schema)
+  if (!(found instanceof z.ZodObject)) return ''
+  return ` ${path.length === 0 ? `${name} takes` : 'There are'} ${Object.keys(found.shape).join(', ')}.`
+}
+
+function schemaAt(schema: unknown, part: PropertyKey): unknown {
+  const within = withoutWrapping(schema)
+  const inner = within instanceof z.ZodObject ? within.shape[String(part)] : undefined
+  return withoutWrapping(within instanceof z.ZodArray ? within.element : inner)
+}
+
+function withoutWrapping(schema: unknown): unknown {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+  return isWrapped ? withoutWrapping(schema.unwrap()) : schema
 }
 
 function sentence(issue: Issue): string {

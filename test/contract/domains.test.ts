@@ -93,6 +93,18 @@ onEachEngine('domain overrides', ({ call, tell, refused, alsoAfterRestart }) => 
     )
   })
 
+  it(`${verifies('K14', 'K5')}an undo says that somebody else keeps the domain blocked`, async () => {
+    const block = { domain_pattern: 'both.example', reason: 'only ads' }
+    const first = await tell('domain_block', { ...block, on_behalf_of: 'ana' })
+    const second = await tell('domain_block', { ...block, on_behalf_of: 'bo' })
+    const undone = await tell('feedback_undo', { feedback_id: first.feedback_id })
+    expect(undone.message).toContain(' both.example stays blocked: bo blocked both.example (only ads).')
+    await alsoAfterRestart(async () => expect(await blocked('both.example')).toBe(true))
+    const last = await tell('feedback_undo', { feedback_id: second.feedback_id })
+    expect(last.message).not.toContain('stays')
+    await alsoAfterRestart(async () => expect(await blocked('both.example')).toBe(false))
+  })
+
   it(`${verifies('E4', 'K11')}refuses every public suffix, naming the field and the way out`, async () => {
     for (const domain_pattern of ['*', '**', '*.*', 'com', '*.com', '*.CO.JP', 'co.uk.', 'github.io', '*.github.io']) {
       const error = await refused('domain_block', { domain_pattern, reason: 'all of it' })

@@ -94,6 +94,19 @@ onEachEngine('blocks', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'zoe')).toBe('account.open'))
   })
 
+  it(`${verifies('K14', 'I7')}what is taught in spite of a block says so`, async () => {
+    const { teach, tell, verb } = await bankIn(test, 'spite')
+    await tell('intent_block', { phrase: fund, verb: 'account.open', on_behalf_of: 'zoe' })
+    expect((await teach(fund, 'account.open', 'zoe')).message).toContain('No effect for zoe, because it is blocked; ')
+    await tell('intent_block', { phrase: fund, verb: 'account.open', for_everyone: true })
+    expect(await teach(fund, 'account.open')).toMatchObject({
+      outcome: 'pending',
+      message:
+        "Learned: this phrase maps to 'account.open'. Has no effect, because it is blocked for these words or words like them.",
+    })
+    for (const person of [undefined, 'zoe']) expect(await verb(fund, person)).not.toBe('account.open')
+  })
+
   it(`${verifies('I7', 'S6')}only a reviewer blocks for everyone, and only a person at the controls`, async () => {
     const { refused, call, verb } = await bankIn(test, 'everyone')
     const block = { phrase: 'open an account', verb: 'account.open', for_everyone: true, reason: 'never by phrase' }

@@ -1,5 +1,6 @@
 // A person's correction: what is answered, what is kept, and that the same words are the same candidate.
 import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { bankIn, slang } from './intent-registry.ts'
@@ -53,6 +54,18 @@ onEachEngine('intent feedback', (test) => {
     expect((await refused('intent_feedback', lacking)).problems[0]?.field).toBe('correct_choice')
     const unknown = { ...correction, feedback_type: 'praise' }
     expect((await refused('intent_feedback', unknown)).problems[0]?.field).toBe('feedback_type')
+  })
+
+  it(`${verifies('K14', 'I4')}a held correction is new once, and a verb that nobody imported was never believed`, async () => {
+    const { call } = await bankIn(test, 'held')
+    const correction = { feedback_type: 'verb_correction', original_input: fund, correct_choice: 'account.open' }
+    const held = { ...correction, trust: 'tool_output' }
+    expect(await call('intent_feedback', held)).toMatchObject({ outcome: 'pending', was_new: true })
+    expect(await call('intent_feedback', held)).toMatchObject({ outcome: 'pending', was_new: false })
+    const invented = { ...correction, system_choice: 'made.up', on_behalf_of: 'zoe' }
+    const { changes } = (await call('intent_feedback', invented)) as unknown as Receipt
+    expect(changes.items.map(({ what }) => what).join()).toContain(`“${fund}”, for zoe`)
+    expect(JSON.stringify(changes)).not.toContain('made.up')
   })
 
   it(`${verifies('I4', 'I5')}an entity correction applies immediately, and says so`, async () => {

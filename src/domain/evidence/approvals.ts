@@ -1,9 +1,9 @@
-// What the receipt of an approval says besides: what was let through does not decide everywhere, or does not count yet.
+// What the receipt of an approval or an undo says besides: what it does not decide, or what others said as well.
 import type { CandidateGates } from '../../kernel/gate/index.ts'
-import { exceptionsOf } from './actions/domain-receipt.ts'
+import { exceptionsOf, stillDecided } from './actions/domain-receipt.ts'
 import { uncounted } from './actions/uncounted.ts'
 
 export const evidenceGates: CandidateGates = {
-  domain: { staysAfterApproval: exceptionsOf },
+  domain: { staysAfterApproval: exceptionsOf, staysAfterUndo: stillDecided },
   edge: { staysAfterApproval: ({ db, caller }, edgeId) => uncounted(db, caller.workspace, edgeId) },
 }

@@ -68,8 +68,9 @@ function meaningsAt({ phraseAt, wordsOf, sharedAt, blocks: { near }, isKnown }: 
     return [[`${words}, for ${person}`, { person, state: doubt === undefined ? verb : `${verb}, ${doubt}` }]]
   })
   const believed = [...doubts, ...reports].flatMap(({ person, verb, confidence }): [string, Meaning][] => {
-    if (person === null) return []
-    const isImplied = isOwn(person, verb)
+    const isImplied = person !== null && isOwn(person, verb)
+    // An agent may have chosen a verb that nobody imported.
+    if (person === null || !(isImplied || isKnown(verb))) return []
     return [[`${words} → ${verb}, for ${person}`, { person, state: belief(confidence), otherwise: FULLY, isImplied }]]
   })
   const shared = new Set(sharedAt(text).map(({ verb }) => verb))

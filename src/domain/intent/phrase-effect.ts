@@ -1,5 +1,6 @@
 // What a phrase does from the next search on, for one person and for everyone: asked of the search itself.
 import type { Features } from '../../kernel/similarity/index.ts'
+import { verbsKeptFrom } from './blocks.ts'
 import type { Source } from './found-verb.ts'
 import { type Admission, standingInWords } from './gate/index.ts'
 import type { IntentState } from './intent-state.ts'
@@ -22,6 +23,8 @@ export interface PhraseEffect {
   readonly isWaiting: boolean
   /** The person who is named gets this verb for the words. */
   readonly isForPerson: boolean
+  /** The verb is blocked for them, by these words or words like them. */
+  readonly isBlockedForPerson: boolean
   /** Somebody of whom nothing is known gets this verb for the words. */
   readonly isForStranger: boolean
   /** Why they get it, where not by this phrase. */
@@ -52,6 +55,7 @@ export function effectOf(
     isLive: admission?.state === 'live',
     isWaiting: admission?.state === 'waiting',
     isForPerson: asked !== undefined && answerFor(asked) !== undefined,
+    isBlockedForPerson: asked !== undefined && verbsKeptFrom(state.blocks.near(text, features), asked).has(verb),
     isForStranger: forStranger !== undefined,
     ...(forStranger && { because: reasons[forStranger.source] }),
   }
@@ -59,11 +63,12 @@ export function effectOf(
 
 /** For whom it applies now, and what it waits for otherwise. */
 export function effectInWords(effect: PhraseEffect, person: string | undefined): string {
-  const { isLive, isForPerson, isForStranger } = effect
+  const { isLive, isForPerson, isForStranger, isBlockedForPerson } = effect
   if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
   const rest = forEveryone(effect)
   if (person === undefined) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
-  return `${isForPerson ? 'Applied immediately' : 'No effect'} for ${person}; for everyone it ${rest}.`
+  const why = isBlockedForPerson ? ', because it is blocked' : ''
+  return `${isForPerson ? 'Applied immediately' : 'No effect'} for ${person}${isForPerson ? '' : why}; for everyone it ${rest}.`
 }
 
 function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect): string {
@@ -78,7 +83,7 @@ function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): stri
   if (because === 'people' && rivals.length > 0)
     return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
   if (because === 'people') return `will apply after ${missing} more confirmation(s)`
-  if (because === 'blocked') return 'is blocked, by these words or words like them'
+  if (because === 'blocked') return 'has no effect, because it is blocked for these words or words like them'
   if (because === 'split') return `is ${standingInWords(admission, wordsOf)}`
   return standingInWords(admission, wordsOf)
 }

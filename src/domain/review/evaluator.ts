@@ -100,7 +100,7 @@ function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[],
     )
   if (count === 2)
     return tell('generalizable_low', confidence, `${decision.reviewer_id} set the same thing right twice.`, ids)
-  return tell('edge_case', 0.6, 'Nothing like it was set right before.')
+  return tell('edge_case', 0.6, 'Heed found no earlier decision that sets the same thing right.')
 }
 
 function resolved(

@@ -6,12 +6,12 @@ import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, reasonText, text } from '../input.ts'
-import type { Db } from '../store/index.ts'
+import type { Db, Tx } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
 import { type ListedRow, logRepo } from './repo.ts'
-import type { Envelope, LogRow, Said } from './row.ts'
+import type { Envelope, LogRow, Said, Told } from './row.ts'
 import { UNDO } from './settle.ts'
 import { askStandingTests } from './standing-tests.ts'
 import { rootAction, undoDraft } from './undo.ts'
@@ -135,10 +135,18 @@ const feedbackUndo = defineAction({
     allowUndo(context, row)
     const dependent = await logRepo.dependentAggregates(context.db, workspace, [row.id])
     const touched = [row.aggregate, ...dependent].map(({ type }) => type)
-    return context.append(async (tx) => ({ ...undoDraft(row, reason), said: await undoSaid(tx, context, row) }), {
+    return context.append(
+      async (tx) => {
+        const said = await undoSaid(tx, context, row)
+        return {
+          ...undoDraft(row, reason),
+          said,
+          after: (after, _, isHeld) => stays(after, context, row, said, isHeld),
+        }
+      },
       // The numbers of the gate decide about every candidate.
-      watching: touched.includes('setting') ? Object.keys(context.gates) : touched,
-    })
+      { watching: touched.includes('setting') ? Object.keys(context.gates) : touched },
+    )
   },
 })
 
@@ -158,9 +166,17 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
   return {
     applied: `Took back ${row.action} on ${name}, with all that followed from it.`,
     recorded: standing
-      ? `${row.id} was taken back already, by ${standing}. To bring it back, undo both.`
+      ? `${row.id} was taken back already, by ${standing}. To bring it back, undo that and this one.`
       : `Took back ${row.action} on ${name}. Nothing depended on it, so no decision changes.`,
   }
+}
+
+/** With what others said, where that keeps a decision as it is. */
+async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, isHeld: boolean): Promise<Told> {
+  const gate = context.gates[row.aggregate.type]
+  if (isHeld || !gate || !('staysAfterUndo' in gate)) return {}
+  const rest = (await gate.staysAfterUndo?.(tx, context.caller.workspace, row)) ?? ''
+  return { said: { applied: said.applied + rest, recorded: said.recorded + rest } }
 }
 
 /** Words are known by themselves, not by the id that stands for them. */

@@ -7,6 +7,7 @@ import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
 import type { StartWatch } from '../feedback/watch.ts'
+import type { Tx } from '../store/index.ts'
 import { reporterOf } from './reporter.ts'
 
 export type Risk = 'low' | 'medium' | 'high'
@@ -75,6 +76,8 @@ export interface Watched {
   readonly watch?: StartWatch
   /** Sentences on decisions that what was let through does not change, each with a space before it. */
   staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
+  /** The same of an undo: what others said keeps the decision as it is. Asked inside the transaction, after the write. */
+  staysAfterUndo?(tx: Tx, workspace: string, undone: LogRow): Promise<string>
 }
 
 /** By the type of the aggregates. */

@@ -1,7 +1,7 @@
 // What a receipt says of a domain: what the next check answers, and which names below it stay as more specific rules have them.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { type Change, type Json, receipt, type Told } from '../../../kernel/feedback/index.ts'
+import { type Change, type Json, type LogRow, receipt, type Told } from '../../../kernel/feedback/index.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { decidePattern, overrulings, type PatternDecision } from '../domain-decision.ts'
 import { movedSentence } from '../moved-claims.ts'
@@ -58,6 +58,14 @@ export async function exceptionsOf({ db, caller: { workspace } }: ActionContext,
   const stays = decision.blocked ? 'blocked' : 'allowed'
   const above = own.some(overruling) ? ` But ${pattern} stays ${stays}: ${decision.because}.` : ''
   return above + exceptionSentence(decision)
+}
+
+/** After an undo: the domain stays as the undone rule had it. */
+export async function stillDecided(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
+  if (undone.action !== 'domain_block' && undone.action !== 'domain_unblock') return ''
+  const { blocked, because } = await decidePattern(tx, workspace, undone.aggregate.id, 0)
+  const stays = blocked ? 'blocked' : 'allowed'
+  return blocked === (undone.action === 'domain_block') ? ` ${undone.aggregate.id} stays ${stays}: ${because}.` : ''
 }
 
 function exceptionSentence({ blocked, exceptions }: PatternDecision): string {

@@ -66,7 +66,7 @@ export function answerOf(input: Input, changes: readonly Change[], table: string
     recorded: true,
     ...(change?.after && { candidate_id: id }),
     occurrence_count: Number((change ?? held)?.after?.occurrence_count ?? 0),
-    was_new: change !== undefined && change.before === undefined,
+    was_new: (change ?? held)?.before === undefined && (change ?? held) !== undefined,
     what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },
   }
 }

@@ -11,7 +11,7 @@ const intentFeedback = defineAction({
 
 Call it when the person says that the wrong verb or entity was chosen, or what they mean by their words:
 - verb_correction: the wrong verb was selected ("no, I meant the ISDA, not the CSA")
-- entity_correction: the wrong entity was resolved ("the Sarah in London")
+- entity_correction: the wrong entity was resolved ("the Sarah in London"); a name is learned as it was said
 - phrase_mapping: the person says what a phrase means ("when I say onboard I mean cbu.create")
 
 Name the person with on_behalf_of: then it works for them at once. For everyone it works when enough people agree or a reviewer approves; who an entity is, at once.`,

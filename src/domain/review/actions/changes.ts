@@ -17,7 +17,7 @@ const ruleModify = defineAction({
   name: MODIFY,
   title: 'Change a rule',
   description:
-    'Makes a new version of a rule. What was approved or rejected was the old text, so the new one waits for reviewers again; whoever changed it cannot approve it.',
+    'Makes a new version of a rule. What was approved or rejected was the old text, so the new one waits for reviewers again; whoever changed it cannot approve it, except on a machine without keys.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
