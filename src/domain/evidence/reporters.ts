@@ -5,21 +5,27 @@ import type { Tx } from '../../kernel/store/index.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
 
-/** Before and after a change the same reporter is named: another report standing for it now is not a change. */
+/** Before and after a change, unless it says otherwise now, the same reporter is named: that another one stands for it is no change. */
 export async function withReporters(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
-  const reports = new Map(changes.map((change) => [change, firstReport(change)]))
-  const ids = [...new Set(reports.values())].filter((id) => id !== undefined)
+  const reports = new Map(changes.map((change) => [change, reportsOf(change)]))
+  const ids = [...new Set([...reports.values()].flat())].filter((id) => id !== undefined)
   if (ids.length === 0) return changes
   const speakers = await logRepo.speakers(tx, workspace, ids)
+  const named = (row: ProjectionRow | undefined, report: string | undefined) => {
+    const who = speakers.get(report ?? '')
+    return row && who !== undefined ? { ...row, added_by: alone(who) } : row
+  }
   return changes.map((change) => {
-    const who = speakers.get(reports.get(change) ?? '')
-    const named = (row: ProjectionRow | undefined) => row && { ...row, added_by: alone(who ?? '') }
-    return who === undefined ? change : { ...change, before: named(change.before), after: named(change.after) }
+    const [before, after] = reports.get(change) ?? []
+    return { ...change, before: named(change.before, before), after: named(change.after, after) }
   })
 }
 
-function firstReport({ projection, before, after }: Change): string | undefined {
-  if (projection !== edgeTable && projection !== fragmentTable) return undefined
+/** The reports to name, before and after. */
+function reportsOf({ projection, before, after }: Change): readonly (string | undefined)[] {
+  if (projection !== edgeTable && projection !== fragmentTable) return []
+  const isTurned = before && after && before.reports !== null && before.relation !== after.relation
+  if (isTurned) return [String(before.feedback_id), String(after.feedback_id)]
   const [report] = JSON.parse(String((after ?? before)?.reports ?? '[]')) as string[]
-  return report
+  return [report, report]
 }

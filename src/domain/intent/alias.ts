@@ -21,9 +21,11 @@ export interface Word extends AskedIn {
   readonly feedbackId: string
   /** A reviewer said it, or let it through. */
   readonly isReviewed: boolean
+  /** A reviewer rejected it for others. */
+  readonly isForSpeakerOnly: boolean
 }
 
-export interface Meaning extends Omit<Word, 'isReviewed'> {
+export interface Meaning extends Omit<Word, 'isReviewed' | 'isForSpeakerOnly'> {
   readonly scope: Scope
 }
 
@@ -36,25 +38,27 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
     entityId: String(row.payload.entity_id),
     feedbackId: row.id,
     isReviewed: (row.authority ?? row.trust) === 'reviewer',
+    isForSpeakerOnly: row.isForSpeakerOnly === true,
   }))
 }
 
-/** What a person or a conversation means is theirs to say; what is said for everyone may be decided by a reviewer. */
-export function aliasRuling({
-  trust,
-  person,
-  sessionId,
-  payload,
-}: LogRow): { about: string; says: string } | undefined {
-  const isTheirs = trust === 'direct_user' && (person !== null || sessionId !== null)
-  return isTheirs ? undefined : { about: String(payload.domain ?? ''), says: String(payload.entity_id) }
+/** What a person or a conversation means is theirs to say. */
+export function isOwnName({ trust, person, sessionId }: LogRow): boolean {
+  return trust === 'direct_user' && (person !== null || sessionId !== null)
+}
+
+/** What is said for everyone may be decided by a reviewer. */
+export function aliasRuling(row: LogRow): { about: string; says: string } | undefined {
+  const { domain = '', entity_id } = row.payload
+  return isOwnName(row) ? undefined : { about: String(domain), says: String(entity_id) }
 }
 
 export function meaningsOf(words: readonly Word[]): Meaning[] {
+  const forOthers = words.filter(({ isForSpeakerOnly }) => !isForSpeakerOnly)
   const named = words.filter(({ person }) => person !== null)
   const inConversation = words.filter(({ sessionId }) => sessionId !== null)
   return [
-    ...inEachDomain(words, ({ isReviewed }) => (isReviewed ? 1 : 0)).map(({ word, domain }) =>
+    ...inEachDomain(forOthers, ({ isReviewed }) => (isReviewed ? 1 : 0)).map(({ word, domain }) =>
       meaningOf(word, { scope: 'everyone', person: null, domain, sessionId: null }),
     ),
     ...[...groupBy(named, ({ person }) => person)].flatMap(([person, own]) =>

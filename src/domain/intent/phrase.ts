@@ -217,9 +217,14 @@ function turnedAway(verb: string, about: readonly LogRow[]): LogRow[] {
   return words.filter((_, index) => index !== first)
 }
 
+/** What somebody means by words is theirs to say. */
+export function isOwnWord({ action, person }: LogRow): boolean {
+  return person !== null && (action === 'intent_feedback' || action === 'intent_outcome')
+}
+
 const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')
 
-/** What somebody means by words is theirs to say; what is never to be answered may have been decided by a reviewer. */
+/** What is never to be answered may have been decided by a reviewer. */
 export function blockRuling(row: LogRow): { about: string; says: string } | undefined {
   if (!isBlock(row)) return undefined
   const { verb = null, person = null, lift = false, until = null } = row.payload

@@ -155,6 +155,11 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
   const target = row.action === UNDO ? row.target.id : row.id
   const standing = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
   if (row.action === UNDO) {
+    const out = await logRepo.outOfForce(db, workspace, row.id)
+    if (out && out.state !== 'undone') {
+      const nothing = 'Took this undo back, which was not in effect. No decision changes by it.'
+      return { applied: nothing, recorded: nothing }
+    }
     return {
       applied: `Brought back what ${target} had said.`,
       recorded: standing

@@ -26,9 +26,9 @@ export async function reduceAppended(
   return write(tx, reducer, workspace, reducer.step(open, appended), async ({ name }) => open[name] ?? [])
 }
 
-/** Most rows are about what no reviewer spoke of. */
+/** Most rows are about what no reviewer spoke of, or decided about. */
 async function mayBeOverruled(tx: Tx, workspace: string, { trust, aggregate }: LogRow): Promise<boolean> {
-  return trust !== 'reviewer' && (await logRepo.isReviewed(tx, workspace, aggregate))
+  return trust !== 'reviewer' && (await logRepo.isContested(tx, workspace, aggregate))
 }
 
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {

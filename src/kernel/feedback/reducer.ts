@@ -71,6 +71,8 @@ export interface Reducer {
   readonly hasOwnGate?: boolean
   /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
   readonly noticed?: readonly string[]
+  /** Whether a row says something of whoever said it: that a reviewer rejected the same does not keep it from them. */
+  isOwn?(row: LogRow): boolean
   /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
   ruling?(row: LogRow): Ruling | undefined
   /** Rows by table name. Never refuses: input is validated when it is appended. */

@@ -1,6 +1,6 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { type Db, type SqlValue, sql } from '../store/index.ts'
+import { contested, type Db, type SqlValue, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
 import { sealedInLog } from './seal.ts'
@@ -54,9 +54,9 @@ const hungOn = sql<Scope, StoredRow>(
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`,
 )
-const reviewed = sql<OfAggregate, { seq: number }>(
+const isContested = sql<OfAggregate, { seq: number }>(
   `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
-    and trust = 'reviewer' limit 1`,
+    and ${contested} limit 1`,
 )
 const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
@@ -175,9 +175,9 @@ export const logRepo = {
   async hungOn(db: Db, workspace: string): Promise<LogRow[]> {
     return (await db.all(hungOn, { workspace })).map(toRow)
   },
-  /** Whether a reviewer said anything about it. */
-  async isReviewed(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
-    return (await db.first(reviewed, { workspace, type, id })) !== undefined
+  /** Whether a reviewer said anything about it, or somebody something that hangs on what a reviewer said elsewhere. */
+  async isContested(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
+    return (await db.first(isContested, { workspace, type, id })) !== undefined
   },
   dependentAggregates: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(dependentAggregates, { workspace, ids: JSON.stringify(ids) }),

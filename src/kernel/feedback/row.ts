@@ -38,6 +38,8 @@ export interface LogRow {
   readonly authority?: Trust
   /** The approval that let it through. */
   readonly approvedBy?: string
+  /** A reviewer rejected the same: it holds for whoever said it, and for nobody else. */
+  readonly isForSpeakerOnly?: true
 }
 
 /** The rows elsewhere that its own force depends on. */

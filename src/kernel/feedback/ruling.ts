@@ -31,8 +31,8 @@ interface Standing {
 export interface Rulings {
   /** Whether it decides something for others, too. */
   isRuling(row: LogRow): boolean
-  /** Whether it says otherwise of the same as this one of somebody whom it may not override. */
-  isAgainst(row: LogRow, other: LogRow): boolean
+  /** Whether it says otherwise of the same. */
+  differ(row: LogRow, other: LogRow): boolean
   /** The more trusted row that this one would override. */
   overruledBy(row: LogRow): string | null
   /** It takes effect with this trust; answers whose word it counts as, which is no less than what it overrides. */
@@ -49,10 +49,9 @@ export function createRulings(reducers: Reducers): Rulings {
   }
   return {
     isRuling: (row) => rulingOf(row) !== undefined,
-    isAgainst(row, other) {
+    differ(row, other) {
       const [mine, theirs] = [rulingOf(row), rulingOf(other)]
-      const differs = mine !== undefined && mine.key === theirs?.key && mine.says !== theirs.says
-      return differs && !mayOverride(row, other.trust)
+      return mine !== undefined && mine.key === theirs?.key && mine.says !== theirs.says
     },
     overruledBy(row) {
       const ruling = rulingOf(row)

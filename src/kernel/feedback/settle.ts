@@ -45,18 +45,19 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
   const rulings = createRulings(reducers)
-  const trustIn = trustWhereApproved(rows, itemOf, decidedItem, rulings)
+  const trustIn = trustBehind(rows, elsewhere, itemOf, decidedItem, rulings)
   const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem, trustIn)
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
-  /** What somebody more trusted rejected stays out, even if it is said again with more trust. What stood before, stands. */
+  /** What a reviewer rejected stays out, even if it is said again with more trust. What stood before, stands. */
   const rejectionOf = (row: LogRow): string | null => {
-    if (decisions.size === 0 || !rulings.isRuling(row)) return null
+    if (decisions.size === 0 || row.action === UNDO || decides(row)) return null
     const last = decisions.get(itemOf(row))?.findLast(({ id }) => !out.has(id))
-    if (last?.action !== REJECT || mayOverride(row, last.trust)) return null
+    if (last?.action !== REJECT || mayOverride(row, 'reviewer')) return null
     return last.seq < row.seq || wasHeld(row, rows, rulings) ? last.id : null
   }
+  const isOwn = (row: LogRow) => reducers.get(row.aggregate.type)?.isOwn?.(row) === true
   const reports = new Map<string, LogRow[]>()
   const letThrough = new Map<string, LogRow[]>()
   const inForce: LogRow[] = []
@@ -68,8 +69,13 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
+    const rejection = rejectionOf(row)
+    const isForSpeakerOnly = rejection !== null && !isHeld(row) && isOwn(row)
     const overruledBy =
-      undoneRow(row) ?? rulings.overruledBy(row) ?? rejectionOf(row) ?? (mayOverride(row, 'reviewer') ? null : against)
+      undoneRow(row) ??
+      rulings.overruledBy(row) ??
+      (isForSpeakerOnly ? null : rejection) ??
+      (mayOverride(row, 'reviewer') ? null : against)
     if (lost) leave(row.id, 'inert', lost.at(-1) ?? null)
     else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
@@ -80,7 +86,8 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
       if (verdict.state === 'let through') push(letThrough, verdict.by, row)
       else leave(row.id, verdict.state, verdict.because ?? overruledBy)
     } else if (isAboutHeld(row)) {
-      if (!reports.has(decidedItem(row))) leave(row.id, 'inert', null)
+      // A rejection stands, whatever becomes of the reports.
+      if (row.action === APPROVE && !reports.has(decidedItem(row))) leave(row.id, 'inert', null)
       for (const report of letThrough.get(row.id) ?? []) {
         // What it was let through against, a reviewer said.
         const authority = rulings.take(report, report.against ? 'reviewer' : row.trust)
@@ -88,7 +95,8 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
       }
     } else {
       const authority = rulings.take(row, against === null ? row.trust : 'reviewer')
-      inForce.push(authority === row.trust ? row : { ...row, authority })
+      const isAsSaid = authority === row.trust && !isForSpeakerOnly
+      inForce.push(isAsSaid ? row : { ...row, authority, ...(isForSpeakerOnly && { isForSpeakerOnly }) })
     }
   }
 
@@ -110,15 +118,16 @@ function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
 function wasHeld(row: LogRow, rows: readonly LogRow[], rulings: Rulings): boolean {
   const earlier = rows.filter(({ seq }) => seq < row.seq)
   const undone = new Set(earlier.flatMap(({ action, target }) => (action === UNDO ? target.id : [])))
-  return earlier.some((other) => !undone.has(other.id) && rulings.isAgainst(row, other))
+  return earlier.some((other) => !undone.has(other.id) && rulings.differ(row, other) && !mayOverride(row, other.trust))
 }
 
-/** The trust a row speaks with. A ruling that was let through has at least the trust of its approver. */
-function trustWhereApproved(
+/** The trust behind a row: what a reviewer let through, or what took a reviewer's place, has the reviewer's. */
+function trustBehind(
   rows: readonly LogRow[],
+  elsewhere: ReadonlySet<string>,
   itemOf: (row: LogRow) => string,
   decidedItem: (decision: LogRow) => string,
-  { isRuling }: Rulings,
+  rulings: Rulings,
 ): (row: LogRow) => Trust {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const undone = new Set<string>()
@@ -129,9 +138,24 @@ function trustWhereApproved(
   const approvals = rows.filter((row) => row.action === APPROVE && isAboutHeld(row) && !undone.has(row.id))
   const approvalsOf = groupBy(approvals, decidedItem)
   return (row) => {
-    const approval = isRuling(row) ? approvalsOf.get(itemOf(row))?.find(({ seq }) => seq > row.seq) : undefined
+    if (tookReviewersPlace(row, rows, elsewhere, rulings)) return 'reviewer'
+    const isDecided = row.action === UNDO || rulings.isRuling(row)
+    const approval = isDecided ? approvalsOf.get(itemOf(row))?.find(({ seq }) => seq > row.seq) : undefined
     return approval ? moreTrusted(approval.trust, row.trust) : row.trust
   }
+}
+
+function tookReviewersPlace(
+  row: LogRow,
+  rows: readonly LogRow[],
+  elsewhere: ReadonlySet<string>,
+  rulings: Rulings,
+): boolean {
+  if (row.trust === 'reviewer' || !mayOverride(row, 'reviewer')) return false
+  if (row.against?.some((id) => !elsewhere.has(id))) return true
+  const earlier = rows.filter(({ seq }) => seq < row.seq)
+  const undone = new Set(earlier.flatMap(({ action, target }) => (action === UNDO ? target.id : [])))
+  return earlier.some((other) => other.trust === 'reviewer' && !undone.has(other.id) && rulings.differ(row, other))
 }
 
 /** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */

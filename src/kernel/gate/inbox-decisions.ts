@@ -6,6 +6,7 @@ import { HeedError } from '../errors.ts'
 import { inboxItems } from '../feedback/kernel-projections.ts'
 import type { Change } from '../feedback/projection.ts'
 import { receipt, visibleChanges } from '../feedback/receipt.ts'
+import { logRepo } from '../feedback/repo.ts'
 import type { Announcement, Committed, Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
@@ -59,13 +60,21 @@ const inboxReject = defineAction({
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
         if (state !== 'waiting' && !context.repeats) throw notWaiting(item_id)
-        const message = `Rejected: ${title}. Repeating it does not bring it back.`
+        const theirs = (await mayBeTheirs(tx, context, item)) ? ' Said by a person, it still holds for them.' : ''
+        const message = `Rejected: ${title}. Repeating it does not bring it back.${theirs}`
         return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
       },
       { watching },
     )
   },
 })
+
+/** Whether a person could say the same of themselves. */
+async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: StoredItem): Promise<boolean> {
+  const row = item.risk === 'held' ? await logRepo.byId(db, caller.workspace, item.feedback_id) : undefined
+  const isOwn = reducers.get(item.aggregate_type)?.isOwn
+  return row !== undefined && isOwn?.({ ...row, trust: 'direct_user', person: row.person ?? 'somebody' }) === true
+}
 
 /** The gate that a candidate of a context with its own is decided at, and the item in words; what it may change is watched. */
 async function decidedAt(context: ActionContext, id: string) {

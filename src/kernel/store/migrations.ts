@@ -1,4 +1,5 @@
 // The kernel's own tables. A log row is never changed; its text sits beside it, where a later erasure can reach it.
+import { contested } from './contested.ts'
 import type { Migration } from './migrate.ts'
 
 export const kernelMigrations: readonly Migration[] = [
@@ -235,6 +236,16 @@ export const kernelMigrations: readonly Migration[] = [
           because: 'this Heed is older than its data; start it again',
         }),
       ]),
+    ],
+  },
+  {
+    // What a reviewer rejected stays out in more ways than before, so all is derived again.
+    name: 'kernel contested aggregates',
+    rederives: true,
+    statements: ({ selectivity }) => [
+      'drop index feedback_log_reviewed',
+      `create index feedback_log_contested on feedback_log (workspace, aggregate_type, aggregate_id) where ${contested}`,
+      ...selectivity([['feedback_log', 'feedback_log_contested', '100000 100000 20000 4']]),
     ],
   },
 ]

@@ -105,7 +105,8 @@ const sampleTable: Projection = {
 export const edgeReducer: Reducer = {
   aggregate: 'edge',
   projections: [edgeTable, reviewTable, sampleTable, additionTable, ...noteProjections],
-  ruling: (row) => (isCorrection(row) ? { about: 'label', says: saidLabel(row) } : undefined),
+  ruling: (row) =>
+    isCorrection(row) || row.action === 'edge_add' ? { about: 'label', says: saidLabel(row) } : undefined,
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts

@@ -2,7 +2,7 @@
 import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
-import { ratedProjections, ratedRows } from './said-of-nodes.ts'
+import { isOwnRating, ratedProjections, ratedRows } from './said-of-nodes.ts'
 
 export const fragmentTable: Projection = {
   name: 'evidence_fragment',
@@ -50,6 +50,7 @@ function reported({ added_by }: ProjectionRow): string {
 export const fragmentReducer: Reducer = {
   aggregate: 'fragment',
   projections: [fragmentTable, ...ratedProjections],
+  isOwn: isOwnRating,
 
   reduce(aggregate) {
     const state = foldFragment(aggregate.facts, aggregate.rows)

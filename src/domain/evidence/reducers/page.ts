@@ -1,6 +1,6 @@
 // Facts about a page, and how useful people found it, to its row.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
-import { ratedProjections, ratedRows } from './said-of-nodes.ts'
+import { isOwnRating, ratedProjections, ratedRows } from './said-of-nodes.ts'
 
 const pageTable: Projection = {
   name: 'evidence_page',
@@ -25,6 +25,7 @@ const pageTable: Projection = {
 export const pageReducer: Reducer = {
   aggregate: 'page',
   projections: [pageTable, ...ratedProjections],
+  isOwn: isOwnRating,
   reduce(aggregate) {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)

@@ -1,5 +1,5 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
-import type { Aggregate, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
@@ -36,6 +36,11 @@ export function noteRows(type: string, { id, rows }: Aggregate): Record<string, 
       note: String(row.payload.note),
     })),
   }
+}
+
+/** Whoever is named rates for themselves. */
+export function isOwnRating({ action, person }: LogRow): boolean {
+  return action === 'rate_usefulness' && person !== null
 }
 
 /** Notes and ratings, and what the ratings come to for the node's own row. */

@@ -2,7 +2,7 @@
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
-import { aliasRuling, meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
+import { aliasRuling, isOwnName, meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 
@@ -58,6 +58,7 @@ export const aliasReducer: Reducer = {
   projections: [aliasTable, aliasCandidateTable],
   noticed: NOTICED,
   ruling: aliasRuling,
+  isOwn: isOwnName,
 
   reduce({ id, rows }) {
     const name = String(rows[0]?.payload.input ?? '')

@@ -8,6 +8,7 @@ import {
   type Candidate,
   candidateId,
   foldPhrase,
+  isOwnWord,
   type Outcome,
   type Phrase,
   type Report,
@@ -114,6 +115,7 @@ export const phraseReducer: Reducer = {
   hasOwnGate: true,
   noticed: NOTICED,
   ruling: blockRuling,
+  isOwn: isOwnWord,
 
   reduce({ id, rows }) {
     const phrase = foldPhrase(id, rows)

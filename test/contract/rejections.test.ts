@@ -1,0 +1,142 @@
+// What a reviewer rejected or decided stays so, whichever way an agent comes back to it.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { bank } from './intent-registry.ts'
+
+const key = { actorKind: 'key', channel: 'http' } as const
+
+onEachEngine('rejections', (test) => {
+  const { call, tell, alsoAfterRestart } = test
+  /** A workspace of its own, with an agent's key and a reviewer's. */
+  const open = (workspace: string) => {
+    const reviewer: Partial<Caller> = { ...key, workspace, actor: 'key_reviewer', role: 'reviewer' }
+    const agent: Partial<Caller> = { ...key, workspace, actor: 'key_agent', role: 'agent' }
+    const local: Partial<Caller> = { workspace }
+    const blocked = async (url: string) => (await call('domain_check', { url }, agent)).blocked
+    const domain = (action: string, domain_pattern: string, as: Partial<Caller>, more: object = {}) =>
+      tell(action, { domain_pattern, reason: 'because', ...more }, as)
+    const undo = ({ feedback_id }: Receipt, as: Partial<Caller>, more: object = {}) =>
+      tell('feedback_undo', { feedback_id, ...more }, as)
+    const reject = ({ item_id }: Receipt) => tell('inbox_reject', { item_id, reason: 'no' }, reviewer)
+    return { reviewer, agent, local, blocked, domain, undo, reject }
+  }
+
+  const material = {
+    tasks: [{ id: 't' }],
+    pages: [{ id: 'p', task_id: 't', url: 'https://ok.example/a' }],
+    fragments: ['f1', 'f2', 'f3'].map((id) => ({ id, page_id: 'p', text: `Cats sleep, says ${id}.` })),
+    claims: [{ id: 'c', task_id: 't', text: 'Cats sleep.' }],
+  }
+
+  it(`${verifies('K14', 'K9')}to take back one's own rejected report does not bring it back`, async () => {
+    const { agent, domain, undo, reject, blocked } = open('own-report')
+    const guess = await domain('domain_block', 'a.example', agent, { trust: 'agent_inferred' })
+    await reject(guess)
+    await domain('domain_block', 'a.example', agent)
+    await undo(guess, agent)
+    await domain('domain_block', 'a.example', agent)
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'K5')}to take back a rejected undo brings nothing back, and says so`, async () => {
+    const { reviewer, agent, domain, undo, reject, blocked } = open('own-undo')
+    const block = await domain('domain_block', 'a.example', reviewer, { on_behalf_of: 'ana' })
+    const held = await undo(block, agent, { on_behalf_of: 'ana' })
+    await reject(held)
+    const again = await undo(held, agent, { on_behalf_of: 'ana' })
+    expect(again.message).toBe('Took this undo back, which was not in effect. No decision changes by it.')
+    await undo(block, agent, { on_behalf_of: 'ana' })
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+  })
+
+  it(`${verifies('K14', 'K5')}an undo that a reviewer let through is the reviewer's`, async () => {
+    const { reviewer, agent, domain, undo, blocked } = open('let-through')
+    const block = await domain('domain_block', 'a.example', reviewer, { on_behalf_of: 'ana' })
+    const undone = await undo(block, agent, { on_behalf_of: 'ana' })
+    await tell('inbox_approve', { item_id: undone.item_id }, reviewer)
+    expect(await undo(undone, agent, { on_behalf_of: 'ana' })).toMatchObject({ outcome: 'pending' })
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
+  })
+
+  it(`${verifies('K14', 'K6')}what took a reviewer's place is not overridden, taken back or cleared by an agent`, async () => {
+    const { reviewer, agent, local, domain, undo, blocked } = open('in-place')
+    await domain('domain_block', 'a.example', reviewer)
+    const unblock = await domain('domain_unblock', 'a.example', local, { on_behalf_of: 'ana' })
+    expect(await undo(unblock, agent, { on_behalf_of: 'ana' })).toMatchObject({ outcome: 'pending' })
+    await domain('domain_unblock', '*.b.example', reviewer)
+    await domain('domain_block', 'x.b.example', local)
+    const clear = await tell('domain_clear_override', { domain_pattern: 'x.b.example' }, agent)
+    expect(clear).toMatchObject({ outcome: 'pending' })
+    await alsoAfterRestart(async () => {
+      expect(await blocked('a.example')).toBe(false)
+      expect(await blocked('x.b.example')).toBe(true)
+    })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ differences: [] })
+  })
+
+  it(`${verifies('K14', 'E12')}an agent's edge does not override a reviewer's, and the newest speaker is named`, async () => {
+    const { reviewer, agent, reject } = open('edges')
+    await call('evidence_record', material, agent)
+    const add = (fragment_id: string, relation: string, as: Partial<Caller>, more: object = {}) =>
+      tell('edge_add', { task_id: 't', fragment_id, claim_id: 'c', relation, ...more }, as)
+    const confidence = async () => (await call('claim_get', { claim_id: 'c' }, agent)).confidence
+    await add('f1', 'refutes', reviewer)
+    const before = await confidence()
+    expect(await add('f1', 'supports', agent)).toMatchObject({ outcome: 'pending' })
+    await reject(await add('f3', 'supports', agent, { trust: 'tool_output' }))
+    await add('f3', 'supports', agent)
+    await alsoAfterRestart(async () => expect(await confidence()).toBe(before))
+    await add('f2', 'supports', agent)
+    const turned = await add('f2', 'refutes', reviewer)
+    expect(JSON.stringify(turned.changes)).toContain('supports 1, added by an agent')
+    expect(JSON.stringify(turned.changes)).toContain('refutes 1, added by a reviewer')
+  })
+
+  it(`${verifies('K14', 'K9')}what a reviewer rejected does not come back with an agent's ordinary trust`, async () => {
+    const { agent, reject } = open('again')
+    await call('evidence_record', material, agent)
+    await call(
+      'turn_record',
+      { session_id: 's', turn_id: 't1', query: 'where is it?', strategy: 'map', on_behalf_of: 'ana' },
+      agent,
+    )
+    const said: readonly [string, object][] = [
+      ['flag_irrelevant', { task_id: 't', fragment_id: 'f1', reason: 'x' }],
+      ['flag_missing', { task_id: 't', page_id: 'p', missing_text: 'Dogs bark.' }],
+      ['claim_add', { task_id: 't', claim_text: 'Dogs bark.' }],
+      ['claim_reject', { task_id: 't', claim_id: 'c', reason: 'x' }],
+      ['add_note', { task_id: 't', target_id: 'f2', note: 'hello' }],
+      ['verdict_correct', { turn_id: 't1', feedback_type: 'rejected', on_behalf_of: 'bob' }],
+      ['instruction_add', { content: 'Answer in rhymes.', on_behalf_of: 'ana' }],
+    ]
+    for (const [action, input] of said) {
+      const told = await reject(await tell(action, { ...input, trust: 'tool_output' }, agent))
+      expect(told.message).toMatch(/Repeating it does not bring it back\.$/)
+      expect(await tell(action, input, agent), action).toMatchObject({ outcome: 'recorded', changes: { items: [] } })
+    }
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ differences: [] })
+  })
+
+  it(`${verifies('K14', 'K9', 'I3')}a rejected meaning of words or a name holds for the person who says it, and for nobody else`, async () => {
+    const { agent, reviewer, reject } = open('meanings')
+    await call('intent_import', bank, reviewer)
+    const name = { feedback_type: 'entity_correction', original_input: 'acme', correct_choice: 'apex' }
+    const words = { feedback_type: 'verb_correction', original_input: 'spin up a fund', correct_choice: 'account.open' }
+    for (const said of [name, words]) {
+      const told = await reject(await tell('intent_feedback', { ...said, trust: 'tool_output' }, agent))
+      expect(told.message).toContain('Repeating it does not bring it back. Said by a person, it still holds for them.')
+      expect(await tell('intent_feedback', said, agent)).toMatchObject({ outcome: 'recorded' })
+      const theirs = await tell('intent_feedback', { ...said, on_behalf_of: 'bob' }, agent)
+      expect(theirs).toMatchObject({ outcome: 'applied', applies_to: 'person' })
+    }
+    const entity = async (on_behalf_of?: string) =>
+      (await call('entity_resolve', { name: 'acme', ...(on_behalf_of && { on_behalf_of }) }, agent)).entity_id
+    await alsoAfterRestart(async () => {
+      expect(await entity('bob')).toBe('apex')
+      for (const other of ['zoe', undefined]) expect(await entity(other)).not.toBe('apex')
+    })
+  })
+})
