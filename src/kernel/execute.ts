@@ -181,7 +181,7 @@ function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): s
 
 function onceOnly(request: Request, { key, body }: Once): Request {
   const envelope = { ...request.envelope, idempotencyKey: key }
-  return { ...request, envelope, bodyHash: sha256(JSON.stringify(body)) }
+  return { ...request, envelope, bodyHash: sha256(JSON.stringify(body)), isByAnyone: true }
 }
 
 function bodyHashOf(name: string, { idempotency_key: _, ...body }: Record<string, unknown>): string {

@@ -90,7 +90,10 @@ onEachEngine('the inbox', (test) => {
     const report = await infer('i.example')
     const rejection = await tell('inbox_reject', { item_id: (await item('i.example'))?.item_id, reason: 'no' })
     await tell('feedback_undo', { feedback_id: report.feedback_id })
-    expect(await infer('i.example')).toMatchObject({ outcome: 'recorded', message: expect.stringContaining('rejected') })
+    expect(await infer('i.example')).toMatchObject({
+      outcome: 'recorded',
+      message: expect.stringContaining('rejected'),
+    })
     await alsoAfterRestart(async () => expect(await item('i.example')).toBeUndefined())
     await tell('feedback_undo', { feedback_id: rejection.feedback_id })
     await alsoAfterRestart(async () => expect(await item('i.example')).toMatchObject({ state: 'waiting' }))

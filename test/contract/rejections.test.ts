@@ -139,4 +139,44 @@ onEachEngine('rejections', (test) => {
       for (const other of ['zoe', undefined]) expect(await entity(other)).not.toBe('apex')
     })
   })
+
+  it(`${verifies('K14', 'I7')}a phrase that a reviewer taught is not retired by agents`, async () => {
+    const { reviewer, agent, local } = open('taught')
+    await call('intent_import', bank, reviewer)
+    const words = { feedback_type: 'verb_correction', original_input: 'close it all down' }
+    await tell('intent_feedback', { ...words, correct_choice: 'account.close' }, reviewer)
+    const against = { ...words, correct_choice: 'card.block', system_choice: 'account.close' }
+    for (const actor of ['key_1', 'key_2', 'key_3', 'key_4', 'key_5']) {
+      const told = await tell('intent_feedback', against, { ...agent, actor })
+      expect(told.message).toContain('Waits for a reviewer, because “close it all down” means account.close.')
+    }
+    const found = () => call('verb_search', { query: 'close it all down', is_test: true }, local)
+    await alsoAfterRestart(async () =>
+      expect(await found()).toMatchObject({ outcome: 'matched', verb: 'account.close' }),
+    )
+  })
+
+  it(`${verifies('K14', 'R2')}what was read somewhere does not stand in the way of a reviewer's decision`, async () => {
+    const { reviewer, agent } = open('decisions')
+    const decision = { decision_id: 'd1', gate_id: 'g', decision: 'REJECTED', reviewer_id: 'r', agent: 'writer' }
+    expect(await tell('decision_record', { ...decision, trust: 'untrusted_document' }, agent)).toMatchObject({
+      outcome: 'pending',
+    })
+    expect(await tell('decision_record', decision, reviewer)).toMatchObject({ outcome: 'applied' })
+    await alsoAfterRestart(async () =>
+      expect(await call('decision_get', { decision_id: 'd1' }, agent)).toMatchObject({ decision_id: 'd1' }),
+    )
+  })
+
+  it(`${verifies('K7')}the same words of somebody else under the same key are refused, and not taken for a repeat`, async () => {
+    const { reviewer, agent } = open('keys')
+    const block = { domain_pattern: 'a.example', reason: 'x', idempotency_key: 'once' }
+    await tell('domain_block', block, agent)
+    expect(await tell('domain_block', block, agent)).toMatchObject({ outcome: 'duplicate' })
+    for (const other of [reviewer, { ...agent, person: 'bob' }])
+      expect(await test.refused('domain_block', block, other)).toMatchObject({
+        code: 'conflict',
+        problems: [{ field: 'idempotency_key' }],
+      })
+  })
 })

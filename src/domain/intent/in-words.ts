@@ -20,7 +20,7 @@ export function inWords({ action, person, payload }: Saying): string | undefined
       const holdsFor = `for ${payload.person ?? 'everyone'}`
       return payload.lift === true
         ? `${words} may mean ${payload.verb} again, ${holdsFor}`
-        : `never ${payload.verb} for ${words}, ${holdsFor}`
+        : `never ${payload.verb} for ${words}, ${holdsFor}${payload.until === undefined ? '' : `, until ${payload.until}`}`
     }
     default:
       return undefined

@@ -1,6 +1,6 @@
 // One wording, and all that was said of it: who means which verb by it, what follows for everyone, and what is blocked. Pure:
 // the rows in force, in order, to what stands (I5, I7, I10).
-import { APPROVE, type LogRow, REJECT } from '../../kernel/feedback/index.ts'
+import { APPROVE, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
@@ -192,9 +192,11 @@ function candidateOf(
       ({ row, candidate, isApproval }) => candidate === id && (isApproval ? row.seq >= since && approved === id : true),
     )
     .map(({ row }) => row)
-  const approval = decisions.findLast((row) => row.action !== REJECT)?.seq ?? 0
-  // A reviewer who approves it knows what was said against it before.
-  const turned = turnedAway(verb, about).filter((row) => row.seq > approval)
+  const approval = decisions.findLast((row) => row.action !== REJECT)
+  // A reviewer who approves it knows what was said against it before; what others say since does not override them.
+  const turned = turnedAway(verb, about).filter(
+    (row) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
+  )
   return {
     id,
     verb,

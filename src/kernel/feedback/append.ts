@@ -1,6 +1,7 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
+import { onOneLine } from '../shortened.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
 import { type Held, heldAs } from './held-receipt.ts'
@@ -135,7 +136,7 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: held?.message ?? announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing),
+    message: onOneLine(held?.message ?? announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing)),
     changes: listChanges(effects),
     ...(held?.itemId !== undefined && { item_id: held.itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,

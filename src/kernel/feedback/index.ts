@@ -23,6 +23,7 @@ export {
 export { EffectsUnread } from './repeat.ts'
 export { logRepo } from './repo.ts'
 export type { Announcement, Committed, Draft, Envelope, Json, LogRow, Target, Told } from './row.ts'
+export { mayOverride } from './ruling.ts'
 export { APPROVE, REJECT } from './settle.ts'
 export { undoDraft } from './undo.ts'
 export { createViews, type View, type ViewHost, type Views } from './view.ts'

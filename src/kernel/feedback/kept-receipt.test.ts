@@ -22,7 +22,7 @@ function answering(...receipts: readonly object[]) {
     if (!('key' in params)) return undefined
     const receipt = JSON.stringify(receipts[Math.min(asked, receipts.length - 1)])
     asked += 1
-    return { id: 'fbk_1', seq: 1, created_at: writtenAt, body_hash: 'h', receipt }
+    return { id: 'fbk_1', seq: 1, created_at: writtenAt, actor: 'local', person: null, body_hash: 'h', receipt }
   }
   return { db: { first } as unknown as Db, asked: () => asked }
 }

@@ -12,6 +12,8 @@ import { logRepo } from './repo.ts'
 export interface Request extends Speaker {
   /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
   readonly bodyHash: string
+  /** Whether it is to be said only once, whoever says it. */
+  readonly isByAnyone?: true
 }
 
 export interface Unread {
@@ -53,12 +55,14 @@ interface Found {
   id: string
   seq: number
   created_at: string
+  actor: string
+  person: string | null
   body_hash: string
   receipt: string
 }
 
 const byKey = sql<{ workspace: string; key: string }, Found>(
-  `select l.id, l.seq, l.created_at, r.body_hash, r.receipt from feedback_log l
+  `select l.id, l.seq, l.created_at, l.actor, l.person, r.body_hash, r.receipt from feedback_log l
     join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
     where l.workspace = :workspace and l.idempotency_key = :key`,
 )
@@ -139,18 +143,27 @@ function isUnread({ receipt }: Found): boolean {
   return (JSON.parse(receipt) as Kept).unread !== undefined
 }
 
-async function findKept(db: Db, { caller: { workspace }, envelope, bodyHash }: Request): Promise<Found | undefined> {
-  const key = envelope.idempotencyKey
+async function findKept(db: Db, request: Request): Promise<Found | undefined> {
+  const { workspace } = request.caller
+  const key = request.envelope.idempotencyKey
   if (key === undefined) return undefined
   const found = await db.first(byKey, { workspace, key })
-  if (found === undefined || found.body_hash === bodyHash) return found
+  if (found === undefined || isRepeat(request, found)) return found
   throw new HeedError(
     'conflict',
-    `idempotency_key: ${key} was used for another request. Send a new key for new feedback.`,
+    `idempotency_key: ${key} was used for another request, or by somebody else. Send a new key for new feedback.`,
     {
-      problems: [{ field: 'idempotency_key', problem: 'was used for another request; send a new one.' }],
+      problems: [
+        { field: 'idempotency_key', problem: 'was used for another request, or by somebody else; send a new one.' },
+      ],
     },
   )
+}
+
+/** The same words of somebody else are no repeat: they are a second approval, or of more trust. */
+function isRepeat({ caller, envelope, bodyHash, isByAnyone }: Request, found: Found): boolean {
+  const isSameSpeaker = found.actor === caller.actor && found.person === (envelope.person ?? null)
+  return found.body_hash === bodyHash && (isSameSpeaker || isByAnyone === true)
 }
 
 async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<Duplicate> {

@@ -5,7 +5,7 @@ import { allow } from '../../../kernel/allow.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { receipt } from '../../../kernel/feedback/index.ts'
+import { receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { keepsFrom } from '../blocks.ts'
@@ -79,6 +79,7 @@ async function block(
   person: string | undefined,
 ) {
   const { workspace } = context.caller
+  if (lift && until !== undefined) throw invalidInput('until', 'has no meaning with lift: leave it out.')
   if (until !== undefined && Date.parse(until) <= Date.parse(context.now()))
     throw invalidInput('until', 'is past: send a time to come, or none for a block that stays.')
   if (until !== undefined && Date.parse(until) > LAST_MOMENT)
@@ -102,7 +103,10 @@ async function block(
         async announce({ changes }) {
           const moved = changes.find(({ projection }) => projection.name === blockTable.name)
           const told = { phrase, verb, whom, until: until && new Date(until).toISOString() }
-          if (!lift) return { waits: false, message: moved ? blockedInWords(told) : 'That was blocked already.' }
+          if (!lift) {
+            const isNew = visibleChanges(changes).some(({ projection }) => projection.name === blockTable.name)
+            return { waits: false, message: isNew ? blockedInWords(told) : 'That was blocked already.' }
+          }
           const ranOut = typeof moved?.before?.until === 'string' && moved.before.until <= context.now()
           const still = await stillBlocked(context, phrase, verb, person ?? null)
           return { waits: false, message: liftedInWords(told, { isLifted: moved !== undefined && !ranOut, still }) }

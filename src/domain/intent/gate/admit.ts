@@ -11,7 +11,7 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   const { carriedBy, rivals: tied, isRejected, people, missing, others } = snapshot.carried(candidate)
   const rivals = tied.filter((verb) => isOffered(snapshot, candidate.text, verb))
   const { isApproved } = candidate
-  const confidence = candidate.corrections >= snapshot.numbers.people ? candidate.confidence : FULL
+  const confidence = beliefIn(snapshot, candidate)
   const collisions = isApproved || isRejected ? [] : collisionsOf(snapshot, candidate)
   const decided = { carriedBy, people, confidence, collisions, rivals: [], missing: 0 }
   const meantToo = collisions.map(({ verb }) => verb).filter((verb) => !snapshot.isBlocked(candidate.text, verb))
@@ -31,6 +31,11 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   if (!carriedBy && tied.length === 0)
     return { ...waits('people', missing), rivals: [...new Set([...others, ...split])] }
   return split.length > 0 ? { ...waits('split', REVIEWER), rivals: split } : { ...decided, state: 'live' }
+}
+
+/** Too few who turned away from it do not count. */
+function beliefIn({ numbers }: Snapshot, { corrections, confidence }: PhraseCandidate): number {
+  return corrections >= numbers.people ? confidence : FULL
 }
 
 /** One reviewer decides about a phrase. */
@@ -75,7 +80,8 @@ function asGoodAs({ index, bare, numbers }: Snapshot, text: string): { id: strin
 function isSaid(snapshot: Snapshot, candidate: PhraseCandidate): boolean {
   const { carriedBy, rivals } = snapshot.carried(candidate)
   const isEnough = carriedBy !== null || rivals.length > 0
-  return isEnough && snapshot.isKnown(candidate.verb) && !isContradicted(snapshot, candidate)
+  const isBelieved = snapshot.isKnown(candidate.verb) && !isRetired(beliefIn(snapshot, candidate))
+  return isEnough && isBelieved && !isContradicted(snapshot, candidate)
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Json, receipt } from '../../../kernel/feedback/index.ts'
+import { type Trust, takesEffectByItself } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
@@ -37,7 +38,7 @@ const decisionRecord = defineAction({
           said: { applied: recorded, recorded },
         },
         {
-          once: { key: `decision ${decision_id}`, body: { ...payload, task_id: task_id ?? null } },
+          once: { key: onceKey(decision_id, context.envelope.trust), body: { ...payload, task_id: task_id ?? null } },
           watching: ['decision'],
         },
       )
@@ -47,6 +48,12 @@ const decisionRecord = defineAction({
     return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
   },
 })
+
+/** What is said with too little trust to count does not stand in the way of the decision itself. */
+function onceKey(decisionId: string, trust: Trust | undefined): string {
+  const isHeld = trust !== undefined && !takesEffectByItself(trust)
+  return isHeld ? `decision ${decisionId}, ${trust}` : `decision ${decisionId}`
+}
 
 /** It was said before, and undone or held since. */
 const takenBack = {
