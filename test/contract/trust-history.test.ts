@@ -14,10 +14,13 @@ const key = { actorKind: 'key', channel: 'http' } as const
 const callers = {
   reviewer: { ...key, actor: 'key_reviewer', role: 'reviewer' },
   agent: { ...key, actor: 'key_agent', role: 'agent' },
+  local: {},
 } satisfies Record<string, Partial<Caller>>
 
 const speakers = ['reviewer', 'agent', 'inferring'] as const
-type Speaker = (typeof speakers)[number]
+/** With keys, the person at the machine itself speaks beside them. */
+const allSpeakers = [...speakers, 'local'] as const
+type Speaker = (typeof allSpeakers)[number]
 const actions = ['domain_block', 'domain_unblock', 'domain_clear_override'] as const
 
 type Step =
@@ -35,6 +38,11 @@ const says = fc.record({
 const undoes = fc.record({ kind: fc.constant('undo' as const), by, row: fc.nat() })
 const decides = fc.record({ kind: fc.constant('decide' as const), approve: fc.boolean(), item: fc.nat() })
 
+interface Checked {
+  readonly blocked: boolean
+  readonly by_reviewer?: boolean
+}
+
 interface Given {
   readonly id: string
   readonly by: Speaker
@@ -44,13 +52,18 @@ interface Given {
   readonly about: string | null
 }
 
-async function play({ call, tell }: TestHeed, workspace: string, steps: readonly Step[]): Promise<Given[]> {
+async function play(
+  { call, tell }: TestHeed,
+  workspace: string,
+  steps: readonly Step[],
+  afterEach: (step: Step) => Promise<void> = async () => undefined,
+): Promise<Given[]> {
   const given: Given[] = []
   const speak = async (speaker: Speaker, name: string, input: object): Promise<Receipt> =>
     tell(
       name,
       { ...input, reason: 'because', on_behalf_of: 'ana', ...(speaker === 'inferring' && { trust: 'agent_inferred' }) },
-      { ...callers[speaker === 'reviewer' ? 'reviewer' : 'agent'], workspace },
+      { ...callers[speaker === 'inferring' ? 'agent' : speaker], workspace },
     )
   for (const step of steps) {
     if (step.kind === 'say') {
@@ -78,6 +91,7 @@ async function play({ call, tell }: TestHeed, workspace: string, steps: readonly
       const about = item.action === 'feedback_undo' ? item.target_id : null
       given.push({ id: feedback_id, by: 'reviewer', action: name, pattern: '', about })
     }
+    await afterEach(step)
   }
   return given
 }
@@ -103,6 +117,32 @@ onEachEngine('random histories of trust', (test) => {
       }
     }
     expect(decided).toBeGreaterThan(50)
+  })
+
+  it(`${verifies('K14', 'K9', 'K6')}no agent changes what a reviewer decided, let through or rejected, or what took its place`, async () => {
+    const said = says.chain((step) => fc.constantFrom(...allSpeakers).map((speaker) => ({ ...step, by: speaker })))
+    const histories = fc.array(fc.oneof({ weight: 5, arbitrary: said }, { weight: 4, arbitrary: undoes }, decides), {
+      minLength: 5,
+      maxLength: 18,
+    })
+    let guarded = 0
+    for (const [index, steps] of fc.sample(histories, { numRuns: scaled(500), seed: 1_311 }).entries()) {
+      const workspace = `guarded-${index}`
+      const asked = () => Promise.all(urls.map((url) => test.call<Checked>('domain_check', { url }, { workspace })))
+      let before = await asked()
+      await play(test, workspace, steps, async (step) => {
+        const after = await asked()
+        const isAgents = step.kind !== 'decide' && (step.by === 'agent' || step.by === 'inferring')
+        for (const [at, { blocked, by_reviewer }] of before.entries()) {
+          if (!isAgents || by_reviewer !== true) continue
+          guarded += 1
+          expect(after[at]?.blocked, JSON.stringify({ url: urls[at], steps })).toBe(blocked)
+        }
+        before = after
+      })
+    }
+    expect(guarded).toBeGreaterThan(50)
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ differences: [] })
   })
 
   it(`${verifies('K5', 'K6', 'K14')}undo equals never given, and rebuild equals live`, async () => {

@@ -1,7 +1,7 @@
 // Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, whoever made them and
 // wherever they were noticed.
 import { reporterOf } from '../gate/reporter.ts'
-import { leastTrusted, type Trust } from '../gate/trust.ts'
+import { leastTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
 import { contentId } from '../id.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
@@ -24,6 +24,8 @@ export interface HeldItem {
   readonly waiting: boolean
 }
 
+/** Its trust is too low to take effect by itself. */
+export const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 export const decides = (row: LogRow): boolean => row.action === APPROVE || row.action === REJECT
 export const isAboutHeld = (row: LogRow): boolean => decides(row) && row.target.id.startsWith(HELD)
 

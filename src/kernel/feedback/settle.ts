@@ -1,12 +1,23 @@
 // Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
 // by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
 // moment on.
-import { moreTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
-import { groupBy } from '../group-by.ts'
-import { APPROVE, decides, type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds, REJECT, UNDO } from './held.ts'
+import type { Trust } from '../gate/trust.ts'
+import {
+  APPROVE,
+  decides,
+  type HeldItem,
+  heldItem,
+  heldItemId,
+  isAboutHeld,
+  isHeld,
+  olderIds,
+  REJECT,
+  UNDO,
+} from './held.ts'
 import type { Reducers } from './reducer.ts'
 import { type LogRow, parentsOf } from './row.ts'
 import { createRulings, mayOverride, type Rulings } from './ruling.ts'
+import { trustBehind, undoneAmong } from './trust-behind.ts'
 
 export { APPROVE, REJECT, UNDO }
 
@@ -26,8 +37,6 @@ export interface Settled {
   readonly held: readonly HeldItem[]
 }
 
-const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
-
 /** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
 export function isSettledAlone(row: LogRow): boolean {
   return row.action !== UNDO && !decides(row) && parentsOf(row).length === 0 && !isHeld(row)
@@ -45,7 +54,7 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
   const rulings = createRulings(reducers)
-  const trustIn = trustBehind(rows, elsewhere, itemOf, decidedItem, rulings)
+  const trustIn = trustBehind(rows, elsewhere, itemOf, decidedItem, rulings, reducers)
   const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem, trustIn)
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
@@ -117,45 +126,8 @@ function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
 /** Whether it was against somebody more trusted when it was said, though that may be undone by now. */
 function wasHeld(row: LogRow, rows: readonly LogRow[], rulings: Rulings): boolean {
   const earlier = rows.filter(({ seq }) => seq < row.seq)
-  const undone = new Set(earlier.flatMap(({ action, target }) => (action === UNDO ? target.id : [])))
+  const undone = undoneAmong(earlier, () => false)
   return earlier.some((other) => !undone.has(other.id) && rulings.differ(row, other) && !mayOverride(row, other.trust))
-}
-
-/** The trust behind a row: what a reviewer let through, or what took a reviewer's place, has the reviewer's. */
-function trustBehind(
-  rows: readonly LogRow[],
-  elsewhere: ReadonlySet<string>,
-  itemOf: (row: LogRow) => string,
-  decidedItem: (decision: LogRow) => string,
-  rulings: Rulings,
-): (row: LogRow) => Trust {
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const undone = new Set<string>()
-  for (const row of rows.toReversed()) {
-    const target = row.action === UNDO && !undone.has(row.id) && !isHeld(row) ? rowOf.get(row.target.id) : undefined
-    if (target && mayOverride(row, target.trust)) undone.add(target.id)
-  }
-  const approvals = rows.filter((row) => row.action === APPROVE && isAboutHeld(row) && !undone.has(row.id))
-  const approvalsOf = groupBy(approvals, decidedItem)
-  return (row) => {
-    if (tookReviewersPlace(row, rows, elsewhere, rulings)) return 'reviewer'
-    const isDecided = row.action === UNDO || rulings.isRuling(row)
-    const approval = isDecided ? approvalsOf.get(itemOf(row))?.find(({ seq }) => seq > row.seq) : undefined
-    return approval ? moreTrusted(approval.trust, row.trust) : row.trust
-  }
-}
-
-function tookReviewersPlace(
-  row: LogRow,
-  rows: readonly LogRow[],
-  elsewhere: ReadonlySet<string>,
-  rulings: Rulings,
-): boolean {
-  if (row.trust === 'reviewer' || !mayOverride(row, 'reviewer')) return false
-  if (row.against?.some((id) => !elsewhere.has(id))) return true
-  const earlier = rows.filter(({ seq }) => seq < row.seq)
-  const undone = new Set(earlier.flatMap(({ action, target }) => (action === UNDO ? target.id : [])))
-  return earlier.some((other) => other.trust === 'reviewer' && !undone.has(other.id) && rulings.differ(row, other))
 }
 
 /** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */
