@@ -187,3 +187,17 @@ onEachEngine('the end of a log', (test) => {
     await expect(test.heed.port.ready()).rejects.toMatchObject({ code: 'conflict' })
   })
 })
+
+onEachEngine('a log that is gone as a whole', (test) => {
+  it(`${verifies('K14')}is named, because its decisions are still there`, async () => {
+    const as = { workspace: 'gone' }
+    await test.tell('domain_block', { domain_pattern: 'a.example', reason: 'ads' }, as)
+    for (const table of ['feedback_log', 'feedback_text', 'workspace']) {
+      const column = table === 'workspace' ? 'name' : 'workspace'
+      await alter(test, table, `delete from ${table} where ${column} = 'gone'`)
+    }
+    const altered = [{ workspace: 'gone', id: 'gone', what: 'the whole log', recorded_at: null, problem: 'missing' }]
+    expect(await test.heed.operations.verify(quietly)).toMatchObject({ altered_count: 1, altered })
+    await expect(test.heed.operations.rebuild(quietly)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

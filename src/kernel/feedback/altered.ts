@@ -4,7 +4,9 @@ import { HeedError } from '../errors.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
 import { type Db, type Engine, sql } from '../store/index.ts'
 import { type Counter, createChain, type Gap } from './chain.ts'
+import { allProjections } from './kernel-projections.ts'
 import { recordedIn } from './recorded.ts'
+import type { Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 
 const LISTED = 100
@@ -20,7 +22,7 @@ export interface Altered {
 const counterOf = sql<{ workspace: string }, Counter>('select seq, seal from workspace where name = :workspace')
 
 /** Of one moment: what is written meanwhile would look like rows that nobody counted. */
-export async function findAltered(snapshot: Db, onProgress: OnProgress): Promise<Altered> {
+export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: OnProgress): Promise<Altered> {
   const workspaces = await logRepo.workspaces(snapshot)
   let total = 0
   for (const workspace of workspaces) total += await logRepo.position(snapshot, workspace)
@@ -56,13 +58,34 @@ export async function findAltered(snapshot: Db, onProgress: OnProgress): Promise
     if (counter) add({ workspace, id: workspace, what: 'number of rows', recorded_at: null, problem: counter })
     unsealed += chain.unsealed()
   }
+  for (const workspace of await derivedWorkspaces(snapshot, reducers)) {
+    const isLogged = workspaces.includes(workspace)
+    if (!isLogged) add({ workspace, id: workspace, what: 'the whole log', recorded_at: null, problem: 'missing' })
+  }
   onProgress(done, total)
   return { altered_count: count, altered, unsealed_count: unsealed }
 }
 
+/** Those of which something was derived. */
+async function derivedWorkspaces(db: Db, reducers: Reducers): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for (const { name: table } of allProjections(reducers)) {
+    const next = sql<{ after: string }, { name: string | null }>(
+      `select min(workspace) as name from ${table} where workspace > :after`,
+    )
+    for (let after = ''; ; ) {
+      const name = (await db.first(next, { after }))?.name ?? null
+      if (name === null) break
+      names.add(name)
+      after = name
+    }
+  }
+  return names
+}
+
 /** What was altered would be derived into every projection, and nothing would tell it from what was recorded. */
-export async function refuseAltered(engine: Engine, onProgress: OnProgress): Promise<void> {
-  const { altered, altered_count } = await engine.snapshot((db) => findAltered(db, onProgress))
+export async function refuseAltered(engine: Engine, reducers: Reducers, onProgress: OnProgress): Promise<void> {
+  const { altered, altered_count } = await engine.snapshot((db) => findAltered(db, reducers, onProgress))
   const [first] = altered
   if (!first) return
   const { id, what, recorded_at, problem } = first

@@ -64,7 +64,7 @@ export async function rebuildInto(
   const target = await openStore({ file }, options.migrations, { now: () => asOf })
   try {
     // Of what is gone at the end, the copy would show no trace.
-    await refuseAltered(source.engine, options.onProgress)
+    await refuseAltered(source.engine, options.reducers, options.onProgress)
     await source.engine.snapshot(async (db) => {
       for (const workspace of await logRepo.workspaces(db)) await copy(db, target, workspace, asOf)
     })

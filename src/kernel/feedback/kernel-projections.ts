@@ -1,6 +1,6 @@
 // What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
 import type { HeldItem } from './held.ts'
-import type { Projection, ProjectionRow } from './reducer.ts'
+import type { Projection, ProjectionRow, Reducers } from './reducer.ts'
 import type { Target } from './row.ts'
 import type { Out } from './settle.ts'
 
@@ -86,4 +86,10 @@ export function heldRows(held: readonly HeldItem[]): ProjectionRow[] {
     first_seq: item.first.seq,
     last_seq: item.latest.seq,
   }))
+}
+
+/** Those of the contexts, too; several reducers may share a table. */
+export function allProjections(reducers: Reducers): readonly Projection[] {
+  const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
+  return [...new Set([...kernelProjections, ...ofReducers])]
 }

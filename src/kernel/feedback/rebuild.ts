@@ -3,7 +3,7 @@ import type { Difference, OnProgress, Verification } from '../operations.ts'
 import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
 import { findAltered, refuseAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
-import { kernelProjections } from './kernel-projections.ts'
+import { allProjections, kernelProjections } from './kernel-projections.ts'
 import { keyOf, sameRow } from './projection.ts'
 import type { Projection, ProjectionRow, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
@@ -23,12 +23,10 @@ const nextEpoch = sql<{ workspace: string }>('update workspace set epoch = epoch
  * that has every process build its views anew.
  */
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
-  await refuseAltered(store.engine, onProgress)
+  await refuseAltered(store.engine, reducers, onProgress)
   const workspaces = await logRepo.workspaces(store.read)
   const progress = await createProgress(store.read, workspaces, onProgress)
-  const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
-  // Several reducers may share a table.
-  const projections = [...new Set([...kernelProjections, ...ofReducers])]
+  const projections = allProjections(reducers)
   for (const workspace of workspaces) {
     await store.write(workspace, async (tx) => {
       await tx.lock(workspace)
@@ -50,7 +48,7 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
 export async function verify(engine: Engine, reducers: Reducers, onProgress: OnProgress): Promise<Verification> {
   const checked = await engine.check()
   return engine.snapshot(async (db) => {
-    const altered = await findAltered(db, onProgress)
+    const altered = await findAltered(db, reducers, onProgress)
     const compared = altered.altered_count === 0
     const compares = compared ? await compareAll(db, reducers, onProgress) : { ...NOTHING, count: 0, differences: [] }
     return { ...compares, compared, ...altered, engine: checked }
