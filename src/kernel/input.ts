@@ -34,7 +34,9 @@ export const envelope = {
     .describe(
       'Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.',
     ),
-  idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
+  idempotency_key: identifier()
+    .optional()
+    .describe('Send the same key when you retry, and it is recorded once.'),
 }
 
 const { trust: _, ...withoutTrust } = envelope

@@ -40,7 +40,7 @@ describe(`${verifies('K11')}what is wrong with an input`, () => {
     [{ name: 'ok', '': 1 }, ['"": is not a field here. demo takes name, kind, count, entries.']],
     [{ name: 'ok', entries: [{}, {}, {}] }, ['entries: must be at most 2 items.']],
     [{ name: 'ok', entries: [{ name: 'a' }, {}] }, ['entries.1.name: is required: send a string.']],
-    [{ name: 'ok', entries: [{ name: 'a', nmae: 1 }] }, ['entries.0.nmae: is not a field here. There are name.']],
+    [{ name: 'ok', entries: [{ name: 'a', nmae: 1 }] }, ['entries.0.nmae: is not a field here. Its fields are name.']],
     [[], [': The input of demo must be a JSON object.']],
     [null, [': The input of demo must be a JSON object.']],
   ])('%j', (input, problems) => {

@@ -37,7 +37,7 @@ function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[
 function knownFields(schema: z.ZodObject, path: readonly PropertyKey[], name: string): string {
   const found = path.reduce<unknown>(schemaAt, schema)
   if (!(found instanceof z.ZodObject)) return ''
-  return ` ${path.length === 0 ? `${name} takes` : 'There are'} ${Object.keys(found.shape).join(', ')}.`
+  return ` ${path.length === 0 ? `${name} takes` : 'Its fields are'} ${Object.keys(found.shape).join(', ')}.`
 }
 
 function schemaAt(schema: unknown, part: PropertyKey): unknown {

@@ -8,5 +8,5 @@ export function shortened(text: string): string {
 
 /** What is quoted must not look like a line of Heed's own. */
 export function onOneLine(message: string): string {
-  return message.replaceAll(/\s*[\n\r\u0085\u2028\u2029]\s*/gu, ' ')
+  return message.replaceAll(/[\n\r\u0085\u2028\u2029]+/gu, ' ')
 }

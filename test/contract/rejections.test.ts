@@ -52,6 +52,19 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
   })
 
+  it(`${verifies('K14', 'K9')}a rejected undo does not come back with more trust, and a reviewer's own word ends a rejection`, async () => {
+    const { reviewer, agent, domain, undo, reject, blocked } = open('trusted-undo')
+    const block = await domain('domain_block', 'a.example', agent)
+    await reject(await undo(block, agent, { trust: 'agent_inferred' }))
+    expect(await undo(block, agent)).toMatchObject({ outcome: 'recorded' })
+    await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
+    await reject(await domain('domain_block', 'b.example', agent, { trust: 'agent_inferred' }))
+    await domain('domain_block', 'b.example', reviewer)
+    const agreed = await domain('domain_block', 'b.example', agent)
+    expect(agreed.message).not.toContain('rejected')
+    await alsoAfterRestart(async () => expect(await blocked('b.example')).toBe(true))
+  })
+
   it(`${verifies('K14', 'K5')}an undo that a reviewer let through is the reviewer's`, async () => {
     const { reviewer, agent, domain, undo, blocked } = open('let-through')
     const block = await domain('domain_block', 'a.example', reviewer, { on_behalf_of: 'ana' })
@@ -127,11 +140,21 @@ onEachEngine('rejections', (test) => {
     const words = { feedback_type: 'verb_correction', original_input: 'spin up a fund', correct_choice: 'account.open' }
     for (const said of [name, words]) {
       const told = await reject(await tell('intent_feedback', { ...said, trust: 'tool_output' }, agent))
-      expect(told.message).toContain('Repeating it does not bring it back. Said by a person, it still holds for them.')
+      expect(told.message).toContain('Repeating it does not bring it back. A person may still say it for themselves.')
       expect(await tell('intent_feedback', said, agent)).toMatchObject({ outcome: 'recorded' })
       const theirs = await tell('intent_feedback', { ...said, on_behalf_of: 'bob' }, agent)
       expect(theirs).toMatchObject({ outcome: 'applied', applies_to: 'person' })
     }
+    for (const on_behalf_of of ['cy', 'di', 'ed'])
+      expect((await tell('intent_feedback', { ...words, on_behalf_of }, agent)).message).toContain(
+        `Applied immediately for ${on_behalf_of}; for everyone it stays out, because a reviewer has rejected it.`,
+      )
+    const verb = async (on_behalf_of: string) =>
+      (await call('verb_search', { query: words.original_input, on_behalf_of, is_test: true }, agent)).verb
+    await alsoAfterRestart(async () => {
+      expect(await verb('cy')).toBe('account.open')
+      expect(await verb('zoe')).not.toBe('account.open')
+    })
     const entity = async (on_behalf_of?: string) =>
       (await call('entity_resolve', { name: 'acme', ...(on_behalf_of && { on_behalf_of }) }, agent)).entity_id
     await alsoAfterRestart(async () => {
@@ -157,7 +180,7 @@ onEachEngine('rejections', (test) => {
   })
 
   it(`${verifies('K14', 'R2')}what was read somewhere does not stand in the way of a reviewer's decision`, async () => {
-    const { reviewer, agent } = open('decisions')
+    const { reviewer, agent, reject } = open('decisions')
     const decision = { decision_id: 'd1', gate_id: 'g', decision: 'REJECTED', reviewer_id: 'r', agent: 'writer' }
     expect(await tell('decision_record', { ...decision, trust: 'untrusted_document' }, agent)).toMatchObject({
       outcome: 'pending',
@@ -166,6 +189,22 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () =>
       expect(await call('decision_get', { decision_id: 'd1' }, agent)).toMatchObject({ decision_id: 'd1' }),
     )
+    const held = await tell('decision_record', { ...decision, decision_id: 'd2', trust: 'untrusted_document' }, agent)
+    await reject(held)
+    expect(await tell('decision_record', { ...decision, decision_id: 'd2' }, agent)).toMatchObject({
+      outcome: 'recorded',
+    })
+    expect(await tell('decision_record', { ...decision, decision_id: 'd2' }, reviewer)).toMatchObject({
+      outcome: 'applied',
+    })
+    const late = await tell('decision_record', { ...decision, decision_id: 'd3', trust: 'untrusted_document' }, agent)
+    await tell('decision_record', { ...decision, decision_id: 'd3', decision: 'APPROVED' }, reviewer)
+    const approved = await tell('inbox_approve', { item_id: late.item_id }, reviewer)
+    expect(approved.message).toContain(' But d3 stays as it was recorded: APPROVED.')
+    await alsoAfterRestart(async () => {
+      expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ decision: 'REJECTED' })
+      expect(await call('decision_get', { decision_id: 'd3' }, agent)).toMatchObject({ decision: 'APPROVED' })
+    })
   })
 
   it(`${verifies('K7')}the same words of somebody else under the same key are refused, and not taken for a repeat`, async () => {

@@ -26,7 +26,7 @@ const actions = ['domain_block', 'domain_unblock', 'domain_clear_override'] as c
 type Step =
   | { kind: 'say'; by: Speaker; action: (typeof actions)[number]; pattern: number }
   | { kind: 'undo'; by: Speaker; row: number }
-  | { kind: 'decide'; approve: boolean; item: number }
+  | { kind: 'decide'; by: 'reviewer' | 'local'; approve: boolean; item: number }
 
 const by = fc.constantFrom(...speakers)
 const says = fc.record({
@@ -36,7 +36,12 @@ const says = fc.record({
   pattern: fc.nat({ max: patterns.length - 1 }),
 })
 const undoes = fc.record({ kind: fc.constant('undo' as const), by, row: fc.nat() })
-const decides = fc.record({ kind: fc.constant('decide' as const), approve: fc.boolean(), item: fc.nat() })
+const decides = fc.record({
+  kind: fc.constant('decide' as const),
+  by: fc.constant('reviewer' as const),
+  approve: fc.boolean(),
+  item: fc.nat(),
+})
 
 interface Checked {
   readonly blocked: boolean
@@ -72,7 +77,7 @@ async function play(
       given.push({ id: feedback_id, by: step.by, action: step.action, pattern, about: null })
     } else if (step.kind === 'undo') {
       const row = given[step.row % Math.max(1, given.length)]
-      if (!row || (row.action.startsWith('inbox_') && step.by !== 'reviewer')) continue
+      if (!row || (row.action.startsWith('inbox_') && (step.by === 'agent' || step.by === 'inferring'))) continue
       const { feedback_id } = await speak(step.by, 'feedback_undo', { feedback_id: row.id }).catch(() => ({
         feedback_id: '',
       }))
@@ -87,9 +92,9 @@ async function play(
       if (!item) continue
       const name = step.approve ? 'inbox_approve' : 'inbox_reject'
       const decided = { item_id: item.item_id, reason: 'decided' }
-      const { feedback_id } = await tell(name, decided, { ...callers.reviewer, workspace })
+      const { feedback_id } = await tell(name, decided, { ...callers[step.by], workspace })
       const about = item.action === 'feedback_undo' ? item.target_id : null
-      given.push({ id: feedback_id, by: 'reviewer', action: name, pattern: '', about })
+      given.push({ id: feedback_id, by: step.by, action: name, pattern: '', about })
     }
     await afterEach(step)
   }
@@ -120,8 +125,12 @@ onEachEngine('random histories of trust', (test) => {
   })
 
   it(`${verifies('K14', 'K9', 'K6')}no agent changes what a reviewer decided, let through or rejected, or what took its place`, async () => {
-    const said = says.chain((step) => fc.constantFrom(...allSpeakers).map((speaker) => ({ ...step, by: speaker })))
-    const histories = fc.array(fc.oneof({ weight: 5, arbitrary: said }, { weight: 4, arbitrary: undoes }, decides), {
+    const byAll = <S extends Step>(steps: fc.Arbitrary<S>, speakers: readonly S['by'][]) =>
+      fc.tuple(steps, fc.constantFrom(...speakers)).map(([step, speaker]) => ({ ...step, by: speaker }))
+    const said = byAll<Step>(says, allSpeakers)
+    const taken = byAll<Step>(undoes, allSpeakers)
+    const decided = byAll<Step>(decides, ['reviewer', 'local'])
+    const histories = fc.array(fc.oneof({ weight: 5, arbitrary: said }, { weight: 4, arbitrary: taken }, decided), {
       minLength: 5,
       maxLength: 18,
     })

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/store/index.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
 
-/** Before and after a change, unless it says otherwise now, the same reporter is named: that another one stands for it is no change. */
+/** Where the label changed, whoever gave it is named; else the first reporter, because a second one who says the same is no change. */
 export async function withReporters(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const reports = new Map(changes.map((change) => [change, reportsOf(change)]))
   const ids = [...new Set([...reports.values()].flat())].filter((id) => id !== undefined)
@@ -25,7 +25,8 @@ export async function withReporters(tx: Tx, workspace: string, changes: readonly
 function reportsOf({ projection, before, after }: Change): readonly (string | undefined)[] {
   if (projection !== edgeTable && projection !== fragmentTable) return []
   const isTurned = before && after && before.reports !== null && before.relation !== after.relation
-  if (isTurned) return [String(before.feedback_id), String(after.feedback_id)]
+  if (isTurned && before.feedback_id !== null && after.feedback_id !== null)
+    return [String(before.feedback_id), String(after.feedback_id)]
   const [report] = JSON.parse(String((after ?? before)?.reports ?? '[]')) as string[]
   return [report, report]
 }

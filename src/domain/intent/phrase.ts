@@ -197,10 +197,13 @@ function candidateOf(
   const turned = turnedAway(verb, about).filter(
     (row) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
   )
+  const counted = tally(standing, decisions)
+  // A reviewer rejected the same while it was only a guess: it holds for those who say it, and for nobody else.
+  const isRejected = counted.rejected || (!approval && reports.some(({ isForSpeakerOnly }) => isForSpeakerOnly))
   return {
     id,
     verb,
-    counted: { ...tally(standing, decisions), occurrences: reports.length },
+    counted: { ...counted, rejected: isRejected, occurrences: reports.length },
     corrections: new Set(turned.filter((row) => refused(row) === verb).map(reporterOf)).size,
     confidence: believed(verb, [...(reports[0] ? [reports[0]] : []), ...turned]),
     isExplicit: reports.some((row) => row.action === 'intent_feedback'),
@@ -219,9 +222,9 @@ function turnedAway(verb: string, about: readonly LogRow[]): LogRow[] {
   return words.filter((_, index) => index !== first)
 }
 
-/** What somebody means by words is theirs to say. */
+/** What somebody means by words, or never means, is theirs to say. */
 export function isOwnWord({ action, person }: LogRow): boolean {
-  return person !== null && (action === 'intent_feedback' || action === 'intent_outcome')
+  return person !== null && ['intent_feedback', 'intent_outcome', 'intent_block'].includes(action)
 }
 
 const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')

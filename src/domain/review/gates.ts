@@ -1,6 +1,9 @@
 // How rules stand at the gate and how they are decided, for the inbox.
-import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
+import type { ActionContext } from '../../kernel/context.ts'
+import { logRepo } from '../../kernel/feedback/index.ts'
+import { type Admission, type CandidateGates, takesEffectByItself } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/approvals.ts'
+import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
 import { rulesView } from './rules-view.ts'
@@ -22,5 +25,18 @@ export const reviewGates: CandidateGates = {
     approve,
     reject,
   },
-  decision: { watch: watchJudgements },
+  decision: { watch: watchJudgements, staysAfterApproval: recordedFirst },
+}
+
+/** A decision is what was recorded of it first. */
+async function recordedFirst({ db, caller: { workspace } }: ActionContext, id: string): Promise<string> {
+  const rows = await logRepo.ofAggregate(db, workspace, { type: 'decision', id })
+  const recorded = rows.filter(({ action, trust }) => action === RECORD && takesEffectByItself(trust))
+  const out = await logRepo.outAmong(
+    db,
+    workspace,
+    recorded.map((row) => row.id),
+  )
+  const first = recorded.find((row) => !out.has(row.id))
+  return first ? ` But ${id} stays as it was recorded: ${first.payload.decision}.` : ''
 }

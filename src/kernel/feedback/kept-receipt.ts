@@ -160,7 +160,7 @@ async function findKept(db: Db, request: Request): Promise<Found | undefined> {
   )
 }
 
-/** The same words of somebody else are no repeat: they are a second approval, or of more trust. */
+/** The same words of somebody else are no repeat, but a second voice: they need a key of their own. */
 function isRepeat({ caller, envelope, bodyHash, isByAnyone }: Request, found: Found): boolean {
   const isSameSpeaker = found.actor === caller.actor && found.person === (envelope.person ?? null)
   return found.body_hash === bodyHash && (isSameSpeaker || isByAnyone === true)

@@ -1,6 +1,6 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { contested, type Db, type SqlValue, sql } from '../store/index.ts'
+import { type Db, type SqlValue, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
 import { sealedInLog } from './seal.ts'
@@ -40,6 +40,9 @@ interface OfAggregates extends Scope {
 const byId = sql<Scope & { id: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
 )
+const byKey = sql<Scope & { key: string }, { id: string }>(
+  'select id from feedback_log where workspace = :workspace and idempotency_key = :key',
+)
 const speakers = sql<Scope & { ids: string }, Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>(
   'select id, trust, person, actor_kind from feedback_log where workspace = :workspace and id in @each(:ids)',
 )
@@ -54,9 +57,10 @@ const hungOn = sql<Scope, StoredRow>(
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`,
 )
+// As the index says it, so that both engines use it.
 const isContested = sql<OfAggregate, { seq: number }>(
   `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
-    and ${contested} limit 1`,
+    and (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null) limit 1`,
 )
 const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
@@ -157,6 +161,10 @@ export const logRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
     const stored = await db.first(byId, { workspace, id })
     return stored && toRow(stored)
+  },
+  /** The row that was recorded under an idempotency key. */
+  async idByKey(db: Db, workspace: string, key: string): Promise<string | undefined> {
+    return (await db.first(byKey, { workspace, key }))?.id
   },
   /** Who spoke, by the ids of rows in force. */
   async speakers(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

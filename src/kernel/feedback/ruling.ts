@@ -29,38 +29,31 @@ interface Standing {
 }
 
 export interface Rulings {
-  /** Whether it decides something for others, too. */
-  isRuling(row: LogRow): boolean
-  /** Whether it says otherwise of the same. */
-  differ(row: LogRow, other: LogRow): boolean
   /** The more trusted row that this one would override. */
   overruledBy(row: LogRow): string | null
   /** It takes effect with this trust; answers whose word it counts as, which is no less than what it overrides. */
   take(row: LogRow, trust: Trust): Trust
 }
 
+/** What a row decides for others, too: what about, in which aggregate, and how. */
+export function rulingOf(reducers: Reducers, row: LogRow): { readonly key: string; readonly says: string } | undefined {
+  // An undo or a reviewer's decision is about rows; what those decide is theirs.
+  if (row.action === UNDO || decides(row)) return undefined
+  const ruling = reducers.get(row.aggregate.type)?.ruling?.(row)
+  return ruling && { says: ruling.says, key: JSON.stringify([row.aggregate.type, row.aggregate.id, ruling.about]) }
+}
+
 export function createRulings(reducers: Reducers): Rulings {
   const standings = new Map<string, Standing>()
-  const rulingOf = (row: LogRow) => {
-    // An undo or a reviewer's decision is about rows; what those decide is theirs.
-    if (row.action === UNDO || decides(row)) return undefined
-    const ruling = reducers.get(row.aggregate.type)?.ruling?.(row)
-    return ruling && { says: ruling.says, key: JSON.stringify([row.aggregate.type, row.aggregate.id, ruling.about]) }
-  }
   return {
-    isRuling: (row) => rulingOf(row) !== undefined,
-    differ(row, other) {
-      const [mine, theirs] = [rulingOf(row), rulingOf(other)]
-      return mine !== undefined && mine.key === theirs?.key && mine.says !== theirs.says
-    },
     overruledBy(row) {
-      const ruling = rulingOf(row)
+      const ruling = rulingOf(reducers, row)
       const standing = ruling && standings.get(ruling.key)
       if (!standing || standing.says === ruling.says) return null
       return mayOverride(row, standing.authority) ? null : standing.by
     },
     take(row, trust) {
-      const ruling = rulingOf(row)
+      const ruling = rulingOf(reducers, row)
       if (!ruling) return trust
       const before = standings.get(ruling.key)
       const authority = before ? moreTrusted(before.authority, trust) : trust

@@ -1,7 +1,8 @@
 // Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
 // by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
 // moment on.
-import type { Trust } from '../gate/trust.ts'
+import { moreTrusted, type Trust } from '../gate/trust.ts'
+import { groupBy } from '../group-by.ts'
 import {
   APPROVE,
   decides,
@@ -16,8 +17,8 @@ import {
 } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import { type LogRow, parentsOf } from './row.ts'
-import { createRulings, mayOverride, type Rulings } from './ruling.ts'
-import { trustBehind, undoneAmong } from './trust-behind.ts'
+import { createRulings, mayOverride, rulingOf } from './ruling.ts'
+import { heldWhenSaid, undoneAmong } from './when-said.ts'
 
 export { APPROVE, REJECT, UNDO }
 
@@ -50,23 +51,86 @@ export function needsSettling(rows: readonly LogRow[]): boolean {
 /** `rows` in log order, of whole aggregates. `elsewhere` knows the rows of other aggregates that are out of force. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Settled {
   if (!needsSettling(rows)) return { inForce: rows, out: new Map(), held: [] }
-  const itemOf = (row: LogRow) => heldItemId(row, reducers)
+  const log = readLog(rows, elsewhere, reducers)
+  // Whether an agent may take a row back depends on whose word it counts as by then: that is told as if no agent took any back.
+  const guarded = pass(log, () => 'reviewer')
+  const isGuarded = !rows.some((row) => row.action === UNDO && !mayOverride(row, 'reviewer'))
+  return isGuarded ? guarded : pass(log, trustBehind(log, guarded))
+}
+
+/** What both passes read. */
+interface Log {
+  readonly rows: readonly LogRow[]
+  readonly elsewhere: ReadonlySet<string>
+  readonly reducers: Reducers
+  rowOf(id: string): LogRow | undefined
+  itemOf(row: LogRow): string
+  decidedItem(decision: LogRow): string
+  /** What reviewers decided about an item and was not taken back, in order. */
+  decisionsOn(item: string): readonly LogRow[]
+  /** The rejection that keeps a row out. */
+  rejectionOf(row: LogRow): string | null
+  /** Whether it says something of whoever said it. */
+  isOwn(row: LogRow): boolean
+}
+
+function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Log {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const items = new Map<string, string>()
+  const itemOf = (row: LogRow) => {
+    const item = items.get(row.id) ?? heldItemId(row, reducers)
+    items.set(row.id, item)
+    return item
+  }
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
-  const rulings = createRulings(reducers)
-  const trustIn = trustBehind(rows, elsewhere, itemOf, decidedItem, rulings, reducers)
-  const { undoneBy, undoing, decisions, undoneRow } = readBackwards(rows, itemOf, decidedItem, trustIn)
+  const undone = rows.some(decides) ? undoneAmong(rows) : new Set<string>()
+  const standing = rows.filter(({ id }) => !undone.has(id))
+  const decisions = groupBy(standing.filter(decides), decidedItem)
+  const decisionsOn = (item: string) => decisions.get(item) ?? []
+  const isRejected = (item: string) => decisionsOn(item).at(-1)?.action === REJECT
+  const reviewers = groupBy(
+    decisions.size === 0 ? [] : standing.filter((row) => !decides(row) && mayOverride(row, 'reviewer') && !isHeld(row)),
+    itemOf,
+  )
+  let heldThen: ReadonlySet<string> | undefined
+  const wasHeld = ({ id }: LogRow) => {
+    heldThen ??= heldWhenSaid(rows, reducers)
+    return heldThen.has(id)
+  }
+  return {
+    rows,
+    elsewhere,
+    reducers,
+    rowOf: (id) => byId.get(id),
+    itemOf,
+    decidedItem,
+    decisionsOn,
+    /** It stays out, even if it is said again with more trust, until a reviewer says it themselves. What stood before, stands. */
+    rejectionOf(row) {
+      if (decisions.size === 0 || isHeld(row) || decides(row) || mayOverride(row, 'reviewer')) return null
+      const item = itemOf(row)
+      const last = isRejected(item) ? decisionsOn(item).at(-1) : undefined
+      if (!last) return null
+      if (last.seq > row.seq) return wasHeld(row) ? last.id : null
+      const isSaidSince = reviewers.get(item)?.some(({ seq }) => seq > last.seq && seq < row.seq)
+      return isSaidSince ? null : last.id
+    },
+    isOwn: (row) => reducers.get(row.aggregate.type)?.isOwn?.(row) === true,
+  }
+}
+
+/** `trustIn` tells whom an undo would override; null takes nothing back. */
+function pass(
+  log: Log,
+  trustIn: ((row: LogRow) => Trust) | null,
+): Settled & { readonly authority: ReadonlyMap<string, Trust> } {
+  const { rows, elsewhere, itemOf, decidedItem, decisionsOn, rejectionOf } = log
+  const rulings = createRulings(log.reducers)
+  const { undoneBy, undoing, undoneRow } = trustIn ? readBackwards(log, trustIn) : nothingUndone
   const out = new Map<string, Out>()
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
-  /** What a reviewer rejected stays out, even if it is said again with more trust. What stood before, stands. */
-  const rejectionOf = (row: LogRow): string | null => {
-    if (decisions.size === 0 || row.action === UNDO || decides(row)) return null
-    const last = decisions.get(itemOf(row))?.findLast(({ id }) => !out.has(id))
-    if (last?.action !== REJECT || mayOverride(row, 'reviewer')) return null
-    return last.seq < row.seq || wasHeld(row, rows, rulings) ? last.id : null
-  }
-  const isOwn = (row: LogRow) => reducers.get(row.aggregate.type)?.isOwn?.(row) === true
   const reports = new Map<string, LogRow[]>()
   const letThrough = new Map<string, LogRow[]>()
   const inForce: LogRow[] = []
@@ -79,7 +143,7 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
     const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
     const rejection = rejectionOf(row)
-    const isForSpeakerOnly = rejection !== null && !isHeld(row) && isOwn(row)
+    const isForSpeakerOnly = rejection !== null && log.isOwn(row)
     const overruledBy =
       undoneRow(row) ??
       rulings.overruledBy(row) ??
@@ -90,7 +154,7 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
       const item = itemOf(row)
       push(reports, item, row)
       // A decision on reports that are all undone decides nothing.
-      const standing = (decisions.get(item) ?? []).filter(({ id }) => !out.has(id))
+      const standing = decisionsOn(item).filter(({ id }) => !out.has(id))
       const verdict = judge(row, standing)
       if (verdict.state === 'let through') push(letThrough, verdict.by, row)
       else leave(row.id, verdict.state, verdict.because ?? overruledBy)
@@ -110,11 +174,33 @@ export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, 
   }
 
   const held = Array.from(reports, ([item, own]) => {
-    const approvals = (decisions.get(item) ?? []).filter(({ action, id }) => action === APPROVE && !out.has(id))
+    const approvals = decisionsOn(item).filter(({ action, id }) => action === APPROVE && !out.has(id))
     return heldItem(item, own, approvals.length, ({ id }) => out.get(id)?.state)
   })
-  // An undo has done its work above; what it undid is not there to be reduced.
-  return { inForce: inForce.filter(({ action }) => action !== UNDO), out, held }
+  return {
+    // An undo has done its work above; what it undid is not there to be reduced.
+    inForce: inForce.filter(({ action }) => action !== UNDO),
+    out,
+    held,
+    authority: new Map(inForce.map(({ id, authority, trust }) => [id, authority ?? trust])),
+  }
+}
+
+/** Whose word a row counts as: at least a reviewer's where one let it through, or where it took a reviewer's place. */
+function trustBehind(log: Log, { authority }: ReturnType<typeof pass>): (row: LogRow) => Trust {
+  let whole: ReadonlyMap<string, Trust> | undefined
+  /** Of a row that is taken back: as if it were not. */
+  const ifNotUndone = ({ id, trust }: LogRow): Trust => {
+    whole ??= pass(log, null).authority
+    return whole.get(id) ?? trust
+  }
+  return (row) => {
+    const isTheirs = log.isOwn(row) && !rulingOf(log.reducers, row)
+    const trust = (isTheirs ? undefined : authority.get(row.id)) ?? row.trust
+    // Whoever takes a reviewer's word back, or what took its place, takes its place.
+    const undone = row.action === UNDO && authority.has(row.id) ? log.rowOf(row.target.id) : undefined
+    return undone ? moreTrusted(trust, ifNotUndone(undone)) : trust
+  }
 }
 
 function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
@@ -123,39 +209,30 @@ function push(lists: Map<string, LogRow[]>, key: string, row: LogRow): void {
   else lists.set(key, [row])
 }
 
-/** Whether it was against somebody more trusted when it was said, though that may be undone by now. */
-function wasHeld(row: LogRow, rows: readonly LogRow[], rulings: Rulings): boolean {
-  const earlier = rows.filter(({ seq }) => seq < row.seq)
-  const undone = undoneAmong(earlier, () => false)
-  return earlier.some((other) => !undone.has(other.id) && rulings.differ(row, other) && !mayOverride(row, other.trust))
+const nothingUndone: ReturnType<typeof readBackwards> = {
+  undoneBy: new Map(),
+  undoing: new Set(),
+  undoneRow: () => null,
 }
 
 /** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */
-function readBackwards(
-  rows: readonly LogRow[],
-  itemOf: (row: LogRow) => string,
-  decidedItem: (decision: LogRow) => string,
-  trustIn: (row: LogRow) => Trust,
-) {
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
+function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, trustIn: (row: LogRow) => Trust) {
   /** The row that an undo would take back, where somebody more trusted gave it. */
   const undoneRow = (row: LogRow): string | null => {
-    const undone = row.action === UNDO ? rowOf.get(row.target.id) : undefined
+    const undone = row.action === UNDO ? rowOf(row.target.id) : undefined
     return undone && !mayOverride(row, trustIn(undone)) ? undone.id : null
   }
   const undoneBy = new Map<string, string>()
   const undoing = new Set<string>()
-  const decisions = new Map<string, LogRow[]>()
   for (const row of rows.toReversed()) {
-    if (undoneBy.has(row.id)) continue
-    if (decides(row)) decisions.set(decidedItem(row), [row, ...(decisions.get(decidedItem(row)) ?? [])])
-    if (row.action !== UNDO) continue
-    const waits = isHeld(row) || undoneRow(row) !== null
-    if (waits && !decisions.get(itemOf(row))?.some((decision) => decision.action === APPROVE)) continue
+    if (row.action !== UNDO || undoneBy.has(row.id)) continue
+    const waits = isHeld(row) || undoneRow(row) !== null || rejectionOf(row) !== null
+    const isLetThrough = () => decisionsOn(itemOf(row)).some(({ action, seq }) => action === APPROVE && seq > row.seq)
+    if (waits && !isLetThrough()) continue
     undoing.add(row.id)
     undoneBy.set(row.target.id, row.id)
   }
-  return { undoneBy, undoing, decisions, undoneRow }
+  return { undoneBy, undoing, undoneRow }
 }
 
 type Verdict =

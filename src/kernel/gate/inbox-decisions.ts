@@ -8,7 +8,7 @@ import type { Change } from '../feedback/projection.ts'
 import { receipt, visibleChanges } from '../feedback/receipt.ts'
 import { logRepo } from '../feedback/repo.ts'
 import type { Announcement, Committed, Draft } from '../feedback/row.ts'
-import { APPROVE, REJECT } from '../feedback/settle.ts'
+import { APPROVE, REJECT, UNDO } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
 import type { Db } from '../store/index.ts'
 import { type Admission, approvalMark, type CandidateGate } from './gate.ts'
@@ -60,7 +60,7 @@ const inboxReject = defineAction({
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
         if (state !== 'waiting' && !context.repeats) throw notWaiting(item_id)
-        const theirs = (await mayBeTheirs(tx, context, item)) ? ' Said by a person, it still holds for them.' : ''
+        const theirs = (await mayBeTheirs(tx, context, item)) ? ' A person may still say it for themselves.' : ''
         const message = `Rejected: ${title}. Repeating it does not bring it back.${theirs}`
         return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
       },
@@ -71,7 +71,8 @@ const inboxReject = defineAction({
 
 /** Whether a person could say the same of themselves. */
 async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: StoredItem): Promise<boolean> {
-  const row = item.risk === 'held' ? await logRepo.byId(db, caller.workspace, item.feedback_id) : undefined
+  const isWord = item.risk === 'held' && item.action !== UNDO
+  const row = isWord ? await logRepo.byId(db, caller.workspace, item.feedback_id) : undefined
   const isOwn = reducers.get(item.aggregate_type)?.isOwn
   return row !== undefined && isOwn?.({ ...row, trust: 'direct_user', person: row.person ?? 'somebody' }) === true
 }

@@ -1,4 +1,3 @@
-export { contested } from './contested.ts'
 export type { Db, Engine, Place, Position, Table, Tx } from './db.ts'
 export { type Migration, rederiveMarked } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'

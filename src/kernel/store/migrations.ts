@@ -1,5 +1,4 @@
 // The kernel's own tables. A log row is never changed; its text sits beside it, where a later erasure can reach it.
-import { contested } from './contested.ts'
 import type { Migration } from './migrate.ts'
 
 export const kernelMigrations: readonly Migration[] = [
@@ -244,7 +243,8 @@ export const kernelMigrations: readonly Migration[] = [
     rederives: true,
     statements: ({ selectivity }) => [
       'drop index feedback_log_reviewed',
-      `create index feedback_log_contested on feedback_log (workspace, aggregate_type, aggregate_id) where ${contested}`,
+      `create index feedback_log_contested on feedback_log (workspace, aggregate_type, aggregate_id)
+        where (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null)`,
       ...selectivity([['feedback_log', 'feedback_log_contested', '100000 100000 20000 4']]),
     ],
   },

@@ -1,9 +1,11 @@
 // Decisions at reviews: recorded once, judged at once, resolved by a reviewer where they are ambiguous (R1, R3, R9).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { hasRole } from '../../../kernel/caller.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import { type Json, receipt } from '../../../kernel/feedback/index.ts'
-import { type Trust, takesEffectByItself } from '../../../kernel/gate/index.ts'
+import { type Json, logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { takesEffectByItself } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
@@ -38,7 +40,7 @@ const decisionRecord = defineAction({
           said: { applied: recorded, recorded },
         },
         {
-          once: { key: onceKey(decision_id, context.envelope.trust), body: { ...payload, task_id: task_id ?? null } },
+          once: { key: await onceKey(context, decision_id), body: { ...payload, task_id: task_id ?? null } },
           watching: ['decision'],
         },
       )
@@ -49,10 +51,15 @@ const decisionRecord = defineAction({
   },
 })
 
-/** What is said with too little trust to count does not stand in the way of the decision itself. */
-function onceKey(decisionId: string, trust: Trust | undefined): string {
+/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
+async function onceKey({ db, caller, envelope: { trust } }: ActionContext, decisionId: string): Promise<string> {
   const isHeld = trust !== undefined && !takesEffectByItself(trust)
-  return isHeld ? `decision ${decisionId}, ${trust}` : `decision ${decisionId}`
+  if (isHeld) return `decision ${decisionId}, ${trust}`
+  for (let key = `decision ${decisionId}`, times = 2; ; key = `decision ${decisionId}, ${times}`, times += 1) {
+    const first = hasRole(caller, 'reviewer') ? await logRepo.idByKey(db, caller.workspace, key) : undefined
+    const out = first === undefined ? undefined : await logRepo.outOfForce(db, caller.workspace, first)
+    if (out?.state !== 'held' && out?.state !== 'rejected') return key
+  }
 }
 
 /** It was said before, and undone or held since. */

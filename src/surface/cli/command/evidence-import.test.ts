@@ -92,7 +92,10 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     ['{"id":"x"}', /^line 3: type: is required: send one of task, page, fragment, claim, edge\.\n/],
     ['{"type":"tasks"}', /^line 3: type: must be one of task, page, fragment, claim, edge, not "tasks"\.\n/],
     ['{"type":"claim","id":"c9","task_id":"t1"}', /^line 3: text: is required: send a string\.\n/],
-    ['{"type":"claim","id":"c9","task_id":"t1","text":"x","sure":1}', /^line 3: sure: is not a field here\. There are id, task_id, text\.\n/],
+    [
+      '{"type":"claim","id":"c9","task_id":"t1","text":"x","sure":1}',
+      /^line 3: sure: is not a field here\. Its fields are id, task_id, text\.\n/,
+    ],
     ['{"type":"page","id":"p9","task_id":"t1","url":"https://"}', /^line 3: url: /],
   ])('names the line of %s', async (line, said) => {
     const ran = await run(['evidence', 'import', fileOf([task, '', line])])
