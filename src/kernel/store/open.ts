@@ -1,5 +1,5 @@
 // Opens the store: the engine that the configuration names, migrated, with reads and group-committed writes.
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { HeedError } from '../errors.ts'
@@ -58,15 +58,23 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
       },
     )
   }
-  return openSqlite(location.file)
+  const isNew = !existsSync(location.file)
+  const engine = await openSqlite(location.file)
+  if (isNew) keepPrivate(location.file)
+  return engine
+}
+
+/** What people said is for whoever runs Heed alone. */
+function keepPrivate(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
 }
 
 /** Level by level: asked to make them all at once under /proc, Node 20 never comes back. */
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, mode = 0o700): void {
   if (isFolder(folder)) return
-  makeFolder(dirname(folder))
+  makeFolder(dirname(folder), 0o777)
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode })
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!isFolder(folder)) throw error

@@ -1,0 +1,21 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import { kernelMigrations } from './migrations.ts'
+import { openStore } from './open.ts'
+
+it(`${verifies('S6')}the data is readable for whoever runs Heed alone`, async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'heed-private-'))
+  const folder = join(parent, 'outer', 'data')
+  const file = join(folder, 'heed.db')
+  const store = await openStore({ file }, kernelMigrations, { now: () => new Date().toISOString() })
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect(modeOf(folder)).toBe('700')
+  const parts = [file, `${file}-wal`, `${file}-shm`].filter((part) => existsSync(part))
+  expect(parts).toContain(file)
+  for (const part of parts) expect(modeOf(part)).toBe('600')
+  await store.close()
+  rmSync(parent, { recursive: true })
+})
