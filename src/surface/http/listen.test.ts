@@ -204,6 +204,34 @@ describe('closing', () => {
     agent.destroy()
   })
 
+  it('resets nobody who sends one request after the other', async () => {
+    const listening = await start()
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+    let answered = 0
+    const ask = () =>
+      new Promise<number>((resolve, reject) => {
+        const request = httpRequest(`${listening.url}/healthz`, { agent }, (response) => {
+          response.resume().once('end', () => resolve(response.statusCode ?? 0))
+        })
+        request.once('error', reject).end()
+      })
+    const askOn = async (): Promise<string> => {
+      for (;;) {
+        try {
+          expect(await ask()).toBe(200)
+        } catch (error) {
+          return String((error as NodeJS.ErrnoException).code)
+        }
+        answered += 1
+      }
+    }
+    const ends = Array.from({ length: 20 }, askOn)
+    await expect.poll(() => answered).toBeGreaterThan(200)
+    await listening.close()
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(['ECONNREFUSED']))
+    agent.destroy()
+  })
+
   it('finishes a body that is still arriving', async () => {
     const { listening, arrived } = await startHeld()
     const socket = dial(listening)

@@ -1,6 +1,6 @@
 // A listening socket for the application: opens it or says why not, bounds slow clients, closes without dropping answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -29,6 +29,8 @@ export interface Listening {
 // Longer than the idle limits of common load balancers, so that they close first and no request meets a closed socket.
 const keepAliveTimeoutMs = 65_000
 const sweepIdleMs = 50
+// Whoever sends one request after the other has sent the next by then, and is told to close the connection.
+const goodbyeMs = 250
 
 export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): Promise<Listening> {
   const { host, port, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, closeTimeoutMs = 10_000 } = options
@@ -36,11 +38,14 @@ export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): 
   // The answer being given on each connection: a parser's complaint must not be written into the middle of it.
   const answering = new WeakMap<Duplex, ServerResponse>()
   const connections = new Set<Socket>()
+  const underWay = new Set<ServerResponse>()
   let closing: Promise<void> | undefined
 
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     answering.set(incoming.socket, outgoing)
     if (closing !== undefined) outgoing.shouldKeepAlive = false
+    underWay.add(outgoing)
+    outgoing.once('close', () => underWay.delete(outgoing))
     void answer(incoming, outgoing)
   }
   const server = createServer(
@@ -70,7 +75,11 @@ export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): 
   await open(server, host, port)
   return {
     url: urlOf(server.address() as AddressInfo),
-    close: () => (closing ??= drain(server, connections, closeTimeoutMs)),
+    close() {
+      for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
+      closing ??= drain(server, connections, closeTimeoutMs)
+      return closing
+    },
   }
 }
 
@@ -111,16 +120,19 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
 
 function drain(server: Server, connections: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
+    let sweep: NodeJS.Timeout | undefined
     // A connection that was busy when the server closed becomes idle after its answer, and would be kept for a minute.
     // One that never sent a byte (browsers and fetch open some ahead of need) is not idle to Node, and would be waited for.
-    const sweep = setInterval(() => {
-      server.closeIdleConnections()
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    }, sweepIdleMs)
+    const sweepLater = setTimeout(() => {
+      sweep = setInterval(() => {
+        server.closeIdleConnections()
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+      }, sweepIdleMs)
+    }, goodbyeMs)
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(cut)
+    // The close of HTTP would cut idle connections at once, and whoever just sends a request on one would be reset.
+    NetServer.prototype.close.call(server, () => {
+      for (const timer of [sweepLater, sweep, cut]) clearTimeout(timer)
       resolve()
     })
   })
