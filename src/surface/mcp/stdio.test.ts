@@ -45,7 +45,10 @@ function serve(options: Partial<StdioOptions> = {}) {
       written
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as { id: number; result?: Record<string, unknown>; error?: { code: number } }),
+        .map(
+          (line) =>
+            JSON.parse(line) as { id: number | null; result?: Record<string, unknown>; error?: { code: number } },
+        ),
   }
 }
 
@@ -63,6 +66,20 @@ describe(`${verifies('S1')}stdio`, () => {
         .sort(),
     ).toEqual([1, 2, 3])
     expect(answers().find(({ id }) => id === 3)?.result).toMatchObject({ structuredContent: { done: true } })
+  })
+
+  it('says that a message was too long, and goes on', async () => {
+    const { send, stdin, ended, answers } = serve()
+    send(initialize)
+    stdin.write(`{"jsonrpc":"2.0","id":99,"method":"tools/list","params":{"x":"${'x'.repeat(12_000_000)}"}}\n`)
+    send({ method: 'tools/list' })
+    stdin.end()
+    await ended
+    expect(answers().map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, null]))
+    expect(answers().find(({ id }) => id === null)?.error).toMatchObject({
+      code: -32600,
+      message: expect.stringContaining('Send less at a time.'),
+    })
   })
 
   it('serves a client of 2026-07-28 without a handshake', async () => {

@@ -1,10 +1,11 @@
 // MCP over stdio, for one client that started this process: both protocol eras, nothing but protocol on stdout, and an
 // end that the process does not outlive: when stdin ends or a signal asks, after the calls in flight are answered.
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { HeedPort } from '../../kernel/action.ts'
 import { countInFlight } from './in-flight.ts'
+import { limitLines } from './limit-lines.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
 
 export interface StdioOptions extends ServerOptions {
@@ -15,6 +16,14 @@ export interface StdioOptions extends ServerOptions {
   /** How long calls in flight may take to finish once the end has come. */
   drainMs?: number
 }
+
+/** More than any input may have. */
+const MOST_BYTES = 4 * 1024 * 1024
+const TOO_LONG = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: `A message of more than ${MOST_BYTES} bytes was left out. Send less at a time.` },
+})}\n`
 
 /** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
 export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): Promise<void> {
@@ -32,14 +41,16 @@ export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): 
     transport: wire.transport,
   })
   const end = endOf(stdin)
-  stdin.pipe(input, { end: false })
+  const lines = limitLines(MOST_BYTES, () => stdout.write(TOO_LONG))
+  stdin.pipe(lines, { end: false }).pipe(input, { end: false })
   await Promise.race([end.reached, wire.closed])
 
   end.forget()
-  stdin.unpipe(input)
+  stdin.unpipe(lines)
   stdin.pause()
+  lines.end()
   await Promise.race([
-    answerWhatArrived(input, wire.settled),
+    answerWhatArrived([lines, input], wire.settled),
     setTimeout(drainMs, undefined, { ref: false }),
     wire.closed,
   ])
@@ -65,8 +76,8 @@ function endOf(stdin: Readable): { reached: Promise<void>; forget: () => void } 
   return { reached, forget }
 }
 
-async function answerWhatArrived(input: PassThrough, settled: () => Promise<void>): Promise<void> {
-  while (input.writableLength + input.readableLength > 0) await setImmediate()
+async function answerWhatArrived(pipes: readonly Transform[], settled: () => Promise<void>): Promise<void> {
+  while (pipes.some((pipe) => pipe.writableLength + pipe.readableLength > 0)) await setImmediate()
   await settled()
 }
 

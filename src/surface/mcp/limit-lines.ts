@@ -1,0 +1,34 @@
+// Lines of at most so many bytes: a longer one is left out and told of. The SDK's own transport closes at one, without a word.
+import { Transform } from 'node:stream'
+
+const NEWLINE = 0x0a
+
+export function limitLines(mostBytes: number, onTooLong: () => void): Transform {
+  let length = 0
+  let kept: Buffer[] = []
+  const add = (part: Buffer): void => {
+    length += part.length
+    if (length <= mostBytes) kept.push(part)
+    else kept = []
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let from = 0
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+        add(chunk.subarray(from, at + 1))
+        if (length > mostBytes) onTooLong()
+        else this.push(Buffer.concat(kept))
+        length = 0
+        kept = []
+        from = at + 1
+      }
+      if (from < chunk.length) add(chunk.subarray(from))
+      done()
+    },
+    /** What ends without a newline is no message, but it is for the reader to say so. */
+    flush(done) {
+      if (length > 0 && length <= mostBytes) this.push(Buffer.concat(kept))
+      done()
+    },
+  })
+}
