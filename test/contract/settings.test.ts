@@ -1,9 +1,9 @@
 // Settings: what a receipt says of one is what settings_get answers next, defaults included.
 import { expect, it } from 'vitest'
-import { onEachEngine } from '../engines.ts'
+import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
-onEachEngine('settings', ({ call, tell, alsoAfterRestart }) => {
+onEachEngine('settings', ({ call, tell, refused, alsoAfterRestart }) => {
   const name = 'gate.reporters'
   const what = `setting ${name}`
   const value = async () => {
@@ -24,6 +24,12 @@ onEachEngine('settings', ({ call, tell, alsoAfterRestart }) => {
       changes: { created: 0, changed: 1, removed: 0, items: [{ what, before: '2', after: '3 (default)' }] },
     })
     await alsoAfterRestart(async () => expect(await value()).toBe(3))
+  })
+
+  it(`${verifies('S6', 'K9')}without keys, only the person at the command line changes one`, async () => {
+    for (const as of [agent, { channel: 'http' }, { channel: 'library' }] as const)
+      expect((await refused('settings_set', { name, value: 1 }, as)).code).toBe('forbidden')
+    expect(await value()).toBe(3)
   })
 
   it(`${verifies('K4', 'K14')}setting what is so already changes nothing, and says so`, async () => {

@@ -38,6 +38,8 @@ const settingsSet = defineAction({
   description: 'Changes one setting of the workspace. It counts from the next decision on and can be undone.',
   effect: 'write',
   role: 'admin',
+  // Settings lower the gate, so no agent of a machine without keys changes them.
+  byPerson: true,
   tool: null,
   input: z.strictObject({
     name: z.enum(settingNames).describe('Which setting.'),
