@@ -66,6 +66,7 @@ export const person: Caller = {
   actorKind: 'local',
   role: 'admin',
   channel: 'cli',
+  speaksFor: 'anyone',
 }
 export const agent: Caller = { ...person, role: 'agent', channel: 'mcp' }
 

@@ -6,6 +6,9 @@ export type Role = (typeof roles)[number]
 export const channels = ['mcp', 'http', 'cli', 'library', 'console', 'system'] as const
 export type Channel = (typeof channels)[number]
 
+/** Whose word a caller brings: anyone's it vouches for, or that of these people. */
+export type SpeaksFor = 'anyone' | readonly string[]
+
 export interface Caller {
   workspace: string
   /** The id of the key that authenticated, `local` without keys, or `system`. */
@@ -14,7 +17,9 @@ export interface Caller {
   actorKind: 'key' | 'local' | 'system'
   role: Role
   channel: Channel
-  /** Whom it speaks for where it names nobody: the person of a keyless machine, where they are known. */
+  /** Others that it names are its own names, which count as the key itself. */
+  speaksFor: SpeaksFor
+  /** Whom it speaks for where it names nobody: the one person of its key, or of a keyless machine. */
   person?: string
 }
 

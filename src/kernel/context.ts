@@ -63,6 +63,8 @@ export interface ActionContext {
   settings(db?: Db): Promise<Settings>
   /** The list of actions, for those that speak of other actions. */
   readonly actions: ReadonlyMap<string, Action>
-  /** Calls another action as the same caller: for standing tests, which ask what agents ask. */
+  /** Calls another action as the same caller. */
   call(name: string, input: unknown): Promise<Record<string, unknown>>
+  /** The same for anyone: standing tests ask what others asked. */
+  askForAnyone(name: string, input: unknown): Promise<Record<string, unknown>>
 }

@@ -30,6 +30,7 @@ import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { parseInput } from './parse.ts'
+import { personOf } from './person.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
@@ -126,6 +127,7 @@ export function createExecute(core: Core): Execute {
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
+      askForAnyone: (name, input) => execute({ ...caller, speaksFor: 'anyone' }, name, input),
     }
     return context
   }
@@ -162,7 +164,7 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
   const envelope: Envelope = {
     taskId: parsed.task_id as string | undefined,
     sessionId: parsed.session_id as string | undefined,
-    person: (parsed.on_behalf_of as string | undefined) ?? caller.person,
+    person: personOf(caller, parsed.on_behalf_of as string | undefined),
     namesPerson: parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,
     idempotencyKey: parsed.idempotency_key as string | undefined,

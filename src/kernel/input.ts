@@ -21,22 +21,25 @@ export function identifier() {
   return text(200)
 }
 
+/** A person, also as Heed itself names one that only a key knows. */
+export function personName() {
+  return text(250)
+}
+
 export const reasonText = () => text(4_000)
 
 /** What every write may say of itself. */
 export const envelope = {
   task_id: identifier().optional().describe('The task this belongs to.'),
   session_id: identifier().optional().describe('The conversation this was said in.'),
-  on_behalf_of: identifier().optional().describe('The person who said it, where you speak for one.'),
+  on_behalf_of: personName().optional().describe('The person who said it, where you speak for one.'),
   trust: z
     .enum(trusts)
     .optional()
     .describe(
       'Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.',
     ),
-  idempotency_key: identifier()
-    .optional()
-    .describe('Send the same key when you retry, and it is recorded once.'),
+  idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
 }
 
 const { trust: _, ...withoutTrust } = envelope

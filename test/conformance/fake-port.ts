@@ -156,11 +156,12 @@ export function createFakePort(actions: readonly Action[] = fakeActions): FakePo
     calls,
     ready: async () => {},
     async identify(key, channel) {
-      if (key === undefined) return { workspace: 'main', actor: 'local', actorKind: 'local', role: 'admin', channel }
+      if (key === undefined)
+        return { workspace: 'main', actor: 'local', actorKind: 'local', role: 'admin', channel, speaksFor: 'anyone' }
       const role = key.split('-')[0] as Role
       if (!['agent', 'reviewer', 'admin'].includes(role))
         throw new HeedError('unauthenticated', 'The key is not known.')
-      return { workspace: 'main', actor: key, actorKind: 'key', role, channel }
+      return { workspace: 'main', actor: key, actorKind: 'key', role, channel, speaksFor: 'anyone' }
     },
     async execute(caller, name, input) {
       calls.push({ caller, name, input })

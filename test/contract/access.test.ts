@@ -26,6 +26,7 @@ onEachEngine('access', (test) => {
       actorKind: 'key',
       role: 'reviewer',
       channel: 'http',
+      speaksFor: [],
     })
     const rotated = await call<Made>('key_rotate', { key_id: made.key_id, workspace: 'acme' })
     await expect(identify(made.key)).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -67,7 +67,14 @@ const noteMigration: Migration = {
 }
 
 // The person at a keyless machine, who may also decide about the inbox.
-const caller: Caller = { workspace: 'default', actor: 'local', actorKind: 'local', role: 'admin', channel: 'cli' }
+const caller: Caller = {
+  workspace: 'default',
+  actor: 'local',
+  actorKind: 'local',
+  role: 'admin',
+  channel: 'cli',
+  speaksFor: 'anyone',
+}
 
 export interface Notes {
   readonly call: Call

@@ -6,6 +6,7 @@ table access_key 5 secret_hash text not null
 table access_key 6 created_at text not null
 table access_key 7 rotated_at text
 table access_key 8 revoked_at text
+table access_key 9 speaks_for text not null
 table citation_correction 1 workspace text collate C not null
 table citation_correction 2 citation_id text collate C not null
 table citation_correction 3 task_id text collate C not null

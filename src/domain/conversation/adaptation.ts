@@ -1,6 +1,7 @@
 // What people said of earlier verdicts moves the next one (C8): where words like these were read the same way before, after an
 // answer of the same kind, and a person said that they meant otherwise. What a person said counts for them at once; for others
 // when enough people say so, or a reviewer does. A function of the corrections in force, whatever order they came in.
+import { reporterBehind } from '../../kernel/gate/index.ts'
 import type { Evidence, FeedbackType, Verdict } from './detector/index.ts'
 import type { StoredCorrection } from './repo/corrections.ts'
 
@@ -61,7 +62,8 @@ function nearest(corrections: readonly NearCorrection[]): NearCorrection | undef
 /** The verdict that enough people say, and more than say any other. */
 function carried(corrections: readonly NearCorrection[], people: number): NearCorrection | undefined {
   const latest = new Map<string, NearCorrection>()
-  for (const correction of corrections.toSorted((a, b) => a.seq - b.seq)) latest.set(correction.reporter, correction)
+  for (const correction of corrections.toSorted((a, b) => a.seq - b.seq))
+    latest.set(reporterBehind(correction.reporter), correction)
   const votes = new Map<FeedbackType, NearCorrection[]>()
   for (const vote of latest.values()) votes.set(vote.feedback_type, [...(votes.get(vote.feedback_type) ?? []), vote])
   const [first, second] = [...votes.values()].toSorted((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
 // What was said to the answer of a turn, and by whom (C4): each reporter's latest word. Pure.
 import type { LogRow } from '../../kernel/feedback/index.ts'
-import { reporterOf } from '../../kernel/gate/index.ts'
+import { reporterOf, speakerIn } from '../../kernel/gate/index.ts'
 import { whoOf } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { CORRECT, DETECT, detectedRow, judgedIn, standingOf, verdictOf } from './turn.ts'
@@ -24,8 +24,9 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
   // A correction stands above what is detected later.
   const said = [...rows.filter(({ action }) => action === DETECT), ...corrections]
   const reviewed = corrections.findLast(({ trust }) => trust === 'reviewer')
-  const latest = new Map((reviewed ? [reviewed] : said).map((row) => [reporterOf(asSent(row)), row]))
-  return Array.from(latest).flatMap(([reporter, row]) => {
+  const latest = new Map((reviewed ? [reviewed] : said).map((row) => [speakerIn(asSent(row)), row]))
+  return [...latest.values()].flatMap((row) => {
+    const reporter = reporterOf(asSent(row))
     const status = row.payload.feedback_type as FeedbackType
     if (status === 'neutral') return []
     const isSure = status === 'rejected' || row.action === CORRECT || verdictOf(row).confidence >= SURE

@@ -18,7 +18,7 @@ import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
 import { type SharedPhrase, sharedPhrases } from './shared-phrases.ts'
 import { createShiftLog, type ShiftLog } from './shifts.ts'
-import { candidateOf, turnedOf } from './stored-phrase.ts'
+import { candidateOf, turnedOf, voicesOf } from './stored-phrase.ts'
 import { createTeaching, type Teaching } from './teaching.ts'
 
 export interface IntentState {
@@ -165,9 +165,9 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
     phrases.set(text, phrase)
     meant.moved([{ type: 'phrase', id: text }])
-    const reports = phrase?.reports ?? []
-    const verbs = new Set([...voices.all(text), ...reports].map(({ verb }) => verb))
-    const touched = voices.set(text, reports, turnedOf(phrase))
+    const said = voicesOf(phrase)
+    const verbs = new Set([...voices.all(text), ...said].map(({ verb }) => verb))
+    const touched = voices.set(text, said, turnedOf(phrase))
     admissions.touch(touched)
     for (const verb of verbs) recount(verb)
     admissions.set(text, phrase?.candidates.map(candidateOf) ?? [])

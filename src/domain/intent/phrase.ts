@@ -1,18 +1,18 @@
 // One wording, and all that was said of it: who means which verb by it, what follows for everyone, and what is blocked. Pure:
 // the rows in force, in order, to what stands (I5, I7, I10).
 import { APPROVE, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
-import { leastTrusted, reporterOf, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
+import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
 import { confirmed, corrected, FULL } from './gate/index.ts'
 import type { SearchOutcome } from './learning.ts'
 
-/** What one reporter means by the wording now: their last word counts. */
+/** What one speaker means by the wording now: their last word counts. */
 export interface Report {
-  readonly reporter: string
+  readonly speaker: string
   readonly person: string | null
   readonly verb: string
-  /** As this reporter believes it. */
+  /** As this speaker believes it. */
   readonly confidence: number
   readonly row: LogRow
 }
@@ -93,9 +93,11 @@ function rejected(row: LogRow): string | null {
 export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
   const said = rows.filter((row) => row.payload.input !== undefined)
   const byReporter = groupBy(said, reporterOf)
-  const last = new Map<string, LogRow>()
-  for (const row of said) if (taught(row) !== null) last.set(reporterOf(row), row)
-  const reports = [...last].map(([reporter, row]) => reportOf(reporter, row, byReporter.get(reporter) ?? []))
+  const bySpeaker = groupBy(said, speakerIn)
+  const teaching = said.filter((row) => taught(row) !== null)
+  const last = new Map(teaching.map((row) => [reporterOf(row), row]))
+  const lastOfSpeaker = new Map(teaching.map((row) => [speakerIn(row), row]))
+  const reports = [...lastOfSpeaker].map(([speaker, row]) => reportOf(speaker, row, bySpeaker.get(speaker) ?? []))
   const verbs = new Set(said.flatMap((row) => taught(row) ?? rejected(row) ?? []))
   const about = rowsAbout(said)
   const decisions = rows.flatMap((row) => decidedBy(id, row))
@@ -103,7 +105,7 @@ export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
     text: String(said[0]?.payload.input ?? ''),
     reports,
     turned: turnedOf(byReporter, last),
-    doubts: [...byReporter.values()].flatMap(doubtsOf),
+    doubts: [...bySpeaker.values()].flatMap(doubtsOf),
     candidates: [...verbs].map((verb) => candidateOf(id, verb, about.get(verb) ?? [], decisions, last)),
     blocks: blocksOf(rows),
     outcomes: outcomesOf(said),
@@ -150,9 +152,9 @@ function rowsAbout(said: readonly LogRow[]): ReadonlyMap<string, readonly LogRow
   return about
 }
 
-function reportOf(reporter: string, row: LogRow, own: readonly LogRow[]): Report {
+function reportOf(speaker: string, row: LogRow, own: readonly LogRow[]): Report {
   const verb = String(taught(row))
-  return { reporter, person: row.person, verb, confidence: believed(verb, own), row }
+  return { speaker, person: row.person, verb, confidence: believed(verb, own), row }
 }
 
 /** How far a verb is believed after these rows: new when first taught, then up and down with what is said of it. */

@@ -1,5 +1,6 @@
 // What is stored of a phrase, as the gate reads it.
-import type { PhraseCandidate, Turned } from './gate/index.ts'
+import { reporterBehind } from '../../kernel/gate/index.ts'
+import type { PhraseCandidate, Turned, Voice } from './gate/index.ts'
 import type { StoredCandidate, StoredPhrase } from './repo/phrases.ts'
 
 export function candidateOf(stored: StoredCandidate): PhraseCandidate {
@@ -13,6 +14,13 @@ export function candidateOf(stored: StoredCandidate): PhraseCandidate {
     corrections: stored.corrections,
     confidence: stored.confidence,
   }
+}
+
+/** The last word of each reporter. */
+export function voicesOf(phrase: StoredPhrase | undefined): Voice[] {
+  const inOrder = (phrase?.reports ?? []).toSorted((a, b) => a.seq - b.seq)
+  const last = new Map(inOrder.map(({ reporter, verb }) => [reporterBehind(reporter), verb]))
+  return Array.from(last, ([reporter, verb]) => ({ reporter, verb }))
 }
 
 export function turnedOf(phrase: StoredPhrase | undefined): Turned[] {

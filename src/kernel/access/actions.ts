@@ -1,18 +1,19 @@
 // Making, listing, rotating and revoking keys. Keys are access, not state: they are not in the log.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
-import { type Caller, roles } from '../caller.ts'
+import { type Caller, roles, type SpeaksFor } from '../caller.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { identifier, nextCursor, page, text } from '../input.ts'
 import { makeKey } from './key.ts'
-import { keyRepo, type StoredKey } from './repo.ts'
+import { keyRepo, type StoredKey, speaksForOf, storedSpeaksFor } from './repo.ts'
 
 const listedKey = z.object({
   key_id: z.string(),
   workspace: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  speaks_for: z.array(z.string()).describe('The people whose word it brings; “*” is anyone.'),
   created_at: z.string(),
   rotated_at: z.string().optional(),
   revoked_at: z.string().optional(),
@@ -24,10 +25,29 @@ function listed(key: StoredKey): z.output<typeof listedKey> {
     workspace: key.workspace,
     name: key.name,
     role: key.role,
+    speaks_for: shownSpeaksFor(speaksForOf(key)),
     created_at: key.created_at,
     ...(key.rotated_at !== null && { rotated_at: key.rotated_at }),
     ...(key.revoked_at !== null && { revoked_at: key.revoked_at }),
   }
+}
+
+const ANYONE = '*'
+const speaksForInput = z
+  .array(identifier())
+  .max(200)
+  .describe(
+    'The people whose word it brings: what it says in their name counts as theirs. “*” alone is anyone, for a backend that knows who its users are. Other names it uses are its own, and count as the key itself.',
+  )
+
+function shownSpeaksFor(speaksFor: SpeaksFor): string[] {
+  return speaksFor === 'anyone' ? [ANYONE] : [...speaksFor]
+}
+
+function readSpeaksFor(names: readonly string[]): SpeaksFor {
+  if (!names.includes(ANYONE)) return [...new Set(names)]
+  if (names.length === 1) return 'anyone'
+  throw invalidInput('speaks_for', 'is “*” alone, or a list of people.')
 }
 
 const shownOnce = z.string().describe('The key itself. It is shown this once and cannot be read again.')
@@ -59,6 +79,7 @@ const keyCreate = defineAction({
   input: z.strictObject({
     name: text(100).describe('Whose key it is, or what for.'),
     role: z.enum(roles).describe('What it may do.'),
+    speaks_for: speaksForInput.default([]),
     workspace: workspaceName.optional().describe('The workspace it opens.'),
   }),
   output: listedKey.extend({ key: shownOnce }),
@@ -71,6 +92,7 @@ const keyCreate = defineAction({
       name: input.name,
       role: input.role,
       secret_hash: secretHash,
+      speaks_for: storedSpeaksFor(readSpeaksFor(input.speaks_for)),
       created_at: now(),
       rotated_at: null,
       revoked_at: null,
@@ -97,6 +119,28 @@ const keyList = defineAction({
     const items = keys.slice(0, input.limit).map(listed)
     const last = items.at(-1)
     return { items, ...(keys.length > input.limit && last && { next_cursor: encodeCursor(last.key_id) }) }
+  },
+})
+
+const keySpeakFor = defineAction({
+  ...shared,
+  name: 'key_speak_for',
+  title: 'Say whom a key speaks for',
+  description:
+    'Sets the people whose word a key brings, from the next call on. What it said before counts as it did when it was said.',
+  effect: 'write',
+  input: z.strictObject({
+    key_id: keyId,
+    speaks_for: speaksForInput,
+    workspace: workspaceName.optional().describe('The workspace of the key.'),
+  }),
+  output: z.object({ key_id: z.string(), speaks_for: z.array(z.string()) }),
+  async run({ caller, store }, input) {
+    const workspace = workspaceFor(caller, input.workspace)
+    const speaksFor = readSpeaksFor(input.speaks_for)
+    const touched = await store.write(workspace, (tx) => keyRepo.speakFor(tx, workspace, input.key_id, speaksFor))
+    if (touched === 0) throw unknownKey(input.key_id)
+    return { key_id: input.key_id, speaks_for: shownSpeaksFor(speaksFor) }
   },
 })
 
@@ -134,4 +178,4 @@ const keyRevoke = defineAction({
   },
 })
 
-export const keyActions = [keyCreate, keyList, keyRotate, keyRevoke] as const
+export const keyActions = [keyCreate, keyList, keySpeakFor, keyRotate, keyRevoke] as const

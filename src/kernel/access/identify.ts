@@ -4,7 +4,7 @@ import type { Caller, Channel } from '../caller.ts'
 import { HeedError } from '../errors.ts'
 import type { Db } from '../store/index.ts'
 import { parseKey, sameSecret } from './key.ts'
-import { keyRepo } from './repo.ts'
+import { keyRepo, speaksForOf } from './repo.ts'
 
 export async function identify(
   db: Db,
@@ -22,7 +22,15 @@ export async function identify(
   // An agent's own surface never gets more than an agent's role, even on its person's machine.
   const role = channel === 'mcp' ? 'agent' : 'admin'
   const { workspace, person } = defaults
-  return { workspace, actor: 'local', actorKind: 'local', role, channel, ...(person !== undefined && { person }) }
+  return {
+    workspace,
+    actor: 'local',
+    actorKind: 'local',
+    role,
+    channel,
+    speaksFor: 'anyone',
+    ...(person !== undefined && { person }),
+  }
 }
 
 async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {
@@ -31,5 +39,15 @@ async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {
   if (!stored || stored.revoked_at !== null || !sameSecret(stored.secret_hash, parsed.secretHash)) {
     throw new HeedError('unauthenticated', 'This key is not valid here. Ask an admin for a new one (heed keys create).')
   }
-  return { workspace: stored.workspace, actor: stored.id, actorKind: 'key', role: stored.role, channel }
+  const speaksFor = speaksForOf(stored)
+  const [person, ...others] = speaksFor === 'anyone' ? [] : speaksFor
+  return {
+    workspace: stored.workspace,
+    actor: stored.id,
+    actorKind: 'key',
+    role: stored.role,
+    channel,
+    speaksFor,
+    ...(person !== undefined && others.length === 0 && { person }),
+  }
 }

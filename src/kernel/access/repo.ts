@@ -1,5 +1,5 @@
 // The keys' queries.
-import type { Role } from '../caller.ts'
+import type { Role, SpeaksFor } from '../caller.ts'
 import { type Db, sql } from '../store/index.ts'
 
 export interface StoredKey {
@@ -8,12 +8,14 @@ export interface StoredKey {
   name: string
   role: Role
   secret_hash: string
+  /** `*` for anyone, else a list of people as JSON. */
+  speaks_for: string
   created_at: string
   rotated_at: string | null
   revoked_at: string | null
 }
 
-const columns = 'id, workspace, name, role, secret_hash, created_at, rotated_at, revoked_at'
+const columns = 'id, workspace, name, role, secret_hash, speaks_for, created_at, rotated_at, revoked_at'
 
 const byId = sql<{ id: string }, StoredKey>(`select ${columns} from access_key where id = :id`)
 // Revoked keys count: a machine that had keys never falls back to trusting everyone.
@@ -29,7 +31,21 @@ const revoke = sql<{ id: string; workspace: string; at: string }>(
   'update access_key set revoked_at = :at where id = :id and workspace = :workspace and revoked_at is null',
 )
 
+const speakFor = sql<{ id: string; workspace: string; speaks_for: string }>(
+  `update access_key set speaks_for = :speaks_for where id = :id and workspace = :workspace and revoked_at is null`,
+)
+
 const table = { name: 'access_key', columns: columns.split(', ') }
+
+const ANYONE = '*'
+
+export function speaksForOf({ speaks_for }: StoredKey): SpeaksFor {
+  return speaks_for === ANYONE ? 'anyone' : (JSON.parse(speaks_for) as string[])
+}
+
+export function storedSpeaksFor(speaksFor: SpeaksFor): string {
+  return speaksFor === 'anyone' ? ANYONE : JSON.stringify(speaksFor)
+}
 
 export const keyRepo = {
   byId: (db: Db, id: string) => db.first(byId, { id }),
@@ -39,5 +55,7 @@ export const keyRepo = {
   insert: (db: Db, key: StoredKey) => db.insertMany(table, [{ ...key }]),
   rotate: (db: Db, workspace: string, id: string, secretHash: string, at: string) =>
     db.run(rotate, { workspace, id, secret_hash: secretHash, at }),
+  speakFor: (db: Db, workspace: string, id: string, speaksFor: SpeaksFor) =>
+    db.run(speakFor, { workspace, id, speaks_for: storedSpeaksFor(speaksFor) }),
   revoke: (db: Db, workspace: string, id: string, at: string) => db.run(revoke, { workspace, id, at }),
 }

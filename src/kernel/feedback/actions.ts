@@ -6,6 +6,7 @@ import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, reasonText, text } from '../input.ts'
+import { shownName } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
@@ -215,18 +216,20 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
   if (!speaksFor(caller, envelope, row)) {
     throw new HeedError(
       'forbidden',
-      `${row.id} was given by ${row.person ?? 'someone else'}. Undo it on behalf of the same person, or as a reviewer.`,
+      `${row.id} was given by ${row.person === null ? 'someone else' : shownName(row.person)}. Undo it with the same key for the same person, or as a reviewer.`,
     )
   }
 }
 
 /** The same person or a reviewer; on a keyless machine, a call that names nobody is its one person. */
 function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRow): boolean {
-  if (caller.actorKind === 'key') {
-    if (hasRole(caller, 'reviewer')) return true
-    return row.person === null ? person === undefined && row.actor === caller.actor : row.person === person
-  }
-  return !namesPerson || row.person === person
+  if (caller.actorKind !== 'key') return !namesPerson || row.person === person
+  if (hasRole(caller, 'reviewer')) return true
+  const isSameKey = row.actor === caller.actor
+  if (row.person === null) return isSameKey && !namesPerson
+  // Whom a key speaks for may have been changed since; what it said in a name is still its own.
+  const isSameName = person !== undefined && shownName(row.person) === shownName(person)
+  return row.person === person || (isSameKey && isSameName)
 }
 
 const missedQuestion = z.object({

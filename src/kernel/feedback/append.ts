@@ -1,6 +1,7 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
+import { withoutKeys } from '../person.ts'
 import { onOneLine } from '../shortened.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
@@ -128,6 +129,7 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   const waits = held ? held.waits : (announced?.waits ?? missing > 0)
   const isEffective = held === undefined && effects.length > 0
   const outcome: Outcome = waits ? 'pending' : isEffective ? 'applied' : 'recorded'
+  const said = held?.message ?? announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing)
   const moved = changes.filter((change) => change.projection === outOfForce)
   const inert = moved.flatMap(({ after }) => (after?.state === 'inert' ? [String(after.feedback_id)] : []))
   const revived = moved.flatMap(({ before, after }) =>
@@ -136,14 +138,22 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: onOneLine(held?.message ?? announced?.message ?? messageFor(outcome, told?.said ?? draft.said, missing)),
-    changes: listChanges(effects),
+    message: withoutKeys(onOneLine(said)),
+    changes: listChanges(effects.map(inNames)),
     ...(held?.itemId !== undefined && { item_id: held.itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
     ...told?.answer,
     ...announced?.answer,
+  }
+}
+
+function inNames({ what, before, after }: Shift): Shift {
+  return {
+    what: withoutKeys(what),
+    ...(before !== undefined && { before: withoutKeys(before) }),
+    ...(after !== undefined && { after: withoutKeys(after) }),
   }
 }
 

@@ -58,7 +58,14 @@ export async function enterRemarks(
   workspace: string,
   remarks: readonly Remark[],
 ): Promise<Change[]> {
-  const caller: Caller = { workspace, actor: 'system', actorKind: 'system', role: 'admin', channel: 'system' }
+  const caller: Caller = {
+    workspace,
+    actor: 'system',
+    actorKind: 'system',
+    role: 'admin',
+    channel: 'system',
+    speaksFor: 'anyone',
+  }
   const followed: Change[] = []
   for (const { draft, trust, person } of remarks) {
     const entered = await enterRow(tx, reducers, { caller, envelope: { trust, person } }, draft)

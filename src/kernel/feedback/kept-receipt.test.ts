@@ -8,7 +8,7 @@ const writtenAt = '2030-01-01T00:00:00.000Z'
 const msLater = (ms: number) => () => new Date(Date.parse(writtenAt) + ms).toISOString()
 
 const request: Request = {
-  caller: { workspace: 'w', actor: 'local', actorKind: 'local', role: 'agent', channel: 'mcp' },
+  caller: { workspace: 'w', actor: 'local', actorKind: 'local', role: 'agent', channel: 'mcp', speaksFor: 'anyone' },
   envelope: { idempotencyKey: 'k' },
   bodyHash: 'h',
 }

@@ -87,7 +87,7 @@ async function ask(context: ActionContext, question: Question) {
 /** What it is about may be gone, as a whole or in part: that is an answer, too. */
 async function answerOf(context: ActionContext, { action, input }: Pick<Question, 'action' | 'input'>) {
   try {
-    return (await context.call(action, input)) as Readonly<Record<string, unknown>>
+    return (await context.askForAnyone(action, input)) as Readonly<Record<string, unknown>>
   } catch (error) {
     if (error instanceof HeedError && (error.code === 'not_found' || error.code === 'invalid_input')) return error
     throw error

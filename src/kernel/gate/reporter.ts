@@ -1,5 +1,6 @@
 // Who counts as one reporter: repeating oneself never counts as several people.
 import type { LogRow } from '../feedback/row.ts'
+import { keyOfName } from '../person.ts'
 
 const PERSON = 'person '
 
@@ -9,8 +10,22 @@ export function isPerson(reporter: string): boolean {
 }
 
 export function reporterOf(row: Pick<LogRow, 'id' | 'person' | 'sessionId' | 'actor' | 'actorKind'>): string {
+  // A name that is only a key's own counts as the key, however many it uses.
+  const key = row.person === null ? undefined : keyOfName(row.person)
+  if (key !== undefined) return `key ${key}`
   if (row.person !== null) return `${PERSON}${row.person}`
   if (row.actorKind === 'key') return `key ${row.actor}`
   if (row.sessionId !== null) return `session ${row.sessionId}`
   return `call ${row.id}`
+}
+
+/** Whose own word it is: a key's names are one reporter, and each still means what they said. */
+export function speakerIn(row: Parameters<typeof reporterOf>[0]): string {
+  return row.person === null ? reporterOf(row) : `${PERSON}${row.person}`
+}
+
+/** The reporter that a speaker counts as. */
+export function reporterBehind(speaker: string): string {
+  const key = isPerson(speaker) ? keyOfName(speaker.slice(PERSON.length)) : undefined
+  return key === undefined ? speaker : `key ${key}`
 }

@@ -1,5 +1,6 @@
 // Who spoke, in words: no text says that a person did something where an agent did.
 import type { LogRow } from '../feedback/row.ts'
+import { shownName } from '../person.ts'
 import { type Trust, takesEffectByItself } from './trust.ts'
 
 type Spoken = Pick<LogRow, 'trust' | 'person' | 'actorKind' | 'approvedBy'>
@@ -23,10 +24,10 @@ export function alone(speaker: string): string {
 
 function voiceOf({ trust, person, actorKind }: Spoken): string {
   if (actorKind === 'system') return 'Heed'
-  if (trust === 'reviewer') return person === null ? 'a reviewer' : `a reviewer for ${person}`
+  if (trust === 'reviewer') return person === null ? 'a reviewer' : `a reviewer for ${shownName(person)}`
   // What was only inferred or read, nobody said.
   if (!takesEffectByItself(trust)) return sources[trust as keyof typeof sources]
-  if (person !== null) return person
+  if (person !== null) return shownName(person)
   // A key that names nobody is an agent's; without keys, whoever calls is the machine's one person.
   return actorKind === 'key' ? 'an agent' : 'a person'
 }

@@ -248,4 +248,9 @@ export const kernelMigrations: readonly Migration[] = [
       ...selectivity([['feedback_log', 'feedback_log_contested', '100000 100000 20000 4']]),
     ],
   },
+  {
+    // A key from before goes on speaking for anyone, as it did; heed keys list shows it.
+    name: 'kernel speakers',
+    statements: () => [`alter table access_key add column speaks_for text not null default '*'`],
+  },
 ]

@@ -165,7 +165,14 @@ function fakePort(ran: Ran, answers: Record<string, Answer>): HeedPort {
       if (key === 'wrong')
         throw new HeedError('unauthenticated', 'The key is not known. Set HEED_KEY to a current one.')
       usedKey = key
-      return { workspace: 'default', actor: key ?? 'local', actorKind: key ? 'key' : 'local', role: 'admin', channel }
+      return {
+        workspace: 'default',
+        actor: key ?? 'local',
+        actorKind: key ? 'key' : 'local',
+        role: 'admin',
+        channel,
+        speaksFor: 'anyone',
+      }
     },
     ready: async () => undefined,
   }

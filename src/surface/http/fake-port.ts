@@ -107,10 +107,10 @@ export function fakePort(options: FakePortOptions = {}): HeedPort {
     async identify(key, channel) {
       onArrival?.()
       if (keys === undefined)
-        return { workspace: 'default', actor: 'local', actorKind: 'local', role: 'admin', channel }
+        return { workspace: 'default', actor: 'local', actorKind: 'local', role: 'admin', channel, speaksFor: 'anyone' }
       const known = key === undefined ? undefined : keys[key]
       if (known === undefined) throw new HeedError('unauthenticated', 'A key is needed. Send one of this server.')
-      return { ...known, actorKind: 'key', channel }
+      return { ...known, actorKind: 'key', channel, speaksFor: 'anyone' }
     },
     async execute(caller, name, input) {
       const action = actions.find((candidate) => candidate.name === name)

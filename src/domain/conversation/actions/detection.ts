@@ -1,7 +1,7 @@
 // What a message says of the answer before it, without recording anything (C2).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { identifier, text } from '../../../kernel/input.ts'
+import { identifier, personName, text } from '../../../kernel/input.ts'
 import { askerOf } from '../asker.ts'
 import { type Exchange, feedbackTypes } from '../detector/index.ts'
 import { judgeOf } from '../judge.ts'
@@ -33,7 +33,7 @@ const feedbackDetect = defineAction({
       .optional()
       .describe('How the turns before in the session turned out, the latest last.'),
     embed: z.boolean().default(true).describe('Whether texts may be compared by their meaning, which takes longer.'),
-    on_behalf_of: identifier().optional().describe('The person: what they said of earlier verdicts counts at once.'),
+    on_behalf_of: personName().optional().describe('The person: what they said of earlier verdicts counts at once.'),
   }),
   output: z.object({ ...verdictFields, detector_version: z.string() }),
   async run(context, input) {

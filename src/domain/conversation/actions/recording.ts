@@ -5,7 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
-import { envelope, identifier } from '../../../kernel/input.ts'
+import { envelope, identifier, personName } from '../../../kernel/input.ts'
 import { askerOf } from '../asker.ts'
 import type { Exchange } from '../detector/index.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
@@ -22,7 +22,7 @@ const recordInput = z.strictObject({
     .describe('An id of your own: send it again to add the response, or when you retry. Made for you unless given.'),
   ...turnFields,
   task_id: envelope.task_id,
-  on_behalf_of: identifier().optional().describe('The person who typed it.'),
+  on_behalf_of: personName().optional().describe('The person who typed it.'),
   idempotency_key: identifier()
     .optional()
     .describe('Where you have no turn_id of your own: send the same key when you retry, and it is recorded once.'),
@@ -176,7 +176,7 @@ function factOf({ caller, envelope }: ActionContext, id: string, input: RecordIn
     validation_outcome: input.validation_outcome ?? known?.validation_outcome,
     quality_score: rounded(input.quality_score) ?? known?.quality_score,
     task_id: input.task_id ?? known?.task_id,
-    person: input.on_behalf_of ?? known?.person ?? envelope.person,
+    person: envelope.namesPerson ? envelope.person : (known?.person ?? envelope.person),
     sent_by: known ? known.sent_by : keyOf(caller),
   }
   const given = Object.entries(body).filter((entry): entry is [string, string | number | string[]] => entry[1] != null)

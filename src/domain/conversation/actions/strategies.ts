@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
-import { identifier } from '../../../kernel/input.ts'
+import { identifier, personName } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { askerOf, everyone } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
@@ -17,7 +17,7 @@ import { findTurn } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
 
 const asker = {
-  on_behalf_of: identifier()
+  on_behalf_of: personName()
     .optional()
     .describe('The person who asks: what they rejected is avoided for them at once.'),
   session_id: identifier()

@@ -5,7 +5,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
-import { reporterOf } from '../../../kernel/gate/index.ts'
+import { speakerIn } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
@@ -97,7 +97,7 @@ const verdictGet = defineAction({
     const later = near
       .filter(({ isSame, reporter, responseKinds, seq }) => {
         const isOfTheSame =
-          isSame && reporter === reporterOf(row) && responseKinds === (own?.responseKinds ?? responseKinds)
+          isSame && reporter === speakerIn(row) && responseKinds === (own?.responseKinds ?? responseKinds)
         return isOfTheSame && seq > row.seq
       })
       .toSorted((a, b) => a.seq - b.seq)

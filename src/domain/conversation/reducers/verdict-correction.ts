@@ -7,7 +7,7 @@ import type {
   ProjectionRow,
   StandingTest,
 } from '../../../kernel/feedback/index.ts'
-import { reporterOf } from '../../../kernel/gate/index.ts'
+import { speakerIn } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { CORRECT, correctedRow, type JudgedExchange, judgedIn } from '../turn.ts'
@@ -47,9 +47,9 @@ export function bodyAt(facts: Aggregate['facts'], seq: number): Body {
   return facts.findLast((fact) => fact.seq < seq)?.body ?? {}
 }
 
-/** What each reporter said last. */
+/** What each speaker said last. */
 function latestWords(rows: readonly LogRow[]): Map<string, LogRow> {
-  return new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [reporterOf(row), row]))
+  return new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [speakerIn(row), row]))
 }
 
 /** Of a turn that was never judged there is no verdict to learn from. */

@@ -4,6 +4,7 @@ import type { CorrectionType, FeedbackType } from '../detector/index.ts'
 
 export interface StoredCorrection {
   readonly turn_id: string
+  /** Whoever said it: several may count as one. */
   readonly reporter: string
   /** Whom it holds for at once; null where it may be anyone. */
   readonly who: string | null

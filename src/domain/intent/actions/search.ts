@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/id.ts'
-import { envelope, identifier } from '../../../kernel/input.ts'
+import { envelope, identifier, personName } from '../../../kernel/input.ts'
 import { nearest } from '../../../kernel/nearest.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Asked, sources } from '../found-verb.ts'
@@ -14,7 +14,7 @@ import { phraseText } from '../registry.ts'
 import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../verb-search.ts'
 
 export const asker = {
-  on_behalf_of: identifier().optional().describe('The person who asks: what they taught counts for them at once.'),
+  on_behalf_of: personName().optional().describe('The person who asks: what they taught counts for them at once.'),
   session_id: envelope.session_id,
 }
 

@@ -1,5 +1,5 @@
 export { type Admissions, createAdmissions, type Moved } from './admissions.ts'
 export { type Admission, type PhraseCandidate, reasons } from './candidate.ts'
 export { confirmed, corrected, FULL, isRetired } from './confidence.ts'
-export { createVoices, type Turned } from './voices.ts'
+export { createVoices, type Turned, type Voice } from './voices.ts'
 export { standingInWords } from './words.ts'

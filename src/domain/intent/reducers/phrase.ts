@@ -181,8 +181,8 @@ function blockTest(text: string, { verb, person, row }: Block): StandingTest {
   }
 }
 
-function reportRow(phrase_id: string, { reporter, person, verb, confidence, row }: Report): ProjectionRow {
-  return { phrase_id, reporter, person, verb, confidence, feedback_id: row.id, seq: row.seq }
+function reportRow(phrase_id: string, { speaker, person, verb, confidence, row }: Report): ProjectionRow {
+  return { phrase_id, reporter: speaker, person, verb, confidence, feedback_id: row.id, seq: row.seq }
 }
 
 function turnedRow(phrase_id: string, { reporter, verb, meantIt }: Phrase['turned'][number]): ProjectionRow {

@@ -4,10 +4,12 @@ import { type Db, sql } from '../../../kernel/store/index.ts'
 
 export interface StoredReport {
   phrase_id: string
+  /** Whoever said it: several may count as one. */
   reporter: string
   person: string | null
   verb: string
   confidence: number
+  seq: number
 }
 export interface StoredTurned {
   phrase_id: string
@@ -62,7 +64,7 @@ interface After {
 }
 
 const tables = {
-  reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence'),
+  reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence, seq'),
   turned: table<StoredTurned>('intent_turned', 'phrase_id, reporter, verb, meant_it'),
   doubts: table<StoredDoubt>('intent_doubt', 'phrase_id, person, verb, confidence, phrase'),
   candidates: table<StoredCandidate>(

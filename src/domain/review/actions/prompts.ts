@@ -1,7 +1,7 @@
 // The prompt an agent works with (R7).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { identifier, rawText } from '../../../kernel/input.ts'
+import { identifier, personName, rawText } from '../../../kernel/input.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
@@ -19,7 +19,7 @@ const agentPrompt = defineAction({
   input: z.strictObject({
     agent: agentInput,
     base_prompt: rawText(200_000).describe('Its own prompt; {{name}} in it is where rules for that place go.'),
-    on_behalf_of: identifier().optional().describe('The person it works for.'),
+    on_behalf_of: personName().optional().describe('The person it works for.'),
   }),
   output: z.object({
     prompt: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
-import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import { nextCursor, page, personName } from '../../../kernel/input.ts'
 import { relations } from '../conflict.ts'
 import { conflictsOf } from '../conflicts.ts'
 import { placesOf } from '../outlook.ts'
@@ -195,7 +195,7 @@ const ruleTold = defineAction({
   input: z.strictObject({
     rule_id: ruleInput,
     agent: agentInput,
-    on_behalf_of: identifier().optional().describe('The person it works for.'),
+    on_behalf_of: personName().optional().describe('The person it works for.'),
   }),
   output: z.object({
     state: z.enum(candidateStates),

@@ -27,6 +27,13 @@ describe('keys', () => {
       'key_create',
       { name: 'ci', role: 'admin', workspace: 'w' },
     ],
+    [
+      ['create', 'bot', '--role', 'agent', '--speaks-for', 'ana', 'bo'],
+      'key_create',
+      { name: 'bot', role: 'agent', speaks_for: ['ana', 'bo'] },
+    ],
+    [['speaks-for', 'key_1', '*'], 'key_speak_for', { key_id: 'key_1', speaks_for: ['*'] }],
+    [['speaks-for', 'key_1'], 'key_speak_for', { key_id: 'key_1', speaks_for: [] }],
     [['rotate', 'key_1'], 'key_rotate', { key_id: 'key_1' }],
     [['revoke', 'key_1', '--workspace', 'w'], 'key_revoke', { key_id: 'key_1', workspace: 'w' }],
   ])('%j', async (argv, name, input) => {

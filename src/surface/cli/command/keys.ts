@@ -17,7 +17,9 @@ type Page = {
 export function addKeysCommand(program: Command, invocation: Invocation, group: string): void {
   const keys = program
     .command('keys')
-    .description('List, create, rotate and revoke the keys that callers authenticate with.')
+    .description(
+      'List, create, rotate and revoke the keys that callers authenticate with, and say whom they speak for.',
+    )
     .helpGroup(group)
     .addOption(jsonOption())
     .helpCommand(false)
@@ -37,9 +39,26 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
   subcommand('create', 'Create a key and show it once.')
     .argument('<name>', 'whose key it is, or what for, such as ci or alice')
     .addOption(new Option('--role <role>', 'what it may do').choices([...roles]).makeOptionMandatory())
-    .action((name: string, { role, ...scope }: Scope & { role: string }) => {
-      invocation.nameField = fieldNames({ name: '<name>' })
-      return invocation.run('key_create', { name, role, ...scopeOf(scope) })
+    .option(
+      '--speaks-for <people...>',
+      "the people whose word it brings; '*' for anyone. Without it, the key speaks for itself",
+    )
+    .action((name: string, { role, speaksFor, ...scope }: Scope & { role: string; speaksFor?: string[] }) => {
+      invocation.nameField = fieldNames({ name: '<name>', speaks_for: '--speaks-for' })
+      return invocation.run('key_create', {
+        name,
+        role,
+        ...(speaksFor && { speaks_for: speaksFor }),
+        ...scopeOf(scope),
+      })
+    })
+
+  subcommand('speaks-for', 'Say whose word a key brings, from its next call on.')
+    .argument('<id>', 'the key id, from heed keys list')
+    .argument('[people...]', "the people; '*' for anyone; none for the key alone")
+    .action((id: string, people: string[], scope: Scope) => {
+      invocation.nameField = fieldNames({ key_id: '<id>', speaks_for: '<people>' })
+      return invocation.run('key_speak_for', { key_id: id, speaks_for: people, ...scopeOf(scope) })
     })
 
   for (const [verb, description] of [

@@ -1,0 +1,45 @@
+// Whom a name stands for (K8). A caller says whom it may speak for; a name that it may not is its own: it tells the people of that
+// key apart, and counts as the key itself wherever people are counted.
+import type { Caller } from './caller.ts'
+import { invalidInput } from './errors.ts'
+
+const MOST_NAME = 200
+const OF_A_KEY = /^(key_[^/\s]+)\/(?=.)/u
+/** As it stands in a text, where only the ids that Heed gives are told from other words. */
+const IN_A_TEXT = /\bkey_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?=\S)/gu
+
+/** The key that a name belongs to; undefined where it is a person's that somebody trusted stands for. */
+export function keyOfName(person: string): string | undefined {
+  return OF_A_KEY.exec(person)?.[1]
+}
+
+/** Who counts as one where people are counted. */
+export function countedAs(person: string): string {
+  return keyOfName(person) ?? person
+}
+
+/** As people read it. */
+export function shownName(person: string): string {
+  return person.replace(OF_A_KEY, '')
+}
+
+/** The same of all names in a text. */
+export function withoutKeys(text: string): string {
+  return text.replaceAll(IN_A_TEXT, '')
+}
+
+/** The person that a call speaks for: whom it names, else whom its caller always speaks for. */
+export function personOf(caller: Caller, named: string | undefined): string | undefined {
+  return named === undefined ? caller.person : standingFor(caller, named, 'on_behalf_of')
+}
+
+/** Whom a name in an input stands for. */
+export function standingFor({ actor, speaksFor }: Caller, named: string, field: string): string {
+  if (speaksFor === 'anyone' || speaksFor.includes(named)) return named
+  const key = keyOfName(named)
+  if (named.length > MOST_NAME && key === undefined)
+    throw invalidInput(field, `must be at most ${MOST_NAME} characters.`)
+  if (key === undefined) return `${actor}/${named}`
+  if (key === actor) return named
+  throw invalidInput(field, 'is a name that belongs to another key: send the name alone.')
+}
