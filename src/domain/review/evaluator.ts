@@ -1,5 +1,6 @@
 // What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
+import { countedAs, shownName } from '../../kernel/person.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
@@ -62,7 +63,7 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
     return tell(
       'ambiguous',
       0.5,
-      `${approved.reviewer_id} approved the same output: a reviewer has to say which holds.`,
+      `${shownName(approved.reviewer_id)} approved the same output: a reviewer has to say which holds.`,
       [approved.decision_id],
     )
   const opposed = others.find((one) => contradicts(decision, one))
@@ -70,7 +71,7 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
     return tell(
       'ambiguous',
       0.5,
-      `${opposed.decision.reviewer_id} said the opposite: “${shortened(opposed.decision.correction ?? '')}”.`,
+      `${shownName(opposed.decision.reviewer_id)} said the opposite: “${shortened(opposed.decision.correction ?? '')}”.`,
       [opposed.decision.decision_id],
     )
   const agreeing = others.filter((one) => !isPositive(one.decision) && relationOf(decision, one) !== 'contradiction')
@@ -86,7 +87,8 @@ type Tell = (
 
 function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[], tell: Tell): Evaluation {
   const count = agreeing.length + 1
-  const reviewers = new Set([decision.reviewer_id, ...agreeing.map((one) => one.decision.reviewer_id)]).size
+  const reviewers = new Set([decision, ...agreeing.map((one) => one.decision)].map((one) => countedAs(one.reviewer_id)))
+    .size
   const ids = agreeing.map((one) => one.decision.decision_id)
   const closeness = agreeing.reduce((sum, { similarity }) => sum + similarity, 0) / Math.max(1, agreeing.length)
   // Each further case and each further reviewer leaves less doubt.
@@ -99,7 +101,12 @@ function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[],
       ids,
     )
   if (count === 2)
-    return tell('generalizable_low', confidence, `${decision.reviewer_id} set the same thing right twice.`, ids)
+    return tell(
+      'generalizable_low',
+      confidence,
+      `${shownName(decision.reviewer_id)} set the same thing right twice.`,
+      ids,
+    )
   return tell('edge_case', 0.6, 'Heed found no earlier decision that sets the same thing right.')
 }
 

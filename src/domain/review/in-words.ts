@@ -1,5 +1,7 @@
 // What is proposed, asked for and decided, in words, for the inbox.
+
 import type { Saying } from '../../kernel/feedback/index.ts'
+import { shownName } from '../../kernel/person.ts'
 import { shortened } from '../../kernel/shortened.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
@@ -17,7 +19,7 @@ export function inWords({ action, target, person, payload }: Saying): string | u
       return `retire rule ${target.id}`
     case RECORD: {
       const said = payload.reviewer_comment === undefined ? '' : `: “${shortened(String(payload.reviewer_comment))}”`
-      return `${payload.reviewer_id} decided ${payload.decision} at ${payload.gate_id}${said}`
+      return `${shownName(String(payload.reviewer_id))} decided ${payload.decision} at ${payload.gate_id}${said}`
     }
     case RESOLVE:
       return `resolve decision ${target.id} as ${String(payload.resolution).replace('_', ' ')}`

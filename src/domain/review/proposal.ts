@@ -1,4 +1,5 @@
 // From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
+import { countedAs } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Cluster } from './cluster.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -73,7 +74,7 @@ const MOST_NAMED = 20
 const MOST_QUOTED = 3
 
 function evidenceOf(decisions: readonly StoredDecision[]): string {
-  const reviewers = new Set(decisions.map(({ reviewer_id }) => reviewer_id)).size
+  const reviewers = new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
   const gates = [...new Set(decisions.map(({ gate_id }) => gate_id))].sort()
   const said = [...new Map(decisions.map((one) => [textId(one.correction ?? ''), one.correction ?? ''])).values()]
   const quoted = said.slice(0, MOST_QUOTED).map((one) => `“${one.length > 200 ? `${one.slice(0, 199)}…` : one}”`)

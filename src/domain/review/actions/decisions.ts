@@ -7,6 +7,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Json, logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { takesEffectByItself } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { standingFor } from '../../../kernel/person.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
@@ -28,7 +29,9 @@ const decisionRecord = defineAction({
     const said = correctionText(event)
     if (said !== null) await context.vectors.remember(context.caller.workspace, [said])
     const timestamp = event.timestamp && { timestamp: new Date(event.timestamp).toISOString() }
-    const payload = { ...event, ...timestamp } as Record<string, Json>
+    // A reviewer's name counts as a person of its own only where the caller may speak for them.
+    const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
+    const payload = { ...event, reviewer_id, ...timestamp } as Record<string, Json>
     const { decision_id } = event
     const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
     const made = await context

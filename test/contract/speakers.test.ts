@@ -1,0 +1,198 @@
+// A word counts as a person's only where somebody trusted says so (K8): a name that a key may not speak for is the key's own.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { onEachEngine } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { bank, slang } from './intent-registry.ts'
+
+const [fund] = slang.fund
+const id = (last: string) => `key_01a00000-0000-7000-8000-00000000000${last}`
+
+onEachEngine('who speaks', (test) => {
+  const { call, tell, refused, alsoAfterRestart } = test
+  const open = async (workspace: string) => {
+    const key = { workspace, actorKind: 'key', channel: 'http' } as const
+    const of = (last: string, speaksFor: Caller['speaksFor'], role: Caller['role'] = 'agent'): Partial<Caller> => ({
+      ...key,
+      actor: id(last),
+      role,
+      speaksFor,
+    })
+    const reviewer = of('9', [], 'reviewer')
+    await call('intent_import', bank, reviewer)
+    const teach = (as: Partial<Caller>, on_behalf_of: string | undefined, verb = 'account.open', more: object = {}) =>
+      call(
+        'intent_feedback',
+        {
+          feedback_type: 'verb_correction',
+          original_input: fund,
+          correct_choice: verb,
+          ...(on_behalf_of !== undefined && { on_behalf_of }),
+          ...more,
+        },
+        as,
+      )
+    const verb = async (as: Partial<Caller>, on_behalf_of?: string) =>
+      (await call('verb_search', { query: fund, is_test: true, ...(on_behalf_of && { on_behalf_of }) }, as)).verb
+    return { of, reviewer, teach, verb, agent: of('1', []), backend: of('2', 'anyone'), other: of('3', []) }
+  }
+
+  it(`${verifies('K8', 'K9')}the invented names of one key are one reporter, and theirs within that key alone`, async () => {
+    const { agent, other, backend, teach, verb } = await open('invented')
+    const first = await teach(agent, 'ana')
+    expect(first).toMatchObject({ applies_to: 'person' })
+    expect(first.message).toContain(
+      'Applied immediately for ana; for everyone it will apply after 2 more confirmation(s).',
+    )
+    for (const name of ['bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']) await teach(agent, name)
+    await alsoAfterRestart(async () => {
+      expect(await verb(agent, 'ana')).toBe('account.open')
+      for (const [as, name] of [
+        [agent, 'zoe'],
+        [agent, undefined],
+        [other, 'ana'],
+        [backend, 'ana'],
+      ] as const)
+        expect(await verb(as, name)).not.toBe('account.open')
+    })
+    expect(await call('correction_check', {}, agent)).toMatchObject({ wrong: [] })
+  })
+
+  it(`${verifies('K8', 'K9')}a key that vouches brings the words of its people, and a key of one person theirs unasked`, async () => {
+    const { backend, of, other, teach, verb } = await open('vouching')
+    await teach(backend, 'ana')
+    const ana = of('4', ['ana'])
+    await alsoAfterRestart(async () => expect(await verb({ ...ana, person: 'ana' })).toBe('account.open'))
+    await teach(backend, 'bo')
+    await teach(backend, 'cy')
+    await alsoAfterRestart(async () => expect(await verb(other)).toBe('account.open'))
+    // Eight names of one key do not overturn three people.
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+      await teach(other, name, 'trade.buy', { system_choice: 'account.open' })
+    await alsoAfterRestart(async () => expect(await verb(backend, 'zoe')).toBe('account.open'))
+  })
+
+  it(`${verifies('K8', 'K5')}what a person said is taken back by the same key and person, a key that vouches, or a reviewer`, async () => {
+    const { agent, other, backend, reviewer, teach, verb } = await open('undo')
+    const said = await teach(backend, 'ana')
+    const undo = (feedback_id: unknown, on_behalf_of?: string) => ({
+      feedback_id,
+      ...(on_behalf_of && { on_behalf_of }),
+    })
+    for (const as of [agent, other])
+      for (const name of ['ana', undefined, `${id('2')}/ana`]) {
+        const error = await refused('feedback_undo', undo(said.feedback_id, name), as)
+        expect(['forbidden', 'invalid_input']).toContain(error.code)
+      }
+    expect(await verb(backend, 'ana')).toBe('account.open')
+    await tell('feedback_undo', undo(said.feedback_id, 'ana'), backend)
+    const own = await teach(agent, 'ana')
+    expect((await refused('feedback_undo', undo(own.feedback_id, 'bo'), agent)).code).toBe('forbidden')
+    expect((await refused('feedback_undo', undo(own.feedback_id, 'ana'), other)).code).toBe('forbidden')
+    await tell('feedback_undo', undo(own.feedback_id, 'ana'), agent)
+    const again = await teach(agent, 'ana')
+    await tell('feedback_undo', undo(again.feedback_id), reviewer)
+    await alsoAfterRestart(async () => expect(await verb(agent, 'ana')).not.toBe('account.open'))
+  })
+
+  it(`${verifies('K8', 'C8', 'C4')}the invented names of one key turn neither the detector nor a strategy for everyone`, async () => {
+    const { agent, backend, other } = await open('talk')
+    const refuse = async (as: Partial<Caller>, name: string, at: string) => {
+      const turn = { session_id: `s-${at}`, on_behalf_of: name }
+      const asked = {
+        ...turn,
+        turn_id: `a-${at}`,
+        query: 'Which laptop is best?',
+        response: 'The Acer.',
+        strategy: 'rank',
+      }
+      await tell('turn_record', asked, as)
+      await tell('turn_record', { ...turn, turn_id: `b-${at}`, query: 'Hm, the grey one then' }, as)
+      await tell('verdict_correct', { turn_id: `a-${at}`, feedback_type: 'rejected', on_behalf_of: name }, as)
+    }
+    const detected = async (as: Partial<Caller>, on_behalf_of: string) =>
+      (
+        await call(
+          'feedback_detect',
+          {
+            query: 'Hm, the grey one then',
+            previous_query: 'Which laptop is best?',
+            previous_response: 'The Acer.',
+            on_behalf_of,
+          },
+          as,
+        )
+      ).feedback_type
+    const avoided = async (as: Partial<Caller>, on_behalf_of: string) =>
+      (await call<{ avoid: object[] }>('strategy_search', { query: 'Which laptop is best?', on_behalf_of }, as)).avoid
+        .length
+    for (const name of ['ana', 'bo', 'cy', 'di']) await refuse(agent, name, name)
+    await alsoAfterRestart(async () => {
+      expect(await detected(agent, 'ana')).toBe('rejected')
+      expect(await avoided(agent, 'ana')).toBe(1)
+      for (const [as, name] of [
+        [agent, 'zoe'],
+        [other, 'ana'],
+      ] as const) {
+        expect(await detected(as, name)).not.toBe('rejected')
+        expect(await avoided(as, name)).toBe(0)
+      }
+    })
+    for (const name of ['ed', 'flo']) await refuse(backend, name, name)
+    await alsoAfterRestart(async () => {
+      expect(await detected(other, 'ana')).toBe('rejected')
+      expect(await avoided(other, 'ana')).toBe(1)
+    })
+  })
+
+  it(`${verifies('K8', 'R3')}invented reviewers are one`, async () => {
+    const { agent, backend } = await open('reviewers')
+    const decide = (decision_id: string, reviewer_id: string, as: Partial<Caller>, comment: string) =>
+      call(
+        'decision_record',
+        {
+          decision_id,
+          reviewer_id,
+          gate_id: 'draft',
+          decision: 'REJECTED',
+          agent: 'writer',
+          reviewer_comment: comment,
+        },
+        as,
+      )
+    await decide('d1', 'rita', agent, 'Always cite the source of a figure.')
+    expect(await decide('d2', 'sam', agent, 'Always cite the source of a figure.')).toMatchObject({
+      classification: 'generalizable_low',
+      rationale: 'sam set the same thing right twice.',
+    })
+    expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ reviewer_id: 'sam' })
+    await decide('e1', 'rita', backend, 'Never promise a date.')
+    expect(await decide('e2', 'sam', backend, 'Never promise a date.')).toMatchObject({
+      rationale: '2 decisions by 2 reviewers set the same thing right.',
+    })
+  })
+
+  it(`${verifies('K8', 'S6')}an admin says whom a key speaks for, and may change it`, async () => {
+    const made = await call<{ key: string; key_id: string }>('key_create', {
+      name: 'bot',
+      role: 'agent',
+      workspace: 'w',
+    })
+    const caller = () => test.heed.port.identify(made.key, 'http')
+    expect(await caller()).toMatchObject({ speaksFor: [] })
+    const speak = (speaks_for: readonly string[]) =>
+      call('key_speak_for', { key_id: made.key_id, speaks_for, workspace: 'w' })
+    expect(await speak(['ana', 'bo', 'ana'])).toMatchObject({ speaks_for: ['ana', 'bo'] })
+    expect(await caller()).not.toHaveProperty('person')
+    await speak(['ana'])
+    expect(await caller()).toMatchObject({ speaksFor: ['ana'], person: 'ana' })
+    await speak(['*'])
+    expect(await caller()).toMatchObject({ speaksFor: 'anyone' })
+    const both = { key_id: made.key_id, speaks_for: ['*', 'ana'], workspace: 'w' }
+    expect((await refused('key_speak_for', both)).problems[0]?.field).toBe('speaks_for')
+    const { items } = await call<{ items: object[] }>('key_list', { workspace: 'w' })
+    expect(items).toMatchObject([{ speaks_for: ['*'] }])
+    const admin = { workspace: 'w', actor: id('8'), actorKind: 'key', role: 'agent', channel: 'http' } as const
+    expect((await refused('key_speak_for', { key_id: made.key_id, speaks_for: ['*'] }, admin)).code).toBe('forbidden')
+  })
+})
