@@ -5,7 +5,8 @@ import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { rulesIn, topics } from './told-rules.ts'
 
-const LIMIT = 'an agent is told at most 20 rules: what its person asked for, then constraints, then those approved last'
+const LIMIT =
+  'an agent is told at most 20 rules: constraints, then the last 8 that its person asked for, then those approved last'
 
 onEachEngine('receipts of rules', (test) => {
   it(`${verifies('K14', 'R7')}above twenty, the rule approved last is told, and the receipt names the one that gives way`, async () => {

@@ -50,6 +50,11 @@ function rulesIn(test: TestHeed, workspace: string) {
   }
 }
 
+const topics =
+  'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen ladder market needle orange pencil quarry rocket saddle tunnel umbrella'.split(
+    ' ',
+  )
+
 onEachEngine('rules for agents', (test) => {
   it(`${verifies('R7', 'R6')}a rule is told to its agents when two reviewers approved it, and not before`, async () => {
     const { propose, approve, prompt, show, told } = rulesIn(test, 'two')
@@ -222,10 +227,6 @@ onEachEngine('rules for agents', (test) => {
 
   it(`${verifies('R7')}an agent is told at most twenty rules, its person's first, and the same thing once`, async () => {
     const { propose, approve, instruct, prompt } = rulesIn(test, 'many')
-    const topics =
-      'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen ladder market needle orange pencil quarry rocket saddle tunnel umbrella'.split(
-        ' ',
-      )
     for (const topic of topics)
       await approve((await propose(`Mention the ${topic} in section ${topic.length}.`)).rule_id)
     const own = await instruct('Call me Captain.', 'ann')
@@ -234,6 +235,23 @@ onEachEngine('rules for agents', (test) => {
       expect(told.rules).toHaveLength(20)
       expect(told.rules.at(-1)).toMatchObject({ rule_id: own.rule_id })
       expect(told.left_out).toHaveLength(2)
+    })
+  })
+
+  it(`${verifies('R7', 'K14')}no words of a person crowd out what reviewers approved, or contradict a constraint`, async () => {
+    const { propose, approve, instruct, prompt } = rulesIn(test, 'crowd')
+    const constraint = await propose('Never delete files without asking.', { rule_type: 'CONSTRAINT' })
+    await approve(constraint.rule_id)
+    for (const topic of topics.slice(0, 12))
+      await approve((await propose(`Mention the ${topic} in section ${topic.length}.`)).rule_id)
+    const opposite = await instruct('Delete files without asking.', 'ann', { rule_type: 'CONSTRAINT' })
+    expect(opposite.message).toContain('reviewers approved it as a constraint')
+    for (const topic of topics) await instruct(`Praise the ${topic}, number ${topic.length}, loudly.`, 'ann')
+    await test.alsoAfterRestart(async () => {
+      const told = (await prompt('coder', 'ann')).rules
+      expect(told).toHaveLength(20)
+      expect(told.filter(({ audience }) => audience === 'everyone')).toHaveLength(12)
+      expect(told).toContainEqual(expect.objectContaining({ rule_id: constraint.rule_id }))
     })
   })
 

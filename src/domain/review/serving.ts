@@ -2,6 +2,7 @@
 // Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import { shownName } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
@@ -146,11 +147,14 @@ function repeated(rule: Choice, said: Choice): LeftOut {
   return leave(rule, 'repeated', `${quoted(said)} says the same`)
 }
 
-/** A person's own word comes before everyone's, the last before earlier ones; where reviewers approved both, the later one holds. */
+/**
+ * What reviewers approved as a constraint comes before a person's own word, and that before other rules, the last before earlier
+ * ones; where reviewers approved both, the later one holds.
+ */
 function withoutContradiction(all: readonly Choice[], relation: Relate, person: string | null): Split {
   const kept: Choice[] = []
   const left: LeftOut[] = []
-  for (const rule of all.toSorted((a, b) => ownFirst(a, b) || latestFirst(a, b))) {
+  for (const rule of all.toSorted((a, b) => constraintsFirst(a, b) || ownFirst(a, b) || latestFirst(a, b))) {
     const opposed = kept.find((one) => relation(one, rule) === 'contradiction')
     if (opposed) left.push(contradicted(rule, opposed, person))
     else kept.push(rule)
@@ -159,16 +163,25 @@ function withoutContradiction(all: readonly Choice[], relation: Relate, person: 
 }
 
 function contradicted(rule: Choice, by: Choice, person: string | null): LeftOut {
-  const why = by.isOwn ? `${person} asked for it${rule.isOwn ? ' later' : ''}` : 'it was approved later'
+  const isAbove = isConstraint(by) && !isConstraint(rule)
+  const isAsked = by.isOwn && !isAbove
+  const asked = `${person === null ? '' : shownName(person)} asked for it${rule.isOwn ? ' later' : ''}`
+  const why = isAbove ? 'reviewers approved it as a constraint' : isAsked ? asked : 'it was approved later'
   return leave(rule, 'contradicted', `${quoted(by)} says the opposite, and ${why}`)
 }
 
-/** What was approved last is told, so that an approval is seen in the next prompt. Only constraints and a person's own word come first. */
+/**
+ * What was approved last is told, so that an approval is seen in the next prompt. Only constraints come first, and then a
+ * person's own word as far as its share goes.
+ */
 function withinLimit(all: readonly Choice[], relation: Relate): Split {
   if (all.length <= MOST_RULES) return { kept: all, left: [] }
   const kept: Choice[] = []
   const left: LeftOut[] = []
-  for (const rule of all.toSorted((a, b) => ownFirst(a, b) || constraintsFirst(a, b) || latestFirst(a, b))) {
+  const own = all.filter((rule) => rule.isOwn && !isConstraint(rule)).toSorted(strictFirst)
+  const share = new Set(own.slice(0, OWN_SHARE))
+  const rank = (rule: Choice) => (isConstraint(rule) ? 0 : share.has(rule) ? 1 : rule.isOwn ? 3 : 2)
+  for (const rule of all.toSorted((a, b) => rank(a) - rank(b) || strictFirst(a, b))) {
     const said = kept.find((one) => relation(one, rule) === 'duplicate')
     if (said) left.push(repeated(rule, said))
     else if (kept.length < MOST_RULES) kept.push(rule)
@@ -177,14 +190,27 @@ function withinLimit(all: readonly Choice[], relation: Relate): Split {
   return { kept, left }
 }
 
-const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: what its person asked for, then constraints, then those approved last`
+/** Of the places in a prompt, those that a person's own words have before what is approved for everyone. */
+const OWN_SHARE = 8
+
+const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: constraints, then the last ${OWN_SHARE} that its person asked for, then those approved last`
 
 function ownFirst(a: Choice, b: Choice): number {
   return Number(b.isOwn) - Number(a.isOwn)
 }
 
 function constraintsFirst(a: Choice, b: Choice): number {
-  return Number(b.rule_type === 'CONSTRAINT') - Number(a.rule_type === 'CONSTRAINT')
+  return Number(isConstraint(b)) - Number(isConstraint(a))
+}
+
+/** As reviewers approved it: what a person asks for alone binds nobody. */
+function isConstraint({ rule_type, audience }: Choice): boolean {
+  return rule_type === 'CONSTRAINT' && audience === 'everyone'
+}
+
+/** Then the latest. */
+function strictFirst(a: Choice, b: Choice): number {
+  return Number(b.rule_type === 'CONSTRAINT') - Number(a.rule_type === 'CONSTRAINT') || latestFirst(a, b)
 }
 
 function latestFirst(a: Choice, b: Choice): number {
