@@ -56,6 +56,10 @@ onEachEngine('who speaks', (test) => {
         expect(await verb(as, name)).not.toBe('account.open')
     })
     expect(await call('correction_check', {}, agent)).toMatchObject({ wrong: [] })
+    const ofAna = async (as: Partial<Caller>) =>
+      (await call<{ items: object[] }>('feedback_list', { person: 'ana' }, as)).items.length
+    expect(await ofAna(agent)).toBe(1)
+    expect(await ofAna(other)).toBe(0)
   })
 
   it(`${verifies('K8', 'K9')}a key that vouches brings the words of its people, and a key of one person theirs unasked`, async () => {

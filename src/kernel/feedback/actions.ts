@@ -5,8 +5,8 @@ import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
-import { envelope, identifier, nextCursor, page, reasonText, text } from '../input.ts'
-import { shownName } from '../person.ts'
+import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
+import { shownName, standingFor } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
@@ -75,7 +75,7 @@ const feedbackList = defineAction({
     target_id: text(2_048).optional().describe('Only what was said about this target, undos and approvals included.'),
     task_id: identifier().optional().describe('Only feedback of this task.'),
     session_id: identifier().optional().describe('Only feedback of this session.'),
-    person: identifier().optional().describe('Only feedback of this person.'),
+    person: personName().optional().describe('Only feedback of this person.'),
     order: z
       .enum(['newest', 'oldest'])
       .default('newest')
@@ -105,7 +105,7 @@ const feedbackList = defineAction({
         aggregate_id: input.target_id ?? null,
         task_id: input.task_id ?? null,
         session_id: input.session_id ?? null,
-        person: input.person ?? null,
+        person: input.person === undefined ? null : personMeant(caller, input.person),
       },
       oldestFirst,
     )
@@ -116,6 +116,11 @@ const feedbackList = defineAction({
     return { items, ...(more && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
+
+/** An agent asks for its own people; whoever reviews sees everyone's names. */
+function personMeant(caller: Caller, named: string): string {
+  return hasRole(caller, 'reviewer') ? named : standingFor(caller, named, 'person')
+}
 
 const feedbackUndo = defineAction({
   name: UNDO,

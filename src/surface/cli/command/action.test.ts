@@ -22,7 +22,14 @@ describe('flags become the input', () => {
       expect(ran).toMatchObject({ code: 0, opened: 1, closed: 1 })
       expect(ran.calls).toEqual([
         {
-          caller: { workspace: 'default', actor: 'k1', actorKind: 'key', role: 'admin', channel: 'cli', speaksFor: 'anyone' },
+          caller: {
+            workspace: 'default',
+            actor: 'k1',
+            actorKind: 'key',
+            role: 'admin',
+            channel: 'cli',
+            speaksFor: 'anyone',
+          },
           key: 'k1',
           name: 'domain_block',
           input: { domain_pattern: 'spam.com', reason: 'ads' },

@@ -1,6 +1,8 @@
 // `heed log` and `heed undo`: what was said, newest first, and taking one back.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { shownName } from '../../../kernel/person.ts'
 import { flagName } from '../flag.ts'
 import type { Call, Invocation } from '../invocation.ts'
 import { cell, type Row, renderTable } from '../render/table.ts'
@@ -124,7 +126,7 @@ function renderItems(items: readonly Item[], available: number | undefined): str
     reason: item.reason,
     recorded_at: item.created_at.replace('T', ' ').replace(/\.\d+/, ''),
     target: wordsIn(item) ?? [item.target_type, item.target_id].filter(Boolean).join(' '),
-    by: item.person ?? item.actor,
+    by: item.person === undefined ? item.actor : shownName(item.person),
   }))
   const bare = renderTable(rows, undefined, columns.slice(0, -1))
   const natural = Math.max(...bare.split('\n', 20).map(width))
