@@ -33,7 +33,9 @@ const feedbackDetect = defineAction({
       .optional()
       .describe('How the turns before in the session turned out, the latest last.'),
     embed: z.boolean().default(true).describe('Whether texts may be compared by their meaning, which takes longer.'),
-    on_behalf_of: personName().optional().describe('The person: what they said of earlier verdicts counts at once.'),
+    on_behalf_of: personName()
+      .optional()
+      .describe('The person. What they said of earlier verdicts counts for them at once.'),
   }),
   output: z.object({ ...verdictFields, detector_version: z.string() }),
   async run(context, input) {
