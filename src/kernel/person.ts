@@ -1,5 +1,5 @@
-// Whom a name stands for (K8). A caller says whom it may speak for; a name that it may not is its own: it tells the people of that
-// key apart, and counts as the key itself wherever people are counted.
+// Which person a name in a call stands for (K8). If the caller may speak for that person, it is the person. If not, the name belongs
+// to the caller's key: it keeps that key's people apart, and wherever people are counted, all names of a key count as one.
 import type { Caller } from './caller.ts'
 import { invalidInput } from './errors.ts'
 

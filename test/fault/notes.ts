@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { actions } from '../../src/app.ts'
 import { evidenceMigrations, evidenceReducers } from '../../src/domain/evidence/index.ts'
 import { type Action, defineAction } from '../../src/kernel/action.ts'
-import type { Caller } from '../../src/kernel/caller.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'
 import { createViews, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
@@ -19,6 +18,7 @@ import {
   type StoreLocation,
 } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
+import { person } from '../engines.ts'
 import type { Call } from './log.ts'
 
 export const sayings = ['fine', 'draft throws', 'reducer throws', 'database refuses'] as const
@@ -66,16 +66,6 @@ const noteMigration: Migration = {
   ],
 }
 
-// The person at a keyless machine, who may also decide about the inbox.
-const caller: Caller = {
-  workspace: 'default',
-  actor: 'local',
-  actorKind: 'local',
-  role: 'admin',
-  channel: 'cli',
-  speaksFor: 'anyone',
-}
-
 export interface Notes {
   readonly call: Call
   /** The causes of unexpected failures, which no caller is shown. */
@@ -104,7 +94,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     onInternalError: ({ cause }) => causes.push(String(cause)),
   })
   return {
-    call: (action, input) => execute(caller, action, input),
+    call: (action, input) => execute(person, action, input),
     causes,
     differences: async () => (await verify(store.engine, reducers, () => undefined)).count,
     close: () => store.close(),

@@ -7,7 +7,7 @@ import { type Counter, createChain, type Gap } from './chain.ts'
 import { allProjections } from './kernel-projections.ts'
 import { recordedIn } from './recorded.ts'
 import type { Reducers } from './reducer.ts'
-import { logRepo } from './repo.ts'
+import { logRepo, namesIn } from './repo.ts'
 
 const LISTED = 100
 const TOLD_EVERY = 500
@@ -73,12 +73,7 @@ async function derivedWorkspaces(db: Db, reducers: Reducers): Promise<ReadonlySe
     const next = sql<{ after: string }, { name: string | null }>(
       `select min(workspace) as name from ${table} where workspace > :after`,
     )
-    for (let after = ''; ; ) {
-      const name = (await db.first(next, { after }))?.name ?? null
-      if (name === null) break
-      names.add(name)
-      after = name
-    }
+    for (const name of await namesIn(db, next)) names.add(name)
   }
   return names
 }

@@ -139,21 +139,13 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
     feedback_id: row.id,
     outcome,
     message: withoutKeys(onOneLine(said)),
-    changes: listChanges(effects.map(inNames)),
+    changes: listChanges(effects),
     ...(held?.itemId !== undefined && { item_id: held.itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
     ...told?.answer,
     ...announced?.answer,
-  }
-}
-
-function inNames({ what, before, after }: Shift): Shift {
-  return {
-    what: withoutKeys(what),
-    ...(before !== undefined && { before: withoutKeys(before) }),
-    ...(after !== undefined && { after: withoutKeys(after) }),
   }
 }
 

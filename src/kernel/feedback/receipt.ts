@@ -1,5 +1,6 @@
 // Receipts: what every write answers.
 import { z } from 'zod'
+import { withoutKeys } from '../person.ts'
 import type { Change } from './projection.ts'
 import type { Shift } from './watch.ts'
 
@@ -65,7 +66,16 @@ export function listChanges(shifts: readonly Shift[]): Receipt['changes'] {
     created: shifts.filter(({ before }) => before === undefined).length,
     changed: shifts.filter(({ before, after }) => before !== undefined && after !== undefined).length,
     removed: shifts.filter(({ after }) => after === undefined).length,
-    items: shifts.slice(0, LISTED_CHANGES).map((shift) => ({ ...shift })),
+    items: shifts.slice(0, LISTED_CHANGES).map(inNames),
+  }
+}
+
+/** Names as people know them. */
+function inNames({ what, before, after }: Shift): Shift {
+  return {
+    what: withoutKeys(what),
+    ...(before !== undefined && { before: withoutKeys(before) }),
+    ...(after !== undefined && { after: withoutKeys(after) }),
   }
 }
 

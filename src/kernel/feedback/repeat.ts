@@ -2,7 +2,7 @@
 import { HeedError } from '../errors.ts'
 import type { Store } from '../store/index.ts'
 import { awaitDuplicate, completeByRepeat, type Request, type Unread } from './kept-receipt.ts'
-import { kernelProjections } from './kernel-projections.ts'
+import { allProjections } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import type { Outcome, Receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
@@ -45,8 +45,7 @@ export async function answerRepeat(
 }
 
 function changesOf({ changes }: Unread, reducers: Reducers): Change[] {
-  const known = [...kernelProjections, ...[...reducers.values()].flatMap(({ projections }) => projections)]
-  const byName = new Map(known.map((projection) => [projection.name, projection]))
+  const byName = new Map(allProjections(reducers).map((projection) => [projection.name, projection]))
   return changes.flatMap(({ table, before, after }) => {
     const projection = byName.get(table)
     return projection ? [{ projection, before, after }] : []

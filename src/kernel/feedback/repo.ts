@@ -1,6 +1,6 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { type Db, type SqlValue, sql } from '../store/index.ts'
+import { type Db, type SqlValue, type Statement, sql } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
 import { sealedInLog } from './seal.ts'
@@ -103,7 +103,6 @@ const hasAction = sql<Scope & { action: string }, { id: string }>(
   'select id from feedback_log where workspace = :workspace and action = :action limit 1',
 )
 const position = sql<Scope, { seq: number }>('select seq from workspace where name = :workspace')
-// One after the other: to read each name once from a long table, both engines would read all of it.
 const nextWorkspace = sql<{ after: string }, { name: string | null }>(
   `select min(name) as name from (
       select min(name) as name from workspace where name > :after
@@ -157,6 +156,17 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   return statement
 }
 
+/** Each once, in order. `next` gives the first after a name, because to read each once from a long table both engines would read all of it. */
+export async function namesIn(db: Db, next: Statement<{ after: string }, { name: string | null }>): Promise<string[]> {
+  const names: string[] = []
+  for (let after = ''; ; ) {
+    const name = (await db.first(next, { after }))?.name ?? null
+    if (name === null) return names
+    names.push(name)
+    after = name
+  }
+}
+
 export const logRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
     const stored = await db.first(byId, { workspace, id })
@@ -183,7 +193,7 @@ export const logRepo = {
   async hungOn(db: Db, workspace: string): Promise<LogRow[]> {
     return (await db.all(hungOn, { workspace })).map(toRow)
   },
-  /** Whether a reviewer said anything about it, or somebody something that hangs on what a reviewer said elsewhere. */
+  /** Whether a row of it may put others out of force: by a reviewer, a decision about the inbox, or one that depends on other rows. */
   async isContested(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
     return (await db.first(isContested, { workspace, type, id })) !== undefined
   },
@@ -221,15 +231,7 @@ export const logRepo = {
     return (await db.first(position, { workspace }))?.seq ?? 0
   },
   /** Those that are counted and those that only have rows. */
-  async workspaces(db: Db): Promise<string[]> {
-    const names: string[] = []
-    for (let after = ''; ; ) {
-      const name = (await db.first(nextWorkspace, { after }))?.name ?? null
-      if (name === null) return names
-      names.push(name)
-      after = name
-    }
-  },
+  workspaces: (db: Db) => namesIn(db, nextWorkspace),
   outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
   page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),
 }

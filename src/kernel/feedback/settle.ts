@@ -120,7 +120,7 @@ function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reduce
   }
 }
 
-/** `trustIn` tells whom an undo would override; null takes nothing back. */
+/** `trustIn` says how far the target of an undo is protected. With null, no undo takes effect. */
 function pass(
   log: Log,
   trustIn: ((row: LogRow) => Trust) | null,
