@@ -67,8 +67,8 @@ export function effectInWords(effect: PhraseEffect, person: string | undefined):
   if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
   const rest = forEveryone(effect)
   if (person === undefined) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
-  const why = isBlockedForPerson ? ', because it is blocked' : ''
-  return `${isForPerson ? 'Applied immediately' : 'No effect'} for ${person}${isForPerson ? '' : why}; for everyone it ${rest}.`
+  const none = `No effect for ${person}${isBlockedForPerson ? ', because it is blocked' : ''}`
+  return `${isForPerson ? `Applied immediately for ${person}` : none}; for everyone it ${rest}.`
 }
 
 function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect): string {

@@ -61,12 +61,12 @@ export function draftOf(input: Input, target: { type: string; id: string }, payl
 
 export function answerOf(input: Input, changes: readonly Change[], table: string, id: string): Record<string, Json> {
   const change = changes.find(({ projection, after }) => projection.name === table && after?.candidate_id === id)
-  const held = changes.find(({ after }) => after?.risk === 'held')
+  const reported = change ?? changes.find(({ after }) => after?.risk === 'held')
   return {
     recorded: true,
     ...(change?.after && { candidate_id: id }),
-    occurrence_count: Number((change ?? held)?.after?.occurrence_count ?? 0),
-    was_new: (change ?? held)?.before === undefined && (change ?? held) !== undefined,
+    occurrence_count: Number(reported?.after?.occurrence_count ?? 0),
+    was_new: reported !== undefined && reported.before === undefined,
     what_was_learned: { input: input.original_input, maps_to: input.correct_choice, type: input.feedback_type },
   }
 }
