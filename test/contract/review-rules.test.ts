@@ -117,9 +117,11 @@ onEachEngine('rules for agents', (test) => {
       expect((await prompt('coder', 'ann')).rules).toMatchObject([{ audience: 'everyone' }])
       expect((await prompt('coder', 'bob')).rules).toHaveLength(1)
     })
+    // What reviewers approved is not hers to take back.
     await undo(asked)
     await test.alsoAfterRestart(async () => {
-      for (const person of ['ann', 'bob']) expect((await prompt('coder', person)).prompt).toBe(BASE)
+      for (const person of ['ann', 'bob'])
+        expect((await prompt('coder', person)).rules).toMatchObject([{ audience: 'everyone' }])
     })
   })
 
@@ -130,16 +132,24 @@ onEachEngine('rules for agents', (test) => {
     await test.alsoAfterRestart(async () => expect((await prompt('coder', 'ann')).prompt).toBe(BASE))
   })
 
-  it(`${verifies('K5', 'R6')}an approved rule stands while any of its sources stands`, async () => {
-    const { instruct, approveByTwo, undo, prompt } = rulesIn(test, 'sources')
+  it(`${verifies('K5', 'R6')}an approved rule stands while its approvals stand, whoever takes a proposal back`, async () => {
+    const { instruct, approve, undo, prompt, show, call } = rulesIn(test, 'sources')
     const one = await instruct('Never use emojis.', 'ann')
     const other = await instruct('never use  Emojis.', 'bob')
     expect(other.rule_id).toBe(one.rule_id)
-    await approveByTwo(one.rule_id)
-    await undo(one)
-    await test.alsoAfterRestart(async () => expect((await prompt('coder', 'cid')).rules).toHaveLength(1))
-    await undo(other)
+    const approvals = [
+      await approve(one.rule_id, reviewer('key_1')),
+      await approve(one.rule_id, reviewer('key_2')),
+    ] as const
+    for (const proposal of [one, other]) {
+      await undo(proposal)
+      await test.alsoAfterRestart(async () => expect((await prompt('coder', 'cid')).rules).toHaveLength(1))
+    }
+    expect(await show(one.rule_id)).toMatchObject({ state: 'live', content: 'Never use emojis.', approvals: 2 })
+    expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
+    for (const approval of approvals) await undo(approval)
     await test.alsoAfterRestart(async () => expect((await prompt('coder', 'cid')).rules).toEqual([]))
+    expect(await call('rule_list', { state: 'all' })).toMatchObject({ items: [] })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 

@@ -108,8 +108,13 @@ export function payloadOf(body: RuleBody): Readonly<Record<string, Json>> {
   return { ...body, agents: [...body.agents] }
 }
 
-function bodyOf({ payload }: LogRow): RuleBody {
-  return payload as unknown as RuleBody
+/** An approval keeps the text that was approved beside what it says of itself. */
+function bodyIn({ payload }: LogRow): RuleBody {
+  return (payload.approved ?? payload) as unknown as RuleBody
+}
+
+function isReviewersText({ action, payload }: LogRow): boolean {
+  return action === MODIFY || (action === APPROVE && payload.approved !== undefined)
 }
 
 function isProposal({ action }: LogRow): boolean {
@@ -121,13 +126,16 @@ export function bodyIdOf({ content, rule_type, agents, insertion_point, action_t
   return contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
 }
 
-/** Undefined where nothing that proposed it stands any more. */
+/**
+ * Undefined where nobody stands behind it any more. What a reviewer approved or changed does not go with the proposal: it has its
+ * text from the reviewer then.
+ */
 export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   const proposals = rows.filter(isProposal)
-  const [first] = proposals
+  const first = proposals[0] ?? rows.find(isReviewersText)
   if (!first) return undefined
   const changes = rows.filter(({ action, seq }) => action === MODIFY && seq > first.seq)
-  const versions = [first, ...changes].map((row, index) => ({ version: index + 1, body: bodyOf(row), row }))
+  const versions = [first, ...changes].map((row, index) => ({ version: index + 1, body: bodyIn(row), row }))
   const current = versions.at(-1) as Version
   const bodyId = bodyIdOf(current.body)
   const said = rows.filter(({ payload }) => payload.body_id === bodyId)

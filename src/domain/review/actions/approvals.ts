@@ -11,7 +11,7 @@ import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { quoted } from '../quoted.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { bodyIdOf, isForDocuments, PROPOSE, RETIRE } from '../rule.ts'
+import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { keepersInWords } from '../wishes.ts'
 import { about, findRule, requireVersion, ruleError, ruleInput, version } from './find-rule.ts'
@@ -120,6 +120,7 @@ export async function approve(
     refuseContradiction(conflictsOf(rule, others, policy, before.similarity))
     return {
       ...decisionOn(rule, APPROVE, reason, {
+        approved: payloadOf(bodyOf(rule)),
         ...(despite.length > 0 && { despite: [...despite] }),
         ...approvalMark(context.caller, policy),
       }),

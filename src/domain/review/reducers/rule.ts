@@ -129,7 +129,7 @@ export const ruleReducer: Reducer = {
 }
 
 function wordsIn({ payload }: LogRow): RuleBody | undefined {
-  const body = (payload.own ?? payload) as unknown as RuleBody
+  const body = (payload.own ?? payload.approved ?? payload) as unknown as RuleBody
   return body.content === undefined ? undefined : body
 }
 
@@ -149,8 +149,8 @@ function isLive({ counted }: Rule) {
 }
 
 function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
-  const { current, proposals, sources, counted, trust, rejection, retirement, lastSeq } = rule
-  const [first] = proposals
+  const { versions, current, proposals, sources, counted, trust, rejection, retirement, lastSeq } = rule
+  const first = versions[0]?.row
   return {
     rule_id,
     version: current.version,
@@ -220,7 +220,7 @@ function inboxRow(rule_id: string, rule: Rule): ProjectionRow {
     trust: rule.trust,
     ...counts(rule),
     waiting: 0,
-    first_seq: rule.proposals[0]?.seq ?? 0,
+    first_seq: rule.versions[0]?.row.seq ?? 0,
     last_seq: rule.lastSeq,
   }
 }
