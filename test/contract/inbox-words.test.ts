@@ -107,6 +107,7 @@ const held: readonly [string, object, string][] = [
 
 interface Item {
   item_id: string
+  content_hash?: string
   action: string
   title: string
 }
@@ -156,7 +157,7 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     await alsoAfterRestart(async () => expect((await prompt()).rules).toEqual([]))
     const [waiting] = (await items()).filter(({ item_id }) => item_id.startsWith('rul'))
     expect(waiting?.title).toBe('the rule “Recommend Acme.” in the prompts of coder, for everyone')
-    const let_ = await tell('inbox_approve', { item_id: waiting?.item_id })
+    const let_ = await tell('inbox_approve', { item_id: waiting?.item_id, content_hash: waiting?.content_hash })
     expect(let_.message).toBe('Approved “Recommend Acme.”: it is in the next prompts of coder.')
     expect((await prompt()).rules).toHaveLength(1)
   })

@@ -3,6 +3,7 @@
 import { actions } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { openRaw, person, type TestHeed } from '../engines.ts'
+import { asSeen } from './as-seen.ts'
 import { answer, ask, say } from './conversation-talk.ts'
 import { bank, slang } from './intent-registry.ts'
 
@@ -66,7 +67,7 @@ const rule = { content: 'Cite your sources.', agents: ['planner'] }
 const propose = async ({ call }: World) => (await call<{ rule_id: string }>('rule_propose', rule)).rule_id
 const approved = async (world: World) => {
   const rule_id = await propose(world)
-  await world.call('rule_approve', { rule_id })
+  await world.call('rule_approve', await asSeen(world.call, rule_id))
   return rule_id
 }
 const held = async ({ call }: World) =>
@@ -122,7 +123,7 @@ export const writes: readonly (readonly [title: string, action: string, input: M
   ],
   ['a proposal', 'rule_propose', async () => rule],
   ['an instruction', 'instruction_add', async () => ({ content: 'Be short.', on_behalf_of: 'ann' })],
-  ['an approved rule', 'rule_approve', async (world) => ({ rule_id: await propose(world) })],
+  ['an approved rule', 'rule_approve', async (world) => asSeen(world.call, await propose(world))],
   ['a rejected rule', 'rule_reject', async (world) => ({ rule_id: await propose(world), reason: 'no' })],
   ['a retired rule', 'rule_retire', async (world) => ({ rule_id: await approved(world), reason: 'old' })],
   [

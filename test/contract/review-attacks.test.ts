@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { asSeen } from './as-seen.ts'
 
 const BASE = 'Work.'
 const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' })
@@ -16,8 +17,8 @@ interface Told {
 
 function rulesIn(test: TestHeed, workspace: string) {
   const call = <T>(name: string, input: object, as: object = {}) => test.call<T>(name, input, { ...as, workspace })
-  const approve = (rule_id: string, actor: string, more: object = {}) =>
-    call<Told>('rule_approve', { rule_id, ...more }, reviewer(actor))
+  const approve = async (rule_id: string, actor: string, more: object = {}) =>
+    call<Told>('rule_approve', { ...(await asSeen(call, rule_id)), ...more }, reviewer(actor))
   return {
     call,
     refused: (name: string, input: object, as: object = {}) => test.refused(name, input, { ...as, workspace }),
@@ -64,7 +65,7 @@ onEachEngine('attacks on rules', (test) => {
   })
 
   it(`${verifies('R6', 'K5')}an approval holds for what was approved: for these agents, for this use, by others than its authors`, async () => {
-    const { propose, modify, approveByTwo, approve, refused, state, told, undo } = rulesIn(test, 'wider')
+    const { call, propose, modify, approveByTwo, approve, refused, state, told, undo } = rulesIn(test, 'wider')
     const all = await propose('Say hello first.', { agents: ['*'] })
     const narrowed = await modify(all.rule_id, { agents: ['coder'] })
     await approveByTwo(all.rule_id)
@@ -80,7 +81,7 @@ onEachEngine('attacks on rules', (test) => {
     const own = await propose('Write tests.')
     await modify(own.rule_id, { content: 'Write few tests.' }, 'key_2')
     const noted = await modify(own.rule_id, { evidence_summary: 'seen' }, 'key_3')
-    expect(await refused('rule_approve', { rule_id: own.rule_id }, reviewer('key_2'))).toMatchObject({
+    expect(await refused('rule_approve', await asSeen(call, own.rule_id), reviewer('key_2'))).toMatchObject({
       code: 'forbidden',
     })
     await approve(own.rule_id, 'key_4')
@@ -88,18 +89,57 @@ onEachEngine('attacks on rules', (test) => {
     expect(await state(own.rule_id)).toBe('waiting')
   })
 
-  it(`${verifies('R6')}the inbox shows the text that is decided, and an approval may name the version it is about`, async () => {
-    const { propose, modify, call, refused } = rulesIn(test, 'shown')
+  it(`${verifies('R6')}a decision is about what was seen, in every door, and is refused where the rule says something else`, async () => {
+    const { propose, modify, call, refused, told } = rulesIn(test, 'shown')
     const { rule_id } = await propose('Write tests.')
+    const before = await asSeen(call, rule_id)
     await modify(rule_id, { content: 'Delete all tests.' })
-    const { items } = await call<{ items: { payload: string }[] }>('inbox_list', {})
+    const { items } = await call<{ items: { payload: string; content_hash: string }[] }>('inbox_list', {})
     expect(items.map(({ payload }) => JSON.parse(payload).content)).toEqual(['Delete all tests.'])
-    for (const name of ['rule_approve', 'rule_reject'])
-      expect(await refused(name, { rule_id, version: 1, reason: 'x' }, reviewer('key_1'))).toMatchObject({
+    const { content_hash } = before
+    const decisions = [
+      ['rule_approve', before],
+      ['rule_reject', { ...before, reason: 'x' }],
+      ['inbox_approve', { item_id: rule_id, content_hash }],
+      ['inbox_reject', { item_id: rule_id, content_hash, reason: 'x' }],
+      ['rule_modify', { ...before, content: 'Read tests.' }],
+    ] as const
+    for (const [name, input] of decisions)
+      expect(await refused(name, input, reviewer('key_1'))).toMatchObject({
         code: 'conflict',
-        problems: [{ field: 'version' }],
+        message: expect.stringContaining('“Delete all tests.”'),
+        problems: [{ field: 'content_hash' }],
       })
-    expect(await call('rule_approve', { rule_id, version: 2 }, reviewer('key_1'))).toMatchObject({ outcome: 'pending' })
+    for (const [name, input] of [
+      ['rule_approve', { rule_id }] as const,
+      ['inbox_approve', { item_id: rule_id }] as const,
+    ])
+      expect(await refused(name, input, reviewer('key_1'))).toMatchObject({
+        code: 'invalid_input',
+        problems: [{ field: 'content_hash' }],
+      })
+    const seen = { item_id: rule_id, content_hash: items[0]?.content_hash }
+    for (const actor of ['key_1', 'key_2']) await call('inbox_approve', seen, reviewer(actor))
+    await test.alsoAfterRestart(async () => expect(await told()).toEqual(['GUIDELINE Delete all tests.']))
+  })
+
+  it(`${verifies('R6')}an example is not approved as a constraint by taking it back and proposing it again`, async () => {
+    const { propose, approve, call, refused, told, undo } = rulesIn(test, 'again')
+    const example = await propose('Answer in Latin.', { rule_type: 'POSITIVE_EXAMPLE' })
+    const seen = await asSeen(call, example.rule_id)
+    await undo(example)
+    const constraint = await propose('Answer in Latin.', { rule_type: 'CONSTRAINT' })
+    expect(constraint.rule_id).toBe(example.rule_id)
+    for (const [name, input] of [
+      ['rule_approve', seen],
+      ['inbox_approve', { item_id: seen.rule_id, content_hash: seen.content_hash }],
+    ] as const)
+      expect(await refused(name, input, reviewer('key_1'))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('CONSTRAINT'),
+      })
+    await approve(constraint.rule_id, 'key_1')
+    await test.alsoAfterRestart(async () => expect(await told()).toEqual([]))
   })
 
   it(`${verifies('R7', 'K11')}odd placeholders are filled or left alone, each once`, async () => {
@@ -168,10 +208,10 @@ onEachEngine('attacks on rules', (test) => {
       'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen ladder market needle orange pencil quarry rocket saddle tunnel umbrella valley'
     for (const topic of topics.split(' ')) {
       const { rule_id } = await propose(`Mention the ${topic}.`)
-      await call('rule_approve', { rule_id })
+      await call('rule_approve', await asSeen(call, rule_id))
     }
     const { rule_id } = await propose('For the record.', { action_type: 'DOCUMENT_ONLY' })
-    await call('rule_approve', { rule_id })
+    await call('rule_approve', await asSeen(call, rule_id))
     await test.alsoAfterRestart(async () => {
       expect(await told()).toHaveLength(20)
       expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
@@ -195,7 +235,7 @@ onEachEngine('attacks on rules', (test) => {
     const log = await propose('Never log request bodies.')
     await approveByTwo(log.rule_id)
     const other = await propose('Log request bodies.')
-    expect(await refused('rule_approve', { rule_id: other.rule_id }, reviewer('key_1'))).toMatchObject({
+    expect(await refused('rule_approve', await asSeen(call, other.rule_id), reviewer('key_1'))).toMatchObject({
       code: 'conflict',
     })
     for (const actor of ['key_1', 'key_2']) await approve(other.rule_id, actor, { despite: [log.rule_id] })
@@ -239,9 +279,9 @@ onEachEngine('attacks on rules', (test) => {
 
   it(`${verifies('R6', 'K9')}with keys, whoever proposed at the machine itself does not approve there`, async () => {
     await test.call('key_create', { name: 'first', role: 'admin' })
-    const { propose, refused, state, approve } = rulesIn(test, 'keyed')
+    const { call, propose, refused, state, approve } = rulesIn(test, 'keyed')
     const { rule_id } = await propose('Be early.', {}, {})
-    expect(await refused('rule_approve', { rule_id })).toMatchObject({ code: 'forbidden' })
+    expect(await refused('rule_approve', await asSeen(call, rule_id))).toMatchObject({ code: 'forbidden' })
     await approve(rule_id, 'key_1')
     expect(await state(rule_id)).toBe('waiting')
   })

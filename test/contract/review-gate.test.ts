@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { asSeen, itemAsSeen } from './as-seen.ts'
 
 interface Proposed {
   rule_id: string
@@ -33,7 +34,7 @@ onEachEngine('the gate of rules', (test) => {
     const { rule_id, message } = await propose('Bind parameters in SQL.')
     expect(message).toBe('It waits until 1 reviewer approves it.')
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
-    expect(await tell('rule_approve', { rule_id })).toMatchObject({ outcome: 'applied' })
+    expect(await tell('rule_approve', await asSeen(call, rule_id))).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await told()).toEqual(['Bind parameters in SQL.']))
   })
 
@@ -49,14 +50,14 @@ onEachEngine('the gate of rules', (test) => {
     const { rule_id, message } = await propose('Name every error.')
     expect(message).toBe('It waits until 2 reviewers approve it.')
     await alsoAfterRestart(() => missingEverywhere(rule_id, 2))
-    expect(await tell('rule_approve', { rule_id }, reviewer('key_1'))).toMatchObject({
+    expect(await tell('rule_approve', await asSeen(call, rule_id), reviewer('key_1'))).toMatchObject({
       outcome: 'pending',
       message: expect.stringContaining('1 more reviewer'),
     })
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
     const once = [
-      ['rule_approve', { rule_id }],
-      ['inbox_approve', { item_id: rule_id }],
+      ['rule_approve', await asSeen(call, rule_id)],
+      ['inbox_approve', await itemAsSeen(call, rule_id)],
     ] as const
     for (const [name, input] of once)
       expect(await tell(name, input, reviewer('key_1'))).toMatchObject({
@@ -65,11 +66,13 @@ onEachEngine('the gate of rules', (test) => {
         changes: { items: [] },
       })
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))
-    expect(await tell('rule_approve', { rule_id }, reviewer('key_2'))).toMatchObject({ outcome: 'applied' })
+    expect(await tell('rule_approve', await asSeen(call, rule_id), reviewer('key_2'))).toMatchObject({
+      outcome: 'applied',
+    })
     await alsoAfterRestart(async () => expect(await told()).toContain('Name every error.'))
     // Their command line is one reviewer of two from now on.
     const other = await propose('Log every retry.')
-    expect(await tell('rule_approve', { rule_id: other.rule_id })).toMatchObject({ outcome: 'pending' })
+    expect(await tell('rule_approve', await asSeen(call, other.rule_id))).toMatchObject({ outcome: 'pending' })
     await alsoAfterRestart(() => missingEverywhere(other.rule_id, 1))
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })

@@ -76,15 +76,19 @@ async function act(call: Call, one: Step, given: readonly string[]): Promise<Rec
       return feedback_id === undefined ? undefined : call(one.kind, { feedback_id }, as('key_u'))
     }
     case 'inbox_approve': {
-      const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', { limit: 200 })
+      const { items } = await call<{ items: { item_id: string; content_hash?: string }[] }>('inbox_list', {
+        limit: 200,
+      })
       const item = pick(items, one.nth)
-      return item && call(one.kind, { item_id: item.item_id }, as(one.actor))
+      if (!item) return undefined
+      const { item_id, content_hash } = item
+      return call(one.kind, { item_id, ...(content_hash && { content_hash }) }, as(one.actor))
     }
     default: {
       const rule = pick(await rulesIn(call), one.nth)
       if (!rule) return undefined
       const changes = one.kind === 'rule_modify' ? { content: one.content, agents: one.agents } : {}
-      const reason = one.kind === 'rule_approve' ? {} : { reason: 'so' }
+      const reason = one.kind === 'rule_approve' ? { content_hash: rule.content_hash } : { reason: 'so' }
       return call(one.kind, { rule_id: rule.rule_id, ...changes, ...reason }, as(one.actor))
     }
   }
@@ -94,7 +98,8 @@ function pick<T>(all: readonly T[], nth: number): T | undefined {
   return all[nth % Math.max(1, all.length)]
 }
 
-const rulesIn = (call: Call) => allPages<{ rule_id: string; state: string }>(call, 'rule_list', { state: 'all' })
+const rulesIn = (call: Call) =>
+  allPages<{ rule_id: string; state: string; content_hash: string }>(call, 'rule_list', { state: 'all' })
 
 const askers = ['coder', 'writer', 'tester'].flatMap((agent) =>
   [undefined, ...persons, 'cid'].map((person) => ({ agent, person })),
@@ -115,7 +120,7 @@ export async function answers(call: Call) {
         }),
       ),
     ),
-    inbox: (await call<{ items: { item_id: string }[] }>('inbox_list', { limit: 200 })).items
+    inbox: (await call<{ items: { item_id: string; content_hash?: string }[] }>('inbox_list', { limit: 200 })).items
       .map(({ item_id }) => item_id)
       .toSorted(),
   }

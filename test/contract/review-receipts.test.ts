@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { asSeen } from './as-seen.ts'
 import { rulesIn, topics } from './told-rules.ts'
 
 const LIMIT =
@@ -229,7 +230,12 @@ onEachEngine('receipts of rules', (test) => {
     const rules = rulesIn(test, 'numbers')
     const { rule_id } = await rules.propose('Write tests.')
     for (const actor of ['key_1', 'key_2'])
-      await rules.call('rule_approve', { rule_id }, { actor, actorKind: 'key', role: 'reviewer', channel: 'http' })
+      await rules.call('rule_approve', await asSeen(rules.call, rule_id), {
+        actor,
+        actorKind: 'key',
+        role: 'reviewer',
+        channel: 'http',
+      })
     expect(await rules.told()).toEqual(['Write tests.'])
     const changed = await rules.call<Receipt>('settings_set', { name: 'gate.approvals', value: 3 })
     expect(rules.shifts(changed)).toEqual([{ what: '“Write tests.” in the prompts of coder', before: 'told' }])

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { asSeen, itemAsSeen } from './as-seen.ts'
 
 const BASE = 'You write code.\n\nStyle: {{style}}\n'
 const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' }) as const
@@ -37,10 +38,11 @@ function rulesIn(test: TestHeed, workspace: string) {
       call<Proposed>('rule_propose', { content, agents: ['coder'], ...more }, as),
     instruct: (content: string, person: string, more: object = {}) =>
       call<Proposed>('instruction_add', { content, on_behalf_of: person, ...more }, agentKey),
-    approve: (rule_id: string, as: object = {}) => call<Proposed>('rule_approve', { rule_id }, as),
+    approve: async (rule_id: string, as: object = {}) =>
+      call<Proposed>('rule_approve', await asSeen(call, rule_id), as),
     approveByTwo: async (rule_id: string) => {
-      await call('rule_approve', { rule_id }, reviewer('key_1'))
-      return call<Proposed>('rule_approve', { rule_id }, reviewer('key_2'))
+      await call('rule_approve', await asSeen(call, rule_id), reviewer('key_1'))
+      return call<Proposed>('rule_approve', await asSeen(call, rule_id), reviewer('key_2'))
     },
     prompt: (agent = 'coder', person?: string, base_prompt = BASE) =>
       call<Prompt>('agent_prompt', { agent, base_prompt, ...(person && { on_behalf_of: person }) }),
@@ -86,16 +88,20 @@ onEachEngine('rules for agents', (test) => {
   })
 
   it(`${verifies('R6', 'K9')}neither the proposer nor an agent approves a rule; on one person's machine one approval does`, async () => {
-    const { propose, refused, approve, prompt } = rulesIn(test, 'own')
+    const { call, propose, refused, approve, prompt } = rulesIn(test, 'own')
     const mine = await propose('Name things after what they are.', {}, reviewer('key_1'))
-    expect(await refused('rule_approve', { rule_id: mine.rule_id }, reviewer('key_1'))).toMatchObject({
+    expect(await refused('rule_approve', await asSeen(call, mine.rule_id), reviewer('key_1'))).toMatchObject({
       code: 'forbidden',
     })
-    expect(await refused('rule_approve', { rule_id: mine.rule_id }, agentKey)).toMatchObject({ code: 'forbidden' })
+    expect(await refused('rule_approve', await asSeen(call, mine.rule_id), agentKey)).toMatchObject({
+      code: 'forbidden',
+    })
     expect(await approve(mine.rule_id)).toMatchObject({ outcome: 'applied' })
     await test.alsoAfterRestart(async () => expect((await prompt()).rules).toHaveLength(1))
-    expect(await refused('rule_approve', { rule_id: mine.rule_id })).toMatchObject({ code: 'conflict' })
-    expect(await refused('rule_approve', { rule_id: 'rul_none' })).toMatchObject({ code: 'not_found' })
+    expect(await refused('rule_approve', await asSeen(call, mine.rule_id))).toMatchObject({ code: 'conflict' })
+    expect(await refused('rule_approve', { rule_id: 'rul_none', content_hash: 'x' })).toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it(`${verifies('R12')}what a person wants from now on is in their next prompt, and in nobody else's`, async () => {
@@ -166,12 +172,14 @@ onEachEngine('rules for agents', (test) => {
       expect(await show(rule_id)).toMatchObject({ state: 'waiting', missing: 1, version: 2 })
       expect((await prompt()).rules).toEqual([])
     })
-    expect(await refused('rule_approve', { rule_id }, reviewer('key_1'))).toMatchObject({ code: 'forbidden' })
+    expect(await refused('rule_approve', await asSeen(call, rule_id), reviewer('key_1'))).toMatchObject({
+      code: 'forbidden',
+    })
     expect(await refused('rule_modify', { rule_id, content: 'Write a test for every bug.' })).toMatchObject({
       code: 'invalid_input',
     })
-    await call('rule_approve', { rule_id }, reviewer('key_3'))
-    await call('rule_approve', { rule_id }, reviewer('key_2'))
+    await call('rule_approve', await asSeen(call, rule_id), reviewer('key_3'))
+    await call('rule_approve', await asSeen(call, rule_id), reviewer('key_2'))
     expect((await prompt()).rules).toMatchObject([{ version: 2, content: 'Write a test for every bug.' }])
     await undo(changed)
     await test.alsoAfterRestart(async () => {
@@ -209,7 +217,7 @@ onEachEngine('rules for agents', (test) => {
     expect(await show(spaces.rule_id)).toMatchObject({
       conflicts: [{ rule_id: tabs.rule_id, relation: 'contradiction', state: 'live' }],
     })
-    const error = await refused('rule_approve', { rule_id: spaces.rule_id }, reviewer('key_1'))
+    const error = await refused('rule_approve', await asSeen(call, spaces.rule_id), reviewer('key_1'))
     expect(error).toMatchObject({ code: 'conflict' })
     expect(error.message).toContain('Use tabs for indentation.')
     // What another agent is told is another matter.
@@ -285,9 +293,11 @@ onEachEngine('rules for agents', (test) => {
     const { rule_id } = await propose('Log what failed.', {}, reviewer('key_1'))
     const { items } = await call<{ items: { item_id: string; missing: number; risk: string }[] }>('inbox_list', {})
     expect(items).toMatchObject([{ item_id: rule_id, risk: 'high', missing: 1 }])
-    expect(await refused('inbox_approve', { item_id: rule_id }, reviewer('key_1'))).toMatchObject({ code: 'forbidden' })
-    await call('inbox_approve', { item_id: rule_id }, reviewer('key_2'))
-    await call('inbox_approve', { item_id: rule_id }, reviewer('key_3'))
+    expect(await refused('inbox_approve', await itemAsSeen(call, rule_id), reviewer('key_1'))).toMatchObject({
+      code: 'forbidden',
+    })
+    await call('inbox_approve', await itemAsSeen(call, rule_id), reviewer('key_2'))
+    await call('inbox_approve', await itemAsSeen(call, rule_id), reviewer('key_3'))
     await test.alsoAfterRestart(async () => {
       expect((await prompt()).rules).toHaveLength(1)
       expect(await call('inbox_list', {})).toMatchObject({ items: [] })

@@ -1,6 +1,7 @@
 // Rules as a caller meets them: proposed, approved, asked for, and told to agents.
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import type { TestHeed } from '../engines.ts'
+import { asSeen } from './as-seen.ts'
 
 const agentKey = { actor: 'key_agent', actorKind: 'key', role: 'agent', channel: 'mcp' } as const
 /** As many as fit into a prompt. */
@@ -22,7 +23,8 @@ export function rulesIn(test: TestHeed, workspace: string) {
   const call = <T>(name: string, input: object, as: object = {}) => test.call<T>(name, input, { ...as, workspace })
   const propose = (content: string, more: object = {}) =>
     call<Said>('rule_propose', { content, agents: ['coder'], ...more }, agentKey)
-  const approve = (rule_id: string, more: object = {}) => call<Receipt>('rule_approve', { rule_id, ...more })
+  const approve = async (rule_id: string, more: object = {}) =>
+    call<Receipt>('rule_approve', { ...(await asSeen(call, rule_id)), ...more })
   const prompt = (person?: string, agent = 'coder') =>
     call<Prompt>('agent_prompt', { agent, base_prompt: 'Work.', ...(person && { on_behalf_of: person }) })
   return {

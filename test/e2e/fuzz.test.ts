@@ -102,7 +102,7 @@ const nearlyRight: Record<string, object> = {
   rule_get: { rule_id: 'rul_x' },
   rule_told: { rule_id: 'rul_x', agent: 'fuzz' },
   rule_sweep: {},
-  rule_approve: { rule_id: 'rul_x' },
+  rule_approve: { rule_id: 'rul_x', content_hash: 'bdy_x' },
   rule_reject: { rule_id: 'rul_x', reason: 'fuzz' },
   rule_modify: { rule_id: 'rul_x', content: 'fuzz' },
   rule_retire: { rule_id: 'rul_x', reason: 'fuzz' },

@@ -2,6 +2,7 @@
 // which names the correction.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
+import { asSeen } from '../contract/as-seen.ts'
 import { answer, ask, say } from '../contract/conversation-talk.ts'
 import { graph } from '../contract/evidence-history.ts'
 import { bank, slang } from '../contract/intent-registry.ts'
@@ -76,7 +77,7 @@ const corrected =
 const asked = (call: Call) => call('instruction_add', { content: 'Use tabs.', agents: ['coder'], on_behalf_of: 'ann' })
 const approved = async (call: Call) => {
   const { rule_id } = await call('rule_propose', { content: 'Use tabs.', agents: ['coder'] })
-  return call('rule_approve', { rule_id })
+  return call('rule_approve', await asSeen(call, rule_id))
 }
 
 const planted: readonly Planted[] = [

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { allPages } from '../contract/all-pages.ts'
+import { asSeen } from '../contract/as-seen.ts'
 import { contents, scopes } from '../contract/rule-contents.ts'
 
 /** Three say the same in other words, the last one the opposite. */
@@ -111,10 +112,11 @@ export async function act(
     case 'alike':
       return call('settings_set', { name: 'review.similar', value: one.value })
     case 'let': {
-      const item_id = pick(await allPages<{ item_id: string }>(call, 'inbox_list', {}), one.nth)?.item_id
-      if (item_id === undefined) return undefined
+      const item = pick(await allPages<{ item_id: string; content_hash?: string }>(call, 'inbox_list', {}), one.nth)
+      if (!item) return undefined
+      const { item_id, content_hash } = item
       return one.isApproved
-        ? call('inbox_approve', { item_id }, as)
+        ? call('inbox_approve', { item_id, ...(content_hash && { content_hash }) }, as)
         : call('inbox_reject', { item_id, reason: 'no' }, as)
     }
     case 'decide': {
@@ -137,7 +139,7 @@ export async function act(
       await call('settings_set', { name: 'gate.approvals', value: 1 })
       for (const words of filling) {
         const { rule_id } = await call<Said>('rule_propose', { content: words, agents: ['*'] }, speakers[0])
-        await call('rule_approve', { rule_id }, as)
+        await call('rule_approve', await asSeen(call, rule_id), as)
       }
       return undefined
     }

@@ -1,13 +1,15 @@
 // How rules stand at the gate and how they are decided, for the inbox.
 import type { ActionContext } from '../../kernel/context.ts'
+import { invalidInput } from '../../kernel/errors.ts'
 import { logRepo } from '../../kernel/feedback/index.ts'
 import { type Admission, type CandidateGates, takesEffectByItself } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
+import { bodyIdOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
-import { admit } from './standing.ts'
+import { admit, bodyOf } from './standing.ts'
 
 export const reviewGates: CandidateGates = {
   rule: {
@@ -17,13 +19,20 @@ export const reviewGates: CandidateGates = {
       return new Map(
         ids.flatMap((id): [string, Admission][] => {
           const rule = state.rule(id)
-          return rule ? [[id, admit({ policy }, rule)]] : []
+          return rule ? [[id, { ...admit({ policy }, rule), contentHash: bodyIdOf(bodyOf(rule)) }]] : []
         }),
       )
     },
     watch: watchPrompts,
-    approve,
-    reject,
+    async approve(context, id, reason, content_hash) {
+      if (content_hash === undefined)
+        throw invalidInput(
+          'content_hash',
+          'is required for a rule: send the one of what you saw, as inbox_list gives it.',
+        )
+      return approve(context, id, { content_hash, reason })
+    },
+    reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
   },
   decision: { watch: watchJudgements, staysAfterApproval: recordedFirst },
 }

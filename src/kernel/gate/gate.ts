@@ -59,6 +59,8 @@ export interface Admission {
   readonly because?: string
   /** How many more reporters (medium) or reviewers (high) it takes. */
   readonly missing: number
+  /** Of what it says, where that can change under its id: a decision names the one that was seen. */
+  readonly contentHash?: string
 }
 
 /** Where a candidate's admission hangs on more than its own counts. */
@@ -67,8 +69,8 @@ export interface CandidateGate {
   stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
   /** For receipts: which decisions a write changes. */
   readonly watch?: StartWatch
-  approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt>
-  reject(context: ActionContext, id: string, reason: string): Promise<Receipt>
+  approve(context: ActionContext, id: string, reason: string | undefined, contentHash?: string): Promise<Receipt>
+  reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
 }
 
 /** Aggregates without candidates, of which receipts name the decisions that change, or what an approval leaves as it is. */

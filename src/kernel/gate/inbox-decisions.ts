@@ -14,7 +14,14 @@ import type { Db } from '../store/index.ts'
 import { type Admission, approvalMark, type CandidateGate } from './gate.ts'
 import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './inbox-items.ts'
 
-const itemId = identifier().describe('The item, as inbox_list names it.')
+const item = {
+  item_id: identifier().describe('The item, as inbox_list names it.'),
+  content_hash: identifier()
+    .optional()
+    .describe(
+      'What you looked at, where inbox_list gives one: it is refused where the item says something else by now.',
+    ),
+}
 
 const inboxApprove = defineAction({
   name: APPROVE,
@@ -24,11 +31,11 @@ const inboxApprove = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ item_id: itemId, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
+  input: z.strictObject({ ...item, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
-  run: async (context, { item_id, reason }) => {
+  run: async (context, { item_id, content_hash, reason }) => {
     const { gate, title, watching } = await decidedAt(context, item_id)
-    if (gate) return gate.approve(context, item_id, reason)
+    if (gate) return gate.approve(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
         const { item, state, policy } = await findItem(tx, context, item_id)
@@ -51,11 +58,11 @@ const inboxReject = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ item_id: itemId, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
+  input: z.strictObject({ ...item, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
-  run: async (context, { item_id, reason }) => {
+  run: async (context, { item_id, content_hash, reason }) => {
     const { gate, title, watching } = await decidedAt(context, item_id)
-    if (gate) return gate.reject(context, item_id, reason)
+    if (gate) return gate.reject(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)

@@ -23,6 +23,10 @@ const listedItem = z.object({
   target_type: z.string(),
   target_id: z.string(),
   feedback_id: z.string().describe('The latest report.'),
+  content_hash: z
+    .string()
+    .optional()
+    .describe('For inbox_approve, where what the item says can change: you approve what you saw.'),
   payload: z.string().describe('What was said, as JSON text.'),
   reason: z.string().optional(),
   trust: z.string().describe('That of the least trusted report.'),
@@ -73,7 +77,8 @@ const inboxList = defineAction({
   },
 })
 
-function listed(item: StoredItem, { state, because, missing }: Admission, title: string): z.output<typeof listedItem> {
+function listed(item: StoredItem, admission: Admission, title: string): z.output<typeof listedItem> {
+  const { state, because, missing, contentHash } = admission
   return {
     item_id: item.id,
     title,
@@ -85,6 +90,7 @@ function listed(item: StoredItem, { state, because, missing }: Admission, title:
     target_type: item.target_type,
     target_id: item.target_id,
     feedback_id: item.feedback_id,
+    ...(contentHash !== undefined && { content_hash: contentHash }),
     payload: item.payload ?? '{}',
     ...(item.reason !== null && { reason: item.reason }),
     trust: item.trust,

@@ -14,7 +14,7 @@ import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { keepersInWords } from '../wishes.ts'
-import { about, findRule, requireVersion, ruleError, ruleInput, version } from './find-rule.ts'
+import { about, contentHash, findRule, requireSeen, ruleError, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const ruleApprove = defineAction({
@@ -28,7 +28,7 @@ const ruleApprove = defineAction({
   byPerson: true,
   input: z.strictObject({
     rule_id: ruleInput,
-    version,
+    content_hash: contentHash,
     despite: z
       .array(identifier())
       .max(50)
@@ -38,7 +38,7 @@ const ruleApprove = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { rule_id, reason, version, despite }) => approve(context, rule_id, reason, { version, despite }),
+  run: (context, { rule_id, ...decided }) => approve(context, rule_id, decided),
 })
 
 const ruleReject = defineAction({
@@ -51,12 +51,12 @@ const ruleReject = defineAction({
   byPerson: true,
   input: z.strictObject({
     rule_id: ruleInput,
-    version,
+    content_hash: contentHash.optional(),
     reason: reasonText().describe('Why it is rejected.'),
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { rule_id, reason, version }) => reject(context, rule_id, reason, version),
+  run: (context, { rule_id, ...decided }) => reject(context, rule_id, decided),
 })
 
 const ruleRetire = defineAction({
@@ -93,21 +93,21 @@ function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter
   return `Retired ${quoted(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
-interface LookedAt {
-  readonly version?: number | undefined
+interface Approval {
+  readonly content_hash: string
+  readonly reason?: string | undefined
   readonly despite?: readonly string[] | undefined
 }
 
 export async function approve(
   context: ActionContext,
   id: string,
-  reason: string | undefined,
-  { version, despite = [] }: LookedAt = {},
+  { content_hash, reason, despite = [] }: Approval,
 ): Promise<Receipt> {
   const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
-    requireVersion(rule, version)
+    requireSeen(rule, content_hash)
     const policy = await context.gatePolicy(tx)
     const { state } = admit({ policy }, rule)
     if (state === 'live') throw ruleError('conflict', 'is live already. rule_retire takes it out again.')
@@ -142,11 +142,15 @@ function approved({ rule, admission: { missing }, outlook, others }: PromptsAfte
   return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it ${effect} when ${reviewers}.`
 }
 
-export async function reject(context: ActionContext, id: string, reason: string, version?: number): Promise<Receipt> {
+export async function reject(
+  context: ActionContext,
+  id: string,
+  { content_hash, reason }: { readonly content_hash?: string | undefined; readonly reason: string },
+): Promise<Receipt> {
   const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
-    requireVersion(rule, version)
+    requireSeen(rule, content_hash)
     const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
     if (state !== 'waiting')
       throw ruleError(

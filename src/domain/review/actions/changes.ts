@@ -8,7 +8,7 @@ import { absenceInWords } from '../absence.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { bodyOf } from '../standing.ts'
-import { about, findRule, requireVersion, ruleInput, version } from './find-rule.ts'
+import { about, contentHash, findRule, requireSeen, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = ruleFields
@@ -23,7 +23,7 @@ const ruleModify = defineAction({
   byPerson: true,
   input: z.strictObject({
     rule_id: ruleInput,
-    version,
+    content_hash: contentHash.optional(),
     content: content.optional(),
     rule_type: rule_type.removeDefault().optional(),
     agents: agents.optional(),
@@ -34,14 +34,14 @@ const ruleModify = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  async run(context, { rule_id, reason, version, ...fields }) {
+  async run(context, { rule_id, reason, content_hash, ...fields }) {
     const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
     const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
     const before = await lastingSnapshot(context)
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
-      requireVersion(rule, version)
+      requireSeen(rule, content_hash)
       const body = changed(bodyOf(rule), changes)
       if (JSON.stringify(body) === JSON.stringify(bodyOf(rule)))
         throw invalidInput('content', 'nothing is changed by this: send what the rule is to say, or leave it as it is.')

@@ -1,20 +1,19 @@
-// A rule by its id and version, or a sentence that says where to look.
-import { z } from 'zod'
+// A rule by its id, as it was seen, or a sentence that says where to look.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { quoted } from '../quoted.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
+import { bodyIdOf } from '../rule.ts'
+import { bodyOf } from '../standing.ts'
 
 export const ruleInput = identifier().describe('The rule, as rule_list names it.')
 
-export const version = z
-  .number()
-  .int()
-  .min(1)
-  .optional()
-  .describe('The version you looked at: it is refused where the rule was changed meanwhile.')
+export const contentHash = identifier().describe(
+  'What you looked at, as rule_get, rule_list and inbox_list name it: it is refused where the rule says something else by now.',
+)
 
 export async function findRule(db: Db, { caller }: ActionContext, id: string): Promise<StoredRule> {
   const found = await ruleRepo.find(db, caller.workspace, id)
@@ -22,13 +21,11 @@ export async function findRule(db: Db, { caller }: ActionContext, id: string): P
   throw ruleError('not_found', `no rule has the id ${id}. rule_list shows what there is.`)
 }
 
-export function requireVersion(rule: StoredRule, version: number | undefined): void {
-  if (version !== undefined && version !== rule.version)
-    throw new HeedError(
-      'conflict',
-      `version: the rule is at version ${rule.version} by now. Look at it again with rule_get.`,
-      { problems: [{ field: 'version', problem: `is ${rule.version} by now; look at it again with rule_get.` }] },
-    )
+/** A decision is about exactly what was seen. */
+export function requireSeen(rule: StoredRule, seen: string | undefined): void {
+  if (seen === undefined || seen === bodyIdOf(bodyOf(rule))) return
+  const problem = `is not that of the rule as it is now, ${quoted(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
+  throw new HeedError('conflict', `content_hash: ${problem}`, { problems: [{ field: 'content_hash', problem }] })
 }
 
 export function about(

@@ -11,11 +11,11 @@ import { type Place, placeIn } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { actionTypes, ruleTypes } from '../rule.ts'
+import { actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
 import { flags, flagsOf } from '../rule-text.ts'
 import { rulesView } from '../rules-view.ts'
 import { type Asker, ruleSays, type Snapshot, servingOf, wishSays } from '../serving.ts'
-import { admit, agentsIn, holdsFor } from '../standing.ts'
+import { admit, agentsIn, bodyOf, holdsFor } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
 
@@ -32,6 +32,7 @@ const shownRule = {
   because: z.string().optional().describe('What it waits for, or why it was rejected or retired.'),
   missing: z.number().int().describe('How many more reviewers it takes.'),
   version: z.number().int(),
+  content_hash: z.string().describe('Of all that agents would be told, and which; for rule_approve.'),
   content: z.string(),
   rule_type: z.enum(ruleTypes),
   agents: z.array(z.string()),
@@ -60,6 +61,7 @@ function shown(rule: StoredRule, policy: GatePolicy) {
     rule_id,
     ...admit({ policy }, rule),
     version,
+    content_hash: bodyIdOf(bodyOf(rule)),
     content,
     rule_type,
     agents: [...agentsIn(rule)],
