@@ -142,6 +142,35 @@ onEachEngine('attacks on rules', (test) => {
     await test.alsoAfterRestart(async () => expect(await told()).toEqual([]))
   })
 
+  it(`${verifies('R12', 'K9')}a rejection covers what people asked for themselves, and saying it again does not bring it back`, async () => {
+    const { instruct, call, told, undo } = rulesIn(test, 'covered')
+    const { rule_id } = await instruct('Answer in Latin.', 'ann')
+    expect(await told('coder', 'ann')).toEqual(['GUIDELINE Answer in Latin.'])
+    const rejected = await call<Told>('rule_reject', { rule_id, reason: 'nobody reads it' }, reviewer('key_1'))
+    expect(rejected.message).toBe(
+      'Rejected “Answer in Latin.”: proposing it again does not bring it back. It leaves the prompts of ann, who asked for it.',
+    )
+    for (const [words, person] of [
+      ['answer in  Latin.', 'ann'],
+      ['Answer in Latin.', 'bob'],
+    ] as const) {
+      expect(await instruct(words, person)).toMatchObject({
+        outcome: 'recorded',
+        message: `Noted, but it is not in ${person}’s prompts, because a reviewer has rejected it.`,
+      })
+      await test.alsoAfterRestart(async () => expect(await told('coder', person)).toEqual([]))
+    }
+    // A reviewer's own later word ends it for them; without the rejection, all of them have theirs again.
+    await call('instruction_add', { content: 'Answer in Latin.', on_behalf_of: 'rita' }, reviewer('key_1'))
+    await test.alsoAfterRestart(async () => {
+      expect(await told('coder', 'rita')).toEqual(['GUIDELINE Answer in Latin.'])
+      expect(await told('coder', 'ann')).toEqual([])
+    })
+    await undo(rejected)
+    await test.alsoAfterRestart(async () => expect(await told('coder', 'bob')).toEqual(['GUIDELINE Answer in Latin.']))
+    expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
+  })
+
   it(`${verifies('R7', 'K11')}odd placeholders are filled or left alone, each once`, async () => {
     const { instruct, prompt } = rulesIn(test, 'places')
     for (const insertion_point of ['code-style', 'a.b', '(x)', '$&', 's'])

@@ -124,7 +124,7 @@ onEachEngine('receipts of rules', (test) => {
       'Version 2 waits until 1 reviewer approves it; until then it is in no prompt. ann keeps “Use tabs for indentation.”, as asked for.',
     )
     await rules.undo(changed)
-    const rejected = await rules.call<Receipt>('rule_reject', { rule_id, reason: 'no' })
+    const rejected = await rules.call<Receipt>('rule_reject', { rule_id, keep_personal: true, reason: 'no' })
     expect(rejected.message).toBe(
       'Rejected “Use tabs for indentation.”: proposing it again does not bring it back. ann asked for it and keeps it.',
     )

@@ -87,7 +87,7 @@ const ofRule = /^(?:GUIDELINE|CONSTRAINT|NEGATIVE_EXAMPLE) “.+”$/
 const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
 
 const keeping =
-  /((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
+  /(?<!leaves the prompts of )((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
 
 /** `rules` as they were and are. */
 function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]): RulePromise[] {

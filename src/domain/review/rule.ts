@@ -1,7 +1,7 @@
 // A rule for agents, told from the log (R6, R12): what people proposed or asked for, how reviewers changed it, and what they decided.
 // Pure. Whether it is active also hangs on how many approvals it takes, which is a setting.
 import { z } from 'zod'
-import { APPROVE, type Json, type LogRow, REJECT } from '../../kernel/feedback/index.ts'
+import { APPROVE, type Json, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
 import { leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
@@ -108,13 +108,13 @@ export function payloadOf(body: RuleBody): Readonly<Record<string, Json>> {
   return { ...body, agents: [...body.agents] }
 }
 
-/** An approval keeps the text that was approved beside what it says of itself. */
+/** A decision keeps the text that it is about beside what it says of itself. */
 function bodyIn({ payload }: LogRow): RuleBody {
-  return (payload.approved ?? payload) as unknown as RuleBody
+  return (payload.seen ?? payload) as unknown as RuleBody
 }
 
 function isReviewersText({ action, payload }: LogRow): boolean {
-  return action === MODIFY || (action === APPROVE && payload.approved !== undefined)
+  return action === MODIFY || (action === APPROVE && payload.seen !== undefined)
 }
 
 function isProposal({ action }: LogRow): boolean {
@@ -160,12 +160,22 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   }
 }
 
-/** The last of each person. */
+/** The last of each person, but for what a reviewer rejected. */
 function instructionsOf(rows: readonly LogRow[]): Instruction[] {
   const asked = rows.filter((row) => row.action === INSTRUCT && row.person !== null)
-  return [...new Map(asked.map((row) => [row.person, row])).values()].map((row) => ({
-    person: String(row.person),
-    body: row.payload.own as unknown as RuleBody,
-    row,
-  }))
+  const decisions = rows.filter(({ action, payload }) => (action === REJECT || action === APPROVE) && payload.seen)
+  return [...new Map(asked.map((row) => [row.person, row])).values()]
+    .map((row) => ({ person: String(row.person), body: row.payload.own as unknown as RuleBody, row }))
+    .filter((instruction) => !isRejected(instruction, decisions))
+}
+
+/** A rejection covers what people asked for themselves, unless it leaves them that or a reviewer then asks for it. */
+function isRejected({ body, row }: Instruction, decisions: readonly LogRow[]): boolean {
+  const last = decisions.findLast((decision) => saysTheSame(bodyIn(decision), body))
+  if (last?.action !== REJECT || last.payload.keeps_personal === true) return false
+  return row.seq < last.seq || !mayOverride(row, 'reviewer')
+}
+
+function saysTheSame(a: RuleBody, b: RuleBody): boolean {
+  return normalise(a.content) === normalise(b.content) && isNegative(a) === isNegative(b)
 }

@@ -43,6 +43,10 @@ export function keepersInWords(people: readonly string[]): string {
   return people.length === 0 ? '' : ` ${listed(people)} asked for it and ${keep(people)} it.`
 }
 
+export function losersInWords(people: readonly string[]): string {
+  return people.length === 0 ? '' : ` It leaves the prompts of ${listed(people)}, who asked for it.`
+}
+
 function keep(people: readonly string[]): string {
   return people.length === 1 ? 'keeps' : 'keep'
 }

@@ -6,14 +6,14 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
-import { absenceInWords } from '../absence.ts'
+import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { quoted } from '../quoted.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
-import { keepersInWords } from '../wishes.ts'
+import { keepersInWords, losersInWords } from '../wishes.ts'
 import { about, contentHash, findRule, requireSeen, ruleError, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
@@ -44,7 +44,8 @@ const ruleApprove = defineAction({
 const ruleReject = defineAction({
   name: 'rule_reject',
   title: 'Reject a rule',
-  description: 'Rejects a rule that waits. It does not come back by being proposed again.',
+  description:
+    'Rejects a rule that waits. It does not come back by being proposed again, and leaves the prompts of people who asked for it themselves.',
   effect: 'write',
   logs: [REJECT],
   role: 'reviewer',
@@ -52,6 +53,10 @@ const ruleReject = defineAction({
   input: z.strictObject({
     rule_id: ruleInput,
     content_hash: contentHash.optional(),
+    keep_personal: z
+      .boolean()
+      .default(false)
+      .describe('Whether people who asked for it themselves keep it in their own prompts.'),
     reason: reasonText().describe('Why it is rejected.'),
     ...decisionEnvelope,
   }),
@@ -120,7 +125,6 @@ export async function approve(
     refuseContradiction(conflictsOf(rule, others, policy, before.similarity))
     return {
       ...decisionOn(rule, APPROVE, reason, {
-        approved: payloadOf(bodyOf(rule)),
         ...(despite.length > 0 && { despite: [...despite] }),
         ...approvalMark(context.caller, policy),
       }),
@@ -142,10 +146,16 @@ function approved({ rule, admission: { missing }, outlook, others }: PromptsAfte
   return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it ${effect} when ${reviewers}.`
 }
 
+interface Rejection {
+  readonly content_hash?: string | undefined
+  readonly reason: string
+  readonly keep_personal?: boolean
+}
+
 export async function reject(
   context: ActionContext,
   id: string,
-  { content_hash, reason }: { readonly content_hash?: string | undefined; readonly reason: string },
+  { content_hash, reason, keep_personal = false }: Rejection,
 ): Promise<Receipt> {
   const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
@@ -158,15 +168,21 @@ export async function reject(
         `is ${state} already.${state === 'live' ? ' rule_retire takes it out of prompts.' : ''}`,
       )
     return {
-      ...decisionOn(rule, REJECT, reason),
+      ...decisionOn(rule, REJECT, reason, { ...(keep_personal && { keeps_personal: true }) }),
       announce: async () => {
         const after = await promptsAfter(context, before, id)
-        const besides = after ? `${keepersInWords(after.elsewhere.people)}${after.formerWords}` : ''
+        const besides = after ? `${peopleInWords(elsewhereOf(before, rule), after)}${after.formerWords}` : ''
         const message = `Rejected ${quoted(rule)}: proposing it again does not bring it back.${besides}`
         return { waits: false, message, shifts: after?.shifts ?? [] }
       },
     }
   })
+}
+
+/** Who loses what they asked for, and who keeps it. */
+function peopleInWords(before: Elsewhere, { elsewhere: { people } }: PromptsAfter): string {
+  const without = before.people.filter((person) => !people.includes(person))
+  return `${losersInWords(without)}${keepersInWords(people)}`
 }
 
 /** A key is one reviewer. On one person's machine nobody else could approve. */
@@ -197,6 +213,7 @@ function decisionOn(rule: StoredRule, action: string, reason: string | undefined
       action: PROPOSE,
       target_id: rule_id,
       body_id: bodyIdOf(bodyOf(rule)),
+      seen: payloadOf(bodyOf(rule)),
       version,
       ...more,
     },

@@ -16,6 +16,8 @@ export interface PromptsAfter {
   readonly admission: Admission
   /** In whose prompts the rule is, and what keeps it out: where it is live. */
   readonly outlook: string
+  /** Whether it holds for the person because they asked for it. */
+  isAskedBy(person: string): boolean
   /** Whether the agents of the person who asked for it are told it. */
   wishOutlook(person: string): string
   /** Where it is not live: where its words are told all the same. */
@@ -40,12 +42,15 @@ export async function promptsAfter(
   if (!rule) return undefined
   const changes = changedPrompts(before, snapshot, new Set([ruleId]))
   const admission = admit(snapshot, rule)
+  const wishOf = (person: string) =>
+    snapshot.instructions.find((one) => one.rule_id === ruleId && one.person === person)
   return {
     rule,
     admission,
     outlook: admission.state === 'live' ? outlookOf(snapshot, rule) : '',
+    isAskedBy: (person) => wishOf(person) !== undefined,
     wishOutlook: (person) => {
-      const wish = snapshot.instructions.find((one) => one.rule_id === ruleId && one.person === person)
+      const wish = wishOf(person)
       return wish ? wishOutlookOf(snapshot, wish) : `${person} took it back already`
     },
     get elsewhere() {

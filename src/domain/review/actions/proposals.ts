@@ -113,6 +113,8 @@ function told(action: string, person: string | undefined, after: PromptsAfter) {
   const forEveryone = everyone(after)
   if (person === undefined || action === PROPOSE)
     return { waits: admission.state === 'waiting', message: `It ${forEveryone}` }
+  if (admission.state === 'rejected' && !after.isAskedBy(person))
+    return { waits: false, message: `Noted, but it is not in ${person}’s prompts, because a reviewer has rejected it.` }
   return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 

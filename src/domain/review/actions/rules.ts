@@ -27,7 +27,7 @@ const shownRule = {
   state: z
     .enum(candidateStates)
     .describe(
-      'live: approved, and in the prompts that rule_get names. waiting: waits for reviewers. rejected, retired: only in prompts of people who asked for it themselves.',
+      'live: approved, and in the prompts that rule_get names. waiting: waits for reviewers. rejected: in no prompt, unless a reviewer left it to people who asked for it. retired: only in prompts of people who asked for it themselves.',
     ),
   because: z.string().optional().describe('What it waits for, or why it was rejected or retired.'),
   missing: z.number().int().describe('How many more reviewers it takes.'),

@@ -129,7 +129,7 @@ export const ruleReducer: Reducer = {
 }
 
 function wordsIn({ payload }: LogRow): RuleBody | undefined {
-  const body = (payload.own ?? payload.approved ?? payload) as unknown as RuleBody
+  const body = (payload.own ?? payload.seen ?? payload) as unknown as RuleBody
   return body.content === undefined ? undefined : body
 }
 
