@@ -36,7 +36,7 @@ export async function append(
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
     for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
-    const held = await heldAs(tx, workspace, row, changes)
+    const held = await heldAs(tx, workspace, row, changes, made.doubt)
     const told = await made.after?.(tx, changes, held !== undefined)
     const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
     const write: Write = { row, draft: made, changes, shown, missing, told, ...(held && { held }) }

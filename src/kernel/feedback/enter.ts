@@ -1,6 +1,6 @@
 // Puts one row into the log and derives what follows from it, inside the transaction of whoever writes.
 import type { Caller } from '../caller.ts'
-import { trustOf } from '../gate/trust.ts'
+import { leastTrusted, trustOf } from '../gate/trust.ts'
 import { newId, newSecret } from '../id.ts'
 import type { Place, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
@@ -75,6 +75,7 @@ export async function enterRemarks(
 }
 
 function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place): LogRow {
+  const trust = trustOf(caller, envelope.trust)
   return {
     id: newId('fbk'),
     seq,
@@ -87,7 +88,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place):
     actor: caller.actor,
     actorKind: caller.actorKind,
     person: envelope.person ?? null,
-    trust: trustOf(caller, envelope.trust),
+    trust: draft.doubt === undefined ? trust : leastTrusted([trust, 'agent_inferred']),
     channel: caller.channel,
     createdAt: at,
     payload: draft.payload,

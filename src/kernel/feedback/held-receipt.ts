@@ -24,6 +24,7 @@ export async function heldAs(
   workspace: string,
   row: LogRow,
   changes: readonly Change[],
+  doubt?: string,
 ): Promise<Held | undefined> {
   const ofRow = (projection: Projection) =>
     changes.find((change) => change.projection === projection && change.after?.feedback_id === row.id)?.after
@@ -40,7 +41,8 @@ export async function heldAs(
       message: 'Noted, but it has no effect, because a reviewer has rejected this before.',
       itemId,
     }
-  const why = out.because === null ? '' : `, because ${await decided(db, workspace, String(out.because), row.trust)}`
+  const because = out.because === null ? doubt : await decided(db, workspace, String(out.because), row.trust)
+  const why = because === undefined ? '' : `, because ${because}`
   return { waits: true, message: `Noted. It waits in the inbox until a reviewer lets it take effect${why}.`, itemId }
 }
 

@@ -91,6 +91,8 @@ export interface Draft {
   readonly against?: readonly string[]
   readonly payload: Readonly<Record<string, Json>>
   readonly reason?: string | undefined
+  /** Why it is believed no further than an agent's guess, whoever says it: so it waits for a reviewer. */
+  readonly doubt?: string | undefined
   /** One plain sentence for the person, for each way it can turn out, where `announce` does not say it. */
   readonly said?: Said
   /** What the receipt says, told inside the transaction from the state after the write. */

@@ -1,6 +1,7 @@
 // What is to become a rule: proposed for everyone (R4), or asked for by a person for their own agents at once (R12).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
@@ -9,6 +10,7 @@ import { absenceInWords } from '../absence.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import { flagsOf } from '../rule-text.ts'
 import { placeFor } from '../same-rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
@@ -43,7 +45,7 @@ const instructionAdd = defineAction({
   name: INSTRUCT,
   title: 'Remember what a person wants from now on',
   description:
-    'Records what a person asks of their agents for good, such as “from now on …” or “never …”. It is in every prompt served to their agents at once, and is proposed to reviewers for everyone.',
+    'Records what a person asks of their agents for good, such as “from now on …” or “never …”. It is in the prompts of their agents at once, unless an approved constraint says otherwise, and is proposed to reviewers for everyone. What reads like an attack on the agent waits for a reviewer.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -86,6 +88,7 @@ async function propose(
   reason: string | undefined,
 ): Promise<z.output<typeof proposed>> {
   const { workspace } = context.caller
+  const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
   await context.vectors.remember(workspace, [body.content])
   const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
@@ -96,8 +99,13 @@ async function propose(
       action,
       target: { type: 'rule', id: ruleId },
       // Who says the same speaks for the rule as it stands; what they want themselves, they want in their own words.
-      payload: { ...payloadOf(known ? bodyOf(known) : body), ...(action === INSTRUCT && { own: payloadOf(body) }) },
+      payload: {
+        ...payloadOf(known ? bodyOf(known) : body),
+        ...(action === INSTRUCT && { own: payloadOf(body) }),
+        ...(flags.length > 0 && { flags }),
+      },
       reason,
+      doubt: flags.length > 0 ? `it reads like more than a rule (${flags.join(', ')})` : undefined,
       announce: async ({ isHeld }) => {
         const after = isHeld ? undefined : await promptsAfter(context, before, ruleId)
         if (!after) return { waits: false, message: 'It was taken back already.' }
@@ -106,6 +114,11 @@ async function propose(
       },
     }
   })
+}
+
+/** A key's role says it; without keys, the person at the command line or console. */
+function isReviewer(caller: Caller): boolean {
+  return hasRole(caller, 'reviewer') && isPersonAtControls(caller)
 }
 
 function told(action: string, person: string | undefined, after: PromptsAfter) {
