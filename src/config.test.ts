@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
 import { readConfig } from './config.ts'
@@ -55,7 +56,7 @@ describe(`${verifies('K11')}the configuration`, () => {
 
   it('takes the person whom calls speak for', () => {
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' }).person).toBe('ada@example.org')
-    expect(readConfig({}).person).toBeUndefined()
+    expect(readConfig({}).person).toBe(userInfo().username)
     expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment: HEED_PERSON must not be blank.')
     expect(refusalOf({ HEED_PERSON: 'a'.repeat(201) }).message).toBe(
       'The environment: HEED_PERSON must be at most 200 characters.',

@@ -5,6 +5,7 @@ import { HeedError } from './kernel/errors.ts'
 import { identifier } from './kernel/input.ts'
 import type { RemoteModel } from './kernel/similarity/index.ts'
 import type { StoreLocation } from './kernel/store/index.ts'
+import { machinePerson } from './machine-person.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -71,8 +72,8 @@ export interface Config {
   readonly workspace: string
   /** Requests a second for each caller; 0 is no limit. */
   readonly rateLimit: number
-  /** Whom calls on a keyless machine speak for when they name nobody. */
-  readonly person: string | undefined
+  /** Whom calls on a machine without keys speak for when they name nobody: the user of the operating system unless given. */
+  readonly person: string
   /** The sentence model that takes the place of the bundled one. */
   readonly remoteModel: RemoteModel | undefined
 }
@@ -98,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
-    person: values.HEED_PERSON,
+    person: values.HEED_PERSON ?? machinePerson(),
     remoteModel: remoteModelOf(values),
   }
 }

@@ -4,6 +4,7 @@ import { type ActionList, openHeed as openCore } from './app.ts'
 import type { Client } from './client/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import type { Embedder, RemoteModel } from './kernel/similarity/index.ts'
+import { machinePerson } from './machine-person.ts'
 import { createReport, type Report } from './report.ts'
 
 export { HeedError } from './kernel/errors.ts'
@@ -17,13 +18,13 @@ export interface OpenOptions {
   readonly key?: string
   /** The workspace of calls without a key, `default` unless given. */
   readonly workspace?: string
-  /** Told of every unexpected failure with its cause; it is written to standard error unless given. */
-  /** Whom calls speak for where they name nobody, on a machine without keys. */
+  /** Whom calls without a key speak for where they name nobody: the user of the operating system unless given. */
   readonly person?: string
   /** What turns texts into vectors, in the place of the model that comes with the package. */
   readonly embedder?: Embedder
   /** An OpenAI-compatible embedding service in its place. */
   readonly remoteModel?: RemoteModel
+  /** Told of every unexpected failure with its cause; it is written to standard error unless given. */
   readonly onInternalError?: Report
 }
 
@@ -36,7 +37,8 @@ export interface EmbeddedHeed {
 }
 
 export async function openHeed(options: OpenOptions = {}): Promise<EmbeddedHeed> {
-  const { data = 'heed-data', databaseUrl, key, workspace = 'default', person, embedder, remoteModel } = options
+  const { data = 'heed-data', databaseUrl, key, workspace = 'default', embedder, remoteModel } = options
+  const { person = machinePerson() } = options
   const onInternalError = options.onInternalError ?? createReport(process.stderr)
   const store = databaseUrl === undefined ? { file: resolve(data, 'heed.db') } : { url: databaseUrl, poolSize: 10 }
   const core = await openCore({ store, workspace, person, remoteModel, onInternalError, ...(embedder && { embedder }) })

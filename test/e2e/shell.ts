@@ -22,6 +22,7 @@ export function openShell() {
     ...process.env,
     HEED_DATA: join(folder, 'heed-data'),
     HEED_PORT: '0',
+    HEED_PERSON: 'ana',
     PATH: `${bin}:${process.env.PATH}`,
   }
   return {

@@ -12,6 +12,6 @@ export {
 } from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
-export { isPerson, reporterBehind, reporterOf, speakerIn } from './reporter.ts'
+export { isPerson, reporterBehind, reporterInWords, reporterOf, speakerIn } from './reporter.ts'
 export { alone, speakerOf } from './speaker.ts'
 export { leastTrusted, moreTrusted, outranks, type Trust, takesEffectByItself, trustOf } from './trust.ts'

@@ -19,6 +19,11 @@ export function reporterOf(row: Pick<LogRow, 'id' | 'person' | 'sessionId' | 'ac
   return `call ${row.id}`
 }
 
+/** As people read it. */
+export function reporterInWords(reporter: string): string {
+  return isPerson(reporter) ? reporter.slice(PERSON.length) : reporter
+}
+
 /** Whose own word it is: a key's names are one reporter, and each still means what they said. */
 export function speakerIn(row: Parameters<typeof reporterOf>[0]): string {
   return row.person === null ? reporterOf(row) : `${PERSON}${row.person}`

@@ -1,5 +1,6 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
 import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { reporterInWords } from '../../../kernel/gate/index.ts'
 import { standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
@@ -16,7 +17,7 @@ const ratingTable: Projection = {
   key: ['aggregate_type', 'aggregate_id', 'rater', 'aspect'],
   aggregate: 'aggregate_id',
   describe: (row) => ({
-    what: `${row.aspect} of ${row.aggregate_type} ${row.aggregate_id}, by ${row.rater}`,
+    what: `${row.aspect} of ${row.aggregate_type} ${row.aggregate_id}, by ${reporterInWords(String(row.rater))}`,
     state: `${row.rating} of 5`,
   }),
 }

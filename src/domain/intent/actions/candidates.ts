@@ -163,7 +163,7 @@ const intentGet = defineAction({
     candidate: listedCandidate,
     in_effect: z
       .boolean()
-      .describe('Whether it is in effect for the person who asks; for everyone where nobody is named.'),
+      .describe('Whether it is in effect for the person who asks; for everyone where the call speaks for nobody.'),
     is_approved: z.boolean().describe('Whether a reviewer let it hold for everyone.'),
     paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
     replay: z
