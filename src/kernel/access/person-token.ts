@@ -1,0 +1,115 @@
+// A person proven by a signed token (a JWT, RFC 7519). Whoever signs it answers for the person; the key of the call still says which
+// agent calls and in which workspace.
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import { HeedError } from '../errors.ts'
+import { identifier } from '../input.ts'
+import { keyOfName } from '../person.ts'
+import { openTokenKeys } from './token-keys.ts'
+import { algorithms, problemWith, shown, type TokenHeader, type TokenRules } from './token-problem.ts'
+
+export interface TokenOptions {
+  /** A file with a JWK Set or with one public key in PEM. */
+  readonly keys: string
+  /** Whom tokens must be for (`aud`), `heed` unless given: nobody passes on a token that was made for another service. */
+  readonly audience?: string | undefined
+  /** Who must have issued them (`iss`), where only one issuer is to count. */
+  readonly issuer?: string | undefined
+  /** The claim that names the person, `sub` unless given. */
+  readonly claim?: string | undefined
+}
+
+export interface PersonTokens {
+  /** The person that a token proves now. Fails with `unauthenticated`, which says what is wrong with it. */
+  personIn(token: string): Promise<string>
+}
+
+const DEFAULT_AUDIENCE = 'heed'
+const DEFAULT_CLAIM = 'sub'
+const MOST_LETTERS = 8192
+/** How far the clocks of two machines may be apart. */
+const SKEW_SECONDS = 30
+
+export async function openPersonTokens(options: TokenOptions | undefined, now: () => string): Promise<PersonTokens> {
+  if (options === undefined) return { personIn: () => Promise.reject(noKeys()) }
+  const rules = {
+    audience: options.audience ?? DEFAULT_AUDIENCE,
+    issuer: options.issuer,
+    claim: options.claim ?? DEFAULT_CLAIM,
+  }
+  const keys = await openTokenKeys(options.keys)
+  // A set stays the same object until its file changes, so each key is imported once.
+  let finder: { of: JSONWebKeySet; find: JWTVerifyGetKey } | undefined
+  return {
+    async personIn(token) {
+      if (token.length > MOST_LETTERS) throw refused(`The person token has more than ${MOST_LETTERS} characters.`)
+      const current = await keys()
+      if (finder?.of !== current) finder = { of: current, find: await finderIn(current) }
+      return personNamed(await claimsIn(token, finder.find, rules, now()), rules.claim)
+    },
+  }
+}
+
+// Loaded with the first token: most Heeds never see one.
+const loadJose = () => import('jose')
+
+async function finderIn(set: JSONWebKeySet): Promise<JWTVerifyGetKey> {
+  const { createLocalJWKSet } = await loadJose()
+  const find = createLocalJWKSet(set)
+  const [only, ...others] = set.keys
+  if (only?.kid !== undefined || others.length > 0) return find
+  // A single key without an id is the one that every token must be signed with, whatever id it names.
+  return ({ kid: _, ...header }) => find(header)
+}
+
+async function claimsIn(
+  token: string,
+  find: JWTVerifyGetKey,
+  rules: TokenRules,
+  now: string,
+): Promise<Record<string, unknown>> {
+  const { decodeProtectedHeader, errors, jwtVerify } = await loadJose()
+  try {
+    const { payload } = await jwtVerify(token, find, {
+      algorithms,
+      audience: rules.audience,
+      ...(rules.issuer !== undefined && { issuer: rules.issuer }),
+      requiredClaims: ['exp', rules.claim],
+      clockTolerance: SKEW_SECONDS,
+      currentDate: new Date(now),
+    })
+    return payload
+  } catch (error) {
+    const header = (): TokenHeader => decodeProtectedHeader(token)
+    const problem = error instanceof errors.JOSEError ? problemWith(error, rules, readable(header), now) : undefined
+    throw problem === undefined ? error : refused(problem)
+  }
+}
+
+function readable(header: () => TokenHeader): TokenHeader {
+  try {
+    return header()
+  } catch {
+    return {}
+  }
+}
+
+/** The same names that an input may have, and none that belongs to a key. Nothing is trimmed: two names that are signed stay two. */
+function personNamed(claims: Readonly<Record<string, unknown>>, claim: string): string {
+  const name = claims[claim]
+  const parsed = identifier().safeParse(name)
+  const isName = parsed.success && parsed.data === name && keyOfName(parsed.data) === undefined
+  if (isName) return parsed.data
+  throw refused(
+    `The person token names ${shown(name)} (${claim}), which cannot be a person: it must be text of 1 to 200 characters without white space around it, and not begin like the name of a key (key_…/). Have it signed with such a name.`,
+  )
+}
+
+function noKeys(): HeedError {
+  return refused(
+    'A person token was sent, and this Heed has no keys to check it with. Set HEED_TOKEN_KEYS where Heed runs (in the library, tokens.keys), or send none.',
+  )
+}
+
+function refused(problem: string): HeedError {
+  return new HeedError('unauthenticated', problem)
+}
