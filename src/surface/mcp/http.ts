@@ -42,9 +42,12 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   const serverFor = createServerFor(port, options)
   const sessions = createSessions({ maxSessions, idleMs, maxBodyBytes })
   const callers = new WeakMap<Request, Caller>()
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(callers, requestInfo)), {
-    legacy: 'reject',
-  })
+  const callerOf = (request: Request | undefined): Caller => {
+    const caller = request && callers.get(request)
+    if (!caller) throw new Error('An MCP request was served without a caller')
+    return caller
+  }
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(requestInfo)), { legacy: 'reject' })
   const calls = createTally()
   let closed = false
 
@@ -66,15 +69,15 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   }
 
   async function dispatch(request: Request, body: unknown, caller: Caller): Promise<Response> {
-    if (await isLegacyRequest(request, body)) return answerLegacy(request, body, caller)
     callers.set(request, caller)
+    if (await isLegacyRequest(request, body)) return answerLegacy(request, body, caller)
     return modern.fetch(request, { parsedBody: body })
   }
 
   async function answerLegacy(request: Request, body: unknown, caller: Caller): Promise<Response> {
     const id = request.headers.get('mcp-session-id')
     if (id !== null) return sessions.resume(id, request, body, caller)
-    if (isInitializeRequest(body)) return sessions.open(request, body, caller, serverFor(caller))
+    if (isInitializeRequest(body)) return sessions.open(request, body, caller, serverFor(caller, callerOf))
     if (request.method !== 'POST') return protocolError(405, -32_000, 'Method not allowed', { allow: 'POST' })
     return protocolError(400, -32_000, 'Send initialize first, then its Mcp-Session-Id with every request')
   }
@@ -100,12 +103,6 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
 /** Open until one side ends it, so no shutdown waits for it. */
 function isStream(request: Request, body: unknown): boolean {
   return request.method === 'GET' || (isJSONRPCRequest(body) && body.method === 'subscriptions/listen')
-}
-
-function callerOf(callers: WeakMap<Request, Caller>, request: Request | undefined): Caller {
-  const caller = request && callers.get(request)
-  if (!caller) throw new Error('An MCP request was served without a caller')
-  return caller
 }
 
 /** Read once and within bounds; both eras are handed the parsed body. */

@@ -4,6 +4,7 @@ import {
   McpServer,
   type McpServerOptions,
   ResourceTemplate,
+  type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -27,7 +28,8 @@ export interface ServerExtension {
   register(server: McpServer): void
 }
 
-export type ServerFor = (caller: Caller) => McpServer
+/** A server with the tools of a caller. A session serves many requests, and each call is made by the caller of its own request. */
+export type ServerFor = (caller: Caller, callerOf?: (request: Request | undefined) => Caller) => McpServer
 
 const guideUri = 'heed://guide'
 const ASK_PROMPT = 'agent_prompt'
@@ -48,7 +50,7 @@ const forCaller = { ttlMs: listLifetime, cacheScope: 'private' } as const
 
 export function createServerFor(port: HeedPort, options: ServerOptions): ServerFor {
   const toolsFor = createToolList(port.actions)
-  return (caller) => {
+  return (caller, callerOf = () => caller) => {
     const tools = toolsFor(caller)
     const names = new Set(tools.map((tool) => tool.name))
     const server = new McpServer(
@@ -80,12 +82,13 @@ export function createServerFor(port: HeedPort, options: ServerOptions): ServerF
           inputSchema: asRendered(tool.inputSchema),
           outputSchema: asRendered(tool.outputSchema),
         },
-        (input) => callTool(port, caller, tool, input),
+        (input, { http }) => callTool(port, callerOf(http?.req), tool, input),
       )
     }
     registerGuide(server, guideFor(names))
     registerCorrection(server)
-    if (names.has(ASK_PROMPT)) registerRules(server, (asked) => port.execute(caller, ASK_PROMPT, asked))
+    if (names.has(ASK_PROMPT))
+      registerRules(server, (asked, { http }) => port.execute(callerOf(http?.req), ASK_PROMPT, asked))
     options.extension?.register(server)
     return server
   }
@@ -129,7 +132,10 @@ function registerCorrection(server: McpServer): void {
 }
 
 /** What was learned for an agent, for clients that take prompts and resources rather than call a tool. */
-function registerRules(server: McpServer, ask: (asked: object) => Promise<Record<string, unknown>>): void {
+function registerRules(
+  server: McpServer,
+  ask: (asked: object, context: ServerContext) => Promise<Record<string, unknown>>,
+): void {
   server.registerPrompt(
     ASK_PROMPT,
     {
@@ -137,8 +143,8 @@ function registerRules(server: McpServer, ask: (asked: object) => Promise<Record
       description: "An agent's own prompt with the rules that were learned for it.",
       argsSchema: rulesInput,
     },
-    async (asked) => {
-      const { prompt } = await ask(asked)
+    async (asked, context) => {
+      const { prompt } = await ask(asked, context)
       return { messages: [{ role: 'user', content: { type: 'text', text: String(prompt) } }] }
     },
   )
@@ -147,9 +153,9 @@ function registerRules(server: McpServer, ask: (asked: object) => Promise<Record
     'rules',
     new ResourceTemplate('heed://rules/{agent}', { list: undefined }),
     { title: 'Learned rules', description: 'The rules that were learned for an agent.', mimeType },
-    async (uri, { agent }) => {
+    async (uri, { agent }, context) => {
       const name = decodeURIComponent(String(agent))
-      const { prompt } = await ask({ agent: name, base_prompt: `# Rules for ${name}` })
+      const { prompt } = await ask({ agent: name, base_prompt: `# Rules for ${name}` }, context)
       return { contents: [{ uri: uri.href, mimeType, text: String(prompt) }] }
     },
   )
