@@ -18,7 +18,7 @@ import {
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
 import { reviewActions, reviewGates, reviewMigrations, reviewReducers } from './domain/review/index.ts'
-import { identify, keyActions } from './kernel/access/index.ts'
+import { identify, keyActions, openPersonTokens, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError } from './kernel/errors.ts'
@@ -101,6 +101,8 @@ export interface HeedOptions {
   readonly workspace: string
   /** Whom keyless calls speak for where they name nobody. */
   readonly person?: string | undefined
+  /** How the tokens are checked that prove a person; without it, every token is refused. */
+  readonly tokens?: TokenOptions | undefined
   /** What turns texts into vectors; the model that comes with the package unless given. */
   readonly embedder?: Embedder
   /** An embedding service in its place. */
@@ -128,6 +130,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const consequences = contexts.flatMap((context) => context.consequences ?? [])
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
+  const tokens = await openPersonTokens(options.tokens, clock.now)
   const store = await openStore(location, migrations, clock)
   const refusal = await upgrade(store, reducers)
   const vectors = createVectors(store, embedderOf(options))
@@ -162,7 +165,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
         if (underWay === 0) whenIdle()
       }
     },
-    identify: (key, channel) => identify(store.read, key, channel, { workspace, person }),
+    identify: (key, channel, spokenFor = {}) =>
+      identify(store.read, key, channel, spokenFor, { workspace, person, tokens }),
     async ready() {
       if (refusal) throw refusal
       await store.ping()

@@ -55,12 +55,21 @@ describe(`${verifies('K11')}the configuration`, () => {
   })
 
   it('takes the person whom calls speak for', () => {
-    expect(readConfig({ HEED_PERSON: ' ada@example.org ' }).person).toBe('ada@example.org')
-    expect(readConfig({}).person).toBe(userInfo().username)
+    const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
+    expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)
+    expect(readConfig({})).toMatchObject({ person: undefined, machinePerson: userInfo().username })
     expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment: HEED_PERSON must not be blank.')
     expect(refusalOf({ HEED_PERSON: 'a'.repeat(201) }).message).toBe(
       'The environment: HEED_PERSON must be at most 200 characters.',
     )
+  })
+
+  it('takes how person tokens are checked, and nothing of it without keys', () => {
+    const env = { HEED_TOKEN_KEYS: '/etc/heed/jwks.json', HEED_TOKEN_ISSUER: 'https://id.example' }
+    expect(readConfig(env).tokens).toEqual({ keys: '/etc/heed/jwks.json', issuer: 'https://id.example' })
+    expect(readConfig({}).tokens).toBeUndefined()
+    for (const name of ['HEED_TOKEN_ISSUER', 'HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_CLAIM'])
+      expect(refusalOf({ [name]: 'x' }).message).toContain(`HEED_TOKEN_KEYS must be set where ${name} is`)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 // The configuration: one schema, the only reader of the environment.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { TokenOptions } from './kernel/access/index.ts'
 import { HeedError } from './kernel/errors.ts'
 import { identifier } from './kernel/input.ts'
 import type { RemoteModel } from './kernel/similarity/index.ts'
@@ -38,6 +39,11 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/database')
     .optional(),
   HEED_PERSON: identifier().optional(),
+  HEED_PERSON_TOKEN: z.string().optional(),
+  HEED_TOKEN_KEYS: z.string().optional(),
+  HEED_TOKEN_AUDIENCE: identifier().optional(),
+  HEED_TOKEN_ISSUER: identifier().optional(),
+  HEED_TOKEN_CLAIM: identifier().optional(),
   HEED_EMBEDDER_URL: z
     .string()
     .refine(isServiceUrl, 'must be a URL such as http://localhost:11434/v1, without a user name and password')
@@ -51,6 +57,11 @@ const settings = z.object({
 })
 
 const environment = settings.superRefine((values, context) => {
+  const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
+  if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
+    const message = `must be set where ${rule} is: without keys no token is accepted`
+    context.addIssue({ code: 'custom', path: ['HEED_TOKEN_KEYS'], message })
+  }
   const needed = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
   const given = [...needed, 'HEED_EMBEDDER_KEY' as const].find((name) => values[name] !== undefined)
   if (given === undefined) return
@@ -72,8 +83,14 @@ export interface Config {
   readonly workspace: string
   /** Requests a second for each caller; 0 is no limit. */
   readonly rateLimit: number
-  /** Whom calls on a machine without keys speak for when they name nobody: the user of the operating system unless given. */
-  readonly person: string
+  /** Whom calls from this environment speak for when they name nobody: with its key, or without any. */
+  readonly person: string | undefined
+  /** Whom calls without a key speak for when they name nobody: the same, else the user of the operating system. */
+  readonly machinePerson: string
+  /** Proves the person whom the command line or `heed mcp` speaks for. */
+  readonly personToken: string | undefined
+  /** How the tokens of callers are checked. */
+  readonly tokens: TokenOptions | undefined
   /** The sentence model that takes the place of the bundled one. */
   readonly remoteModel: RemoteModel | undefined
 }
@@ -99,9 +116,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
-    person: values.HEED_PERSON ?? machinePerson(),
+    person: values.HEED_PERSON,
+    machinePerson: values.HEED_PERSON ?? machinePerson(),
+    personToken: values.HEED_PERSON_TOKEN,
+    tokens: tokensOf(values),
     remoteModel: remoteModelOf(values),
   }
+}
+
+function tokensOf(values: z.output<typeof environment>): TokenOptions | undefined {
+  const { HEED_TOKEN_KEYS: keys, HEED_TOKEN_AUDIENCE: audience, HEED_TOKEN_ISSUER: issuer } = values
+  return keys === undefined ? undefined : { keys: resolve(keys), audience, issuer, claim: values.HEED_TOKEN_CLAIM }
 }
 
 function remoteModelOf(values: z.output<typeof environment>): RemoteModel | undefined {

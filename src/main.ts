@@ -14,7 +14,11 @@ const report = createReport(process.stderr)
 const open = (data: 'existing' | 'made') => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
-  return openHeed({ ...config, onInternalError: report })
+  return openHeed({ ...config, person: config.machinePerson, onInternalError: report })
+}
+const readSpokenFor = () => {
+  const { person, personToken } = readConfig()
+  return { person, personToken }
 }
 
 const environment: CliEnvironment = {
@@ -28,6 +32,9 @@ const environment: CliEnvironment = {
   report,
   get key() {
     return readConfig().key
+  },
+  get spokenFor() {
+    return readSpokenFor()
   },
   open,
   async serve({ json, ...flags }) {
@@ -51,7 +58,7 @@ const environment: CliEnvironment = {
   async mcp({ key }) {
     const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open('made')])
     try {
-      await serveMcpOverStdio(heed.port, { version, key })
+      await serveMcpOverStdio(heed.port, { version, key, spokenFor: readSpokenFor() })
     } finally {
       await heed.close()
     }

@@ -17,7 +17,7 @@ export interface ServeOptions {
 
 /** Resolves when a signal has asked for the end and everything is closed. */
 export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
-  const heed = await openHeed({ ...config, onInternalError: report })
+  const heed = await openHeed({ ...config, person: config.machinePerson, onInternalError: report })
   try {
     const keyed = await needsKeys(heed.port)
     if (!keyed) refuseOpenDoor(config.host)

@@ -9,12 +9,16 @@ export interface ClientOptions {
   url: string
   /** A key, `heed_…`; none for a machine without keys. */
   key?: string
+  /** A signed token that proves the person whom all calls speak for. A backend with many users gives it with each call. */
+  personToken?: string
   fetch?: typeof globalThis.fetch
 }
 
 export interface CallOptions {
   /** Gives up waiting. The call may still take effect: give a write an idempotency key to repeat it safely. */
   signal?: AbortSignal
+  /** A signed token that proves the person whom this call speaks for. */
+  personToken?: string
 }
 
 type Input<A extends Action> = z.input<A['input']>
@@ -50,7 +54,8 @@ export function createClient<Actions extends readonly Action[] = ActionList>(opt
   })
 }
 
-async function call(client: ClientOptions, action: string, input: unknown = {}, { signal }: CallOptions = {}) {
+async function call(client: ClientOptions, action: string, input: unknown = {}, options: CallOptions = {}) {
+  const { signal, personToken = client.personToken } = options
   // Called bare: a browser's fetch refuses to be called as the method of another object.
   const send = client.fetch ?? globalThis.fetch
   let response: Response
@@ -62,6 +67,7 @@ async function call(client: ClientOptions, action: string, input: unknown = {}, 
         'Content-Type': 'application/json',
         Accept: 'application/json',
         ...(client.key !== undefined && { Authorization: `Bearer ${client.key}` }),
+        ...(personToken !== undefined && { 'Heed-Person-Token': personToken }),
       },
       body: JSON.stringify(input),
       // A redirected POST arrives as a GET without its body, and a key belongs to one server only.

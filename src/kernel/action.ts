@@ -1,6 +1,6 @@
 // defineAction: the only way to add something a caller can do. Every surface is rendered from the list of actions.
 import type { z } from 'zod'
-import type { Caller, Role } from './caller.ts'
+import type { Caller, Role, SpokenFor } from './caller.ts'
 import type { ActionContext } from './context.ts'
 
 export interface Action<
@@ -46,7 +46,7 @@ export interface HeedPort {
   /** Checks the role, parses the input, runs the action. Fails with a HeedError, never with anything else. */
   execute(caller: Caller, name: string, input: unknown): Promise<Record<string, unknown>>
   /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
-  identify(key: string | undefined, channel: Caller['channel']): Promise<Caller>
+  identify(key: string | undefined, channel: Caller['channel'], spokenFor?: SpokenFor): Promise<Caller>
   /** Resolves when calls are answered; fails with what they would fail with where the store does not answer or is refused. */
   ready(): Promise<void>
 }

@@ -21,6 +21,16 @@ export interface Caller {
   speaksFor: SpeaksFor
   /** Whom it speaks for where it names nobody: the one person of its key, or of a keyless machine. */
   person?: string
+  /** A signed token says that it is this person: the call counts as one that names them. */
+  isProven?: boolean
+}
+
+/** Whom a caller says it speaks for, beside its key. */
+export interface SpokenFor {
+  /** A signed token that proves a person, for this call alone. */
+  readonly personToken?: string | undefined
+  /** The name that calls speak for which name nobody. Whether it is that person, the key decides. */
+  readonly person?: string | undefined
 }
 
 export function hasRole(caller: Caller, needed: Role): boolean {

@@ -165,7 +165,7 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
     taskId: parsed.task_id as string | undefined,
     sessionId: parsed.session_id as string | undefined,
     person: personOf(caller, parsed.on_behalf_of as string | undefined),
-    namesPerson: parsed.on_behalf_of !== undefined,
+    namesPerson: caller.isProven === true || parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,
     idempotencyKey: parsed.idempotency_key as string | undefined,
   }

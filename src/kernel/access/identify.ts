@@ -1,36 +1,56 @@
 // From a key, or its absence, to a caller. Without keys the machine is one person's; with any key, everyone needs one,
 // except a program or command line that opens the data itself: whoever can do that could change it anyway.
-import type { Caller, Channel } from '../caller.ts'
+import type { Caller, Channel, SpokenFor } from '../caller.ts'
 import { HeedError } from '../errors.ts'
+import { standingFor } from '../person.ts'
 import type { Db } from '../store/index.ts'
 import { parseKey, sameSecret } from './key.ts'
+import type { PersonTokens } from './person-token.ts'
 import { keyRepo, speaksForOf } from './repo.ts'
+
+export interface Defaults {
+  readonly workspace: string
+  /** Whom calls without a key speak for. */
+  readonly person: string | undefined
+  readonly tokens: PersonTokens
+}
 
 export async function identify(
   db: Db,
   key: string | undefined,
   channel: Channel,
-  defaults: { readonly workspace: string; readonly person?: string | undefined },
+  { person, personToken }: SpokenFor,
+  defaults: Defaults,
 ): Promise<Caller> {
-  if (key !== undefined && key !== '') return byKey(db, key, channel)
+  const caller =
+    key === undefined || key === '' ? await withoutKey(db, channel, defaults.workspace) : await byKey(db, key, channel)
+  // The token proves the person and never the caller: the key was checked first.
+  if (personToken !== undefined) return proven(caller, await defaults.tokens.personIn(personToken))
+  const named = caller.actorKind === 'key' ? person : (person ?? defaults.person)
+  return named === undefined ? caller : { ...caller, person: standingFor(caller, named, 'HEED_PERSON') }
+}
+
+/** As if the caller could speak for this person, too; of whom else it may, the token says nothing. */
+function proven(caller: Caller, person: string): Caller {
+  const { speaksFor } = caller
+  return {
+    ...caller,
+    speaksFor: speaksFor === 'anyone' ? speaksFor : [...new Set([...speaksFor, person])],
+    person,
+    isProven: true,
+  }
+}
+
+async function withoutKey(db: Db, channel: Channel, workspace: string): Promise<Caller> {
   if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
     throw new HeedError(
       'unauthenticated',
-      'This Heed has keys: set HEED_KEY to yours, or over HTTP send it as "Authorization: Bearer heed_…".',
+      'This Heed has keys: set HEED_KEY to yours, over HTTP send it as "Authorization: Bearer heed_…", or in a program say createClient({ url, key }).',
     )
   }
   // An agent's own surface never gets more than an agent's role, even on its person's machine.
   const role = channel === 'mcp' ? 'agent' : 'admin'
-  const { workspace, person } = defaults
-  return {
-    workspace,
-    actor: 'local',
-    actorKind: 'local',
-    role,
-    channel,
-    speaksFor: 'anyone',
-    ...(person !== undefined && { person }),
-  }
+  return { workspace, actor: 'local', actorKind: 'local', role, channel, speaksFor: 'anyone' }
 }
 
 async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {

@@ -1,6 +1,7 @@
 // What the command line is given by the process entry: streams, the action list, and ways to open and to serve.
 import type { Readable, Writable } from 'node:stream'
 import type { Action, HeedPort } from '../../kernel/action.ts'
+import type { SpokenFor } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { HeedError } from '../../kernel/errors.ts'
 import type { Operations } from '../../kernel/operations.ts'
@@ -34,6 +35,8 @@ export interface CliEnvironment {
   readonly version: string
   /** The caller's key, HEED_KEY; without one, the person at a keyless machine. */
   readonly key?: string | undefined
+  /** Whom calls speak for: HEED_PERSON, HEED_PERSON_TOKEN. */
+  readonly spokenFor?: SpokenFor
   /** The list to render commands from, known without opening the store. */
   readonly actions: readonly Action[]
   readonly stdout: OutputStream

@@ -1,4 +1,6 @@
 // One run of the command line: its streams, whether it speaks JSON, its exit code, and how a command reaches Heed.
+import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { CliEnvironment, Data, OpenHeed } from './environment.ts'
 import { exitOk } from './exit-code.ts'
 import { createOutput, type Output } from './output.ts'
@@ -30,6 +32,8 @@ export interface Invocation {
   withHeed<T>(work: (heed: OpenHeed) => Promise<T>, data?: Data): Promise<T>
   /** The same, with calls made as whoever runs the command. */
   withCaller<T>(work: (call: Call) => Promise<T>, data?: Data): Promise<T>
+  /** Whoever runs the command. */
+  identify(port: HeedPort): Promise<Caller>
   /** One action, its output printed; one that writes makes the data, unless it only changes what is there. */
   run(action: string, input: Record<string, unknown>, data?: Data): Promise<void>
   /** A value as one JSON document or, for a person, as `text`. */
@@ -67,9 +71,11 @@ export function createInvocation(env: CliEnvironment): Invocation {
       }
     },
 
+    identify: (port) => port.identify(env.key, 'cli', env.spokenFor),
+
     withCaller: (work, data) =>
       invocation.withHeed(async ({ port }) => {
-        const caller = await port.identify(env.key, 'cli')
+        const caller = await invocation.identify(port)
         return work((action, input) => port.execute(caller, action, input))
       }, data),
 

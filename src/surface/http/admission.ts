@@ -1,4 +1,5 @@
-// Who is calling and whether they may call now: the key in the headers, the caller behind it, the rate they keep.
+// Who is calling and whether they may call now: the key and the person's token in the headers, the caller behind them, the rate
+// they keep.
 import type { IncomingMessage } from 'node:http'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -14,7 +15,11 @@ export interface Arrival {
 export type Admit = (arrival: Arrival, channel: Caller['channel']) => Promise<Caller>
 
 export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined): Admit {
-  if (limiter === undefined) return async ({ request }, channel) => port.identify(keyOf(request.headers), channel)
+  const identify = async ({ request: { headers } }: Arrival, channel: Caller['channel']): Promise<Caller> => {
+    const personToken = headers.get(personTokenHeader)
+    return port.identify(keyOf(headers), channel, personToken === null ? {} : { personToken })
+  }
+  if (limiter === undefined) return identify
 
   const spend = (account: string): void => {
     const wait = limiter(account)
@@ -24,7 +29,7 @@ export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined
   return async (arrival, channel) => {
     let caller: Caller
     try {
-      caller = await port.identify(keyOf(arrival.request.headers), channel)
+      caller = await identify(arrival, channel)
     } catch (error) {
       // Guesses are charged to where they come from, never to others behind the same address who hold a key.
       spend(remoteOf(arrival))
@@ -39,6 +44,9 @@ export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined
 function remoteOf({ incoming }: Arrival): string {
   return `remote ${incoming?.socket.remoteAddress ?? 'in process'}`
 }
+
+/** A header of its own: `Authorization` is the key's, and both are sent. */
+export const personTokenHeader = 'Heed-Person-Token'
 
 const bearer = /^bearer +([^\s]+)$/i
 

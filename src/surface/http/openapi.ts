@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import type { Action } from '../../kernel/action.ts'
 import { errorCodes } from '../../kernel/errors.ts'
+import { personTokenHeader } from './admission.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 const errorResponses: readonly [status: string, name: string, description: string][] = [
   ['400', 'InvalidInput', 'The input is not what the action takes. `problems` names each field.'],
-  ['401', 'Unauthenticated', 'A key is needed, or the one sent is not known.'],
+  ['401', 'Unauthenticated', 'A key is needed, or the one sent is not known, or the person token is not valid.'],
   ['403', 'Forbidden', "The key's role does not allow it, or the Host or Origin is foreign."],
   ['404', 'NotFound', 'What the input names does not exist, or there is no such action.'],
   ['409', 'Conflict', 'It contradicts what is already stored.'],
@@ -42,6 +43,14 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
         bearer: { type: 'http', scheme: 'bearer', description: 'A key, `heed_…`.' },
         header: { type: 'apiKey', in: 'header', name: 'X-Heed-Key' },
       },
+      parameters: {
+        PersonToken: {
+          name: personTokenHeader,
+          in: 'header',
+          description: 'A signed JWT that proves the person whom this call speaks for, beside the key.',
+          schema: { type: 'string' },
+        },
+      },
       schemas: { ...Object.fromEntries(actions.flatMap(schemasOf)), Error: errorSchema() },
       responses: Object.fromEntries(
         errorResponses.map(([, name, description]) => [name, { description, content: jsonContent('Error') }]),
@@ -57,6 +66,7 @@ function operation(action: Action): JsonObject {
     summary: action.title,
     description: `${action.description}\n\nRole: ${action.role} or above. Effect: ${action.effect}.${callers}`,
     tags: [tagOf(action)],
+    parameters: [{ $ref: '#/components/parameters/PersonToken' }],
     requestBody: {
       // An action without a required field can be called with no body at all.
       required: !action.input.safeParse({}).success,

@@ -4,6 +4,7 @@ import { PassThrough, type Readable, type Transform, type Writable } from 'node:
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { HeedPort } from '../../kernel/action.ts'
+import type { SpokenFor } from '../../kernel/caller.ts'
 import { countInFlight } from './in-flight.ts'
 import { limitLines } from './limit-lines.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
@@ -11,6 +12,8 @@ import { createServerFor, type ServerOptions } from './server.ts'
 export interface StdioOptions extends ServerOptions {
   /** The key the client was configured with; without one, the person at a keyless machine. */
   key?: string | undefined
+  /** Whom the client was configured to speak for. */
+  spokenFor?: SpokenFor
   stdin?: Readable
   stdout?: Writable
   /** How long calls in flight may take to finish once the end has come. */
@@ -28,10 +31,10 @@ const TOO_LONG = `${JSON.stringify({
 /** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
 export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
-  const caller = await port.identify(options.key, 'mcp')
-  // Asked again at each call: a key that was rotated or revoked meanwhile no longer speaks.
-  const execute: HeedPort['execute'] = async (_, name, input) =>
-    port.execute(await port.identify(options.key, 'mcp'), name, input)
+  const identify = () => port.identify(options.key, 'mcp', options.spokenFor)
+  const caller = await identify()
+  // Asked again at each call: a key that was rotated or revoked meanwhile, or a token that expired, no longer speaks.
+  const execute: HeedPort['execute'] = async (_, name, input) => port.execute(await identify(), name, input)
   const serverFor = createServerFor({ ...port, execute }, options)
 
   // The SDK closes at once when its input ends, so it is given one that ends only when nothing is owed any more.

@@ -12,7 +12,7 @@ type Exported = { turns: number; accepted: number; rejected: number; neutral: nu
 export async function exportTurns(invocation: Invocation, folder: string): Promise<void> {
   invocation.nameField = (path) => (path === 'folder' ? '<folder>' : path)
   const exported = await withProgress(invocation, 'Turns', async ({ port }, onProgress) => {
-    const caller = await port.identify(invocation.env.key, 'cli')
+    const caller = await invocation.identify(port)
     const call: Call = (action, input) => port.execute(caller, action, input)
     return writeTurnFolders(folder, (write) => writeAll(call, write, onProgress))
   })

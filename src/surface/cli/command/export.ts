@@ -42,7 +42,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .action(async (kind: string, folder: string, { testShare }: { testShare: number }) => {
       invocation.nameField = (path) => (path === 'kind' || path === 'folder' ? `<${path}>` : flagName(path))
       const manifest = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
-        const caller = await port.identify(invocation.env.key, 'cli')
+        const caller = await invocation.identify(port)
         if (!hasRole(caller, 'reviewer')) {
           throw new HeedError('forbidden', `heed export needs the role reviewer; this key is ${caller.role}.`)
         }
