@@ -127,12 +127,17 @@ export function createExecute(core: Core): Execute {
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
-      askForAnyone: (name, input) => execute({ ...caller, speaksFor: 'anyone' }, name, input),
+      askForAnyone: (name, input) => execute(forAnyone(caller), name, input),
     }
     return context
   }
 
   return execute
+}
+
+/** Without whom it speaks for: what names nobody was asked by nobody in particular. */
+function forAnyone({ person: _, isProven: __, ...caller }: Caller): Caller {
+  return { ...caller, speaksFor: 'anyone' }
 }
 
 /** What an action says besides its receipt, it says anew to a repeat. */

@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
-import { shownName, standingFor } from '../person.ts'
+import { keyOfName, shownName, standingFor } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
@@ -230,11 +230,11 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
 function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRow): boolean {
   if (caller.actorKind !== 'key') return !namesPerson || row.person === person
   if (hasRole(caller, 'reviewer')) return true
-  const isSameKey = row.actor === caller.actor
-  if (row.person === null) return isSameKey && !namesPerson
-  // Whom a key speaks for may have been changed since; what it said in a name is still its own.
-  const isSameName = person !== undefined && shownName(row.person) === shownName(person)
-  return row.person === person || (isSameKey && isSameName)
+  if (row.person === null) return row.actor === caller.actor && !namesPerson
+  if (row.person === person) return true
+  // A name that was the key's own when it was said, and that it may speak for by now. Not the other way round: what a person
+  // said who was proven, the key alone does not take back.
+  return keyOfName(row.person) === caller.actor && shownName(row.person) === person
 }
 
 const missedQuestion = z.object({
