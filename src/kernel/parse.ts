@@ -55,6 +55,8 @@ function sentence(issue: Issue): string {
   const must = issue.input === undefined ? 'is required: send' : 'must be'
   switch (issue.code) {
     case 'invalid_type':
+      // A schema that has words of its own says more than the type.
+      if (!issue.message.startsWith('Invalid input')) return issue.message
       return `${must} ${a(issue.expected)}.`
     case 'invalid_value':
       return `${must} one of ${issue.values.map(String).join(', ')}.`

@@ -60,6 +60,30 @@ onEachEngine('access', (test) => {
     }
   })
 
+  it(`${verifies('K8', 'S6')}a name that comes with a key is whom its calls speak for, under the key's own rules`, async () => {
+    const personOf = async (speaks_for: string[], person = 'ana') => {
+      const { key, key_id } = await call<Made>('key_create', { name: 'named', role: 'agent', speaks_for })
+      const caller = await test.heed.port.identify(key, 'cli', { person })
+      expect(caller.speaksFor).toEqual(speaks_for.includes('*') ? 'anyone' : speaks_for)
+      return caller.person?.replace(key_id, 'its own')
+    }
+    expect(await personOf([])).toBe('its own/ana')
+    expect(await personOf(['bo'])).toBe('its own/ana')
+    expect(await personOf(['ana', 'bo'])).toBe('ana')
+    expect(await personOf(['*'])).toBe('ana')
+    await expect(personOf([], 'key_other/ana')).rejects.toMatchObject({ problems: [{ field: 'HEED_PERSON' }] })
+    expect(await test.heed.port.identify(undefined, 'cli', { person: 'ana' })).toMatchObject({ person: 'ana' })
+  })
+
+  it(`${verifies('S6', 'K11')}a token is refused where there are no keys to check it with, whatever else comes with it`, async () => {
+    const { key } = await call<Made>('key_create', { name: 'agent', role: 'agent' })
+    for (const identity of [key, undefined])
+      await expect(test.heed.port.identify(identity, 'cli', { personToken: 'a.b.c' })).rejects.toMatchObject({
+        code: 'unauthenticated',
+        message: expect.stringContaining('no keys to check it with'),
+      })
+  })
+
   it(`${verifies('S6', 'K12')}an admin manages the keys of their own workspace only`, async () => {
     const admin = { actor: 'key_x', actorKind: 'key', role: 'admin', channel: 'http', workspace: 'acme' } as const
     expect(

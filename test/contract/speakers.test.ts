@@ -194,6 +194,21 @@ onEachEngine('who speaks', (test) => {
     expect(await caller()).toMatchObject({ speaksFor: 'anyone' })
     const both = { key_id: made.key_id, speaks_for: ['*', 'ana'], workspace: 'w' }
     expect((await refused('key_speak_for', both)).problems[0]?.field).toBe('speaks_for')
+    const problems = async (speaks_for: unknown, key_id = made.key_id) =>
+      (await refused('key_speak_for', { key_id, speaks_for, workspace: 'w' })).problems
+    expect(await problems(['ana,bo'])).toMatchObject([
+      { field: 'speaks_for.0', problem: expect.stringContaining('--speaks-for ana --speaks-for bo') },
+    ])
+    expect(await problems([`${made.key_id}/ana`])).toMatchObject([
+      { field: 'speaks_for.0', problem: expect.stringContaining('belongs to a key') },
+    ])
+    for (const given of ['ana', undefined])
+      expect(await problems(given)).toMatchObject([
+        { field: 'speaks_for', problem: expect.stringContaining('must be a list of people, such as ["ana","bo"]') },
+      ])
+    expect(await problems([], 'bot')).toMatchObject([
+      { field: 'key_id', problem: expect.stringContaining('not the name: heed keys list') },
+    ])
     const { items } = await call<{ items: object[] }>('key_list', { workspace: 'w' })
     expect(items).toMatchObject([{ speaks_for: ['*'] }])
     const admin = { workspace: 'w', actor: id('8'), actorKind: 'key', role: 'agent', channel: 'http' } as const

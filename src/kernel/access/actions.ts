@@ -1,12 +1,13 @@
 // Making, listing, rotating and revoking keys. Keys are access, not state: they are not in the log.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
-import { type Caller, roles, type SpeaksFor } from '../caller.ts'
+import { type Caller, roles } from '../caller.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { identifier, nextCursor, page, text } from '../input.ts'
 import { makeKey } from './key.ts'
 import { keyRepo, type StoredKey, speaksForOf, storedSpeaksFor } from './repo.ts'
+import { readSpeaksFor, shownSpeaksFor, speaksForInput } from './speaks-for.ts'
 
 const listedKey = z.object({
   key_id: z.string(),
@@ -32,24 +33,6 @@ function listed(key: StoredKey): z.output<typeof listedKey> {
   }
 }
 
-const ANYONE = '*'
-const speaksForInput = z
-  .array(identifier())
-  .max(200)
-  .describe(
-    'The people whose word it brings: what it says in their name counts as theirs. “*” alone is anyone, for a backend that knows who its users are. Other names it uses are its own, and count as the key itself.',
-  )
-
-function shownSpeaksFor(speaksFor: SpeaksFor): string[] {
-  return speaksFor === 'anyone' ? [ANYONE] : [...speaksFor]
-}
-
-function readSpeaksFor(names: readonly string[]): SpeaksFor {
-  if (!names.includes(ANYONE)) return [...new Set(names)]
-  if (names.length === 1) return 'anyone'
-  throw invalidInput('speaks_for', 'is “*” alone, or a list of people.')
-}
-
 const shownOnce = z.string().describe('The key itself. It is shown this once and cannot be read again.')
 const keyId = identifier().describe('The key, as key_list names it.')
 const workspaceName = text(60).regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, - and _')
@@ -62,9 +45,9 @@ function workspaceFor(caller: Caller, asked: string | undefined): string {
 }
 
 function unknownKey(id: string): HeedError {
-  return new HeedError('not_found', `key_id: no key in force has the id ${id}. key_list shows them.`, {
-    problems: [{ field: 'key_id', problem: 'is not the id of a key in force; key_list shows them.' }],
-  })
+  const problem =
+    'is not the id of a key in force. Send the id, key_…, and not the name: heed keys list (key_list) shows it.'
+  return new HeedError('not_found', `key_id: ${id} ${problem}`, { problems: [{ field: 'key_id', problem }] })
 }
 
 const shared = { role: 'admin', byPerson: true, tool: null, logs: [] } as const

@@ -20,6 +20,21 @@ describe('keys', () => {
     )
   })
 
+  it('says that a key without people speaks for itself', async () => {
+    const answers = {
+      key_list: () => ({
+        items: [
+          { key_id: 'key_1', speaks_for: [] },
+          { key_id: 'key_2', speaks_for: ['ana', 'bo'] },
+        ],
+      }),
+    }
+    expect((await heed(['keys', 'list'], { answers })).stdout).toBe(
+      'KEY ID  SPEAKS FOR\nkey_1   itself\nkey_2   ana, bo\n',
+    )
+    expect((await heed(['keys', 'list', '--json'], { answers })).stdout).toContain('"speaks_for":[]')
+  })
+
   it.each([
     [['create', 'ci', '--role', 'agent'], 'key_create', { name: 'ci', role: 'agent' }],
     [
@@ -29,6 +44,11 @@ describe('keys', () => {
     ],
     [
       ['create', 'bot', '--role', 'agent', '--speaks-for', 'ana', 'bo'],
+      'key_create',
+      { name: 'bot', role: 'agent', speaks_for: ['ana', 'bo'] },
+    ],
+    [
+      ['create', 'bot', '--speaks-for', 'ana', '--role', 'agent', '--speaks-for', 'bo'],
       'key_create',
       { name: 'bot', role: 'agent', speaks_for: ['ana', 'bo'] },
     ],
@@ -65,6 +85,17 @@ This is the only time the key is shown. Store it now: Heed keeps only its hash.
     const ran = await heed(['keys', 'create', 'ci', '--role', 'root'])
     expect(ran).toMatchObject({ code: 2, opened: 0 })
     expect(ran.stderr).toContain('agent, reviewer, admin')
+  })
+
+  it('names the option at fault where one of its names is', async () => {
+    const refusing = {
+      key_create: () => {
+        throw new HeedError('invalid_input', '', {
+          problems: [{ field: 'speaks_for.0', problem: 'must be one person.' }],
+        })
+      },
+    }
+    expect((await heed(create, { answers: refusing })).stderr).toBe('--speaks-for: must be one person.\n')
   })
 
   it('names the argument at fault', async () => {

@@ -33,7 +33,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
   subcommand('list', 'List the keys, without their secrets.').action(async (scope: Scope) => {
     invocation.nameField = fieldNames({})
     const items = await invocation.withCaller((call) => allKeys(call, scopeOf(scope)))
-    await invocation.print({ items }, renderOutput({ items }, invocation.columns))
+    await invocation.print({ items }, renderOutput({ items: items.map(inWords) }, invocation.columns))
   })
 
   subcommand('create', 'Create a key and show it once.')
@@ -85,10 +85,17 @@ async function allKeys(call: Call, scope: Scope): Promise<Page['items']> {
   return items
 }
 
+/** Whom a key speaks for, where nobody is named. */
+function inWords(key: Page['items'][number]): Page['items'][number] {
+  const { speaks_for } = key
+  return Array.isArray(speaks_for) && speaks_for.length === 0 ? { ...key, speaks_for: 'itself' } : key
+}
+
 function scopeOf({ workspace }: Scope): Scope {
   return workspace === undefined ? {} : { workspace }
 }
 
+/** An item of a list (`speaks_for.0`) is given by the option or argument of the list. */
 function fieldNames(named: Record<string, string>): (path: string) => string {
-  return (path) => named[path] ?? `--${path}`
+  return (path) => named[path] ?? named[path.split('.')[0] ?? path] ?? `--${path}`
 }

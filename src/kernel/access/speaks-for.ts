@@ -1,0 +1,35 @@
+// Whom a key may speak for, as an admin says it and as it is shown. Pure.
+import { z } from 'zod'
+import type { SpeaksFor } from '../caller.ts'
+import { invalidInput } from '../errors.ts'
+import { identifier } from '../input.ts'
+import { keyOfName } from '../person.ts'
+
+const ANYONE = '*'
+
+const personOfKey = identifier()
+  .refine(
+    (name) => !name.includes(','),
+    'must be one person, without a comma. Name several one by one: --speaks-for ana --speaks-for bo, or ["ana","bo"].',
+  )
+  .refine(
+    (name) => keyOfName(name) === undefined,
+    'is a name that belongs to a key (key_…/), and such names are never a person’s. Send the name alone.',
+  )
+
+export const speaksForInput = z
+  .array(personOfKey, 'must be a list of people, such as ["ana","bo"]: ["*"] is anyone, [] the key alone.')
+  .max(200)
+  .describe(
+    'The people whose word it brings: what it says in their name counts as theirs. “*” alone is anyone, for a backend that knows who its users are. Other names it uses are its own, and count as the key itself.',
+  )
+
+export function shownSpeaksFor(speaksFor: SpeaksFor): string[] {
+  return speaksFor === 'anyone' ? [ANYONE] : [...speaksFor]
+}
+
+export function readSpeaksFor(names: readonly string[]): SpeaksFor {
+  if (!names.includes(ANYONE)) return [...new Set(names)]
+  if (names.length === 1) return 'anyone'
+  throw invalidInput('speaks_for', 'must be “*” alone, which is anyone, or people without it.')
+}
