@@ -81,7 +81,7 @@ it(`${verifies('K8', 'S1')}a pipe speaks for the person of its token until that 
   writeFileSync(keys, signer.pem)
 })
 
-it(`${verifies('K8', 'S3')}a program gives each call the token of its own user`, async () => {
+it(`${verifies('K8', 'S5')}a program gives each call the token of its own user`, async () => {
   const { openHeed } = (await import(
     pathToFileURL(resolve('dist/index.js')).href
   )) as typeof import('../../src/index.ts')
