@@ -7,6 +7,7 @@ import type { Label } from './label.ts'
 const predicted = (seq: number, label: Label, confidence: number): Fact => ({
   seq,
   body: { relation: label, label, confidence, model: 'm' },
+  actor: 'local',
   createdAt: '',
 })
 const said = (seq: number, label: Label) =>

@@ -4,7 +4,7 @@ import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
 import { foldFragment, wordingOf } from './fragment.ts'
 
 const body = { task_id: 't1', page_id: 'p1', host: 'a.example', site: 'a.example' }
-const fact: Fact = { seq: 1, body: { ...body, text: 'found' }, createdAt: '1' }
+const fact: Fact = { seq: 1, body: { ...body, text: 'found' }, actor: 'local', createdAt: '1' }
 const row = (seq: number, action: string) =>
   ({
     id: `fbk_${seq}`,

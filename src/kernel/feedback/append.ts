@@ -5,6 +5,7 @@ import { withoutKeys } from '../person.ts'
 import { onOneLine } from '../shortened.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
+import { enterFacts } from './facts.ts'
 import { type Held, heldAs } from './held-receipt.ts'
 import { completeReceipt, findDuplicate, keepReceipt, type Request, type Unread } from './kept-receipt.ts'
 import { inboxItems, kernelProjections, outOfForce } from './kernel-projections.ts'
@@ -32,6 +33,7 @@ export async function append(
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return { duplicate, again: duplicate.unread && (await make()) }
     const made = await make()
+    if (made.facts) await enterFacts(tx, workspace, request.caller.actor, made.facts)
     const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
     const missing = await missingAtGate(tx, writing.reducers, workspace, own)
     let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]

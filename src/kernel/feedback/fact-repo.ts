@@ -14,6 +14,7 @@ interface StoredFact {
   id: string
   seq: number
   body: string
+  actor: string
   created_at: string
 }
 
@@ -28,16 +29,16 @@ export const factTable = {
 } as const
 
 const ofOne = sql<{ workspace: string; type: string; id: string }, StoredFact>(
-  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
+  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
 )
 const ofEach = sql<OfAggregates, StoredFact>(
-  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
+  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
 const hashes = sql<OfAggregates, { id: string; seq: number; hash: string }>(
   `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
 const between = sql<{ workspace: string; type: string; after: string; until: string }, StoredFact>(
-  `select id, seq, body, created_at from fact where workspace = :workspace and kind = :type
+  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type
     and id > :after and id <= :until order by id, seq`,
 )
 
@@ -46,9 +47,9 @@ export function inOrder<R extends { seq: number }>(rows: R[]): R[] {
   return rows.sort((a, b) => a.seq - b.seq)
 }
 
-const toFact = ({ id, seq, body, created_at }: StoredFact): FactOf => ({
+const toFact = ({ id, seq, body, actor, created_at }: StoredFact): FactOf => ({
   id,
-  fact: { seq, body: parseStored(body, isFields, { id, action: 'fact', created_at }), createdAt: created_at },
+  fact: { seq, body: parseStored(body, isFields, { id, action: 'fact', created_at }), actor, createdAt: created_at },
 })
 
 export const factRepo = {

@@ -8,14 +8,8 @@ import { factRepo, factTable } from './fact-repo.ts'
 import type { Change } from './projection.ts'
 import { reduceFacts } from './reduce.ts'
 import type { Remark } from './reducer.ts'
-import type { Json } from './row.ts'
+import type { FactEntry } from './row.ts'
 import { sealOfFact } from './seal.ts'
-
-export interface FactEntry {
-  readonly kind: string
-  readonly id: string
-  readonly body: Readonly<Record<string, Json>>
-}
 
 export interface FactCounts {
   recorded: number
@@ -39,12 +33,8 @@ export async function recordFacts(
   const counts = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
     const { facts: entries, remarks = [] } = typeof facts === 'function' ? await facts(tx) : { facts }
-    const fresh = await newVersions(tx, workspace, entries)
-    const rows: FactRow[] = []
-    for (const version of fresh)
-      rows.push(await tx.take(workspace, (place) => factRow(workspace, actor, version, place)))
-    last = rows.at(-1)?.seq ?? last
-    await tx.insertMany(factTable, rows)
+    const { fresh, last: newest } = await enterFacts(tx, workspace, actor, entries)
+    last = newest
     const changes: Change[] = []
     for (const [kind, versions] of groupBy(fresh, (entry) => entry.kind)) {
       const ids = [...new Set(versions.map(({ id }) => id))]
@@ -60,6 +50,15 @@ export async function recordFacts(
     await store.engine.gatherStatistics([...new Set([factTable, ...projections].map(({ name }) => name))])
   }
   return counts
+}
+
+/** Stores those that are new, and derives nothing. */
+export async function enterFacts(tx: Tx, workspace: string, actor: string, entries: readonly FactEntry[]) {
+  const fresh = await newVersions(tx, workspace, entries)
+  const rows: FactRow[] = []
+  for (const version of fresh) rows.push(await tx.take(workspace, (place) => factRow(workspace, actor, version, place)))
+  await tx.insertMany(factTable, rows)
+  return { fresh, last: rows.at(-1)?.seq ?? 0 }
 }
 
 /**

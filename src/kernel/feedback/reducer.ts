@@ -26,6 +26,8 @@ export interface Projection extends Table {
 export interface Fact {
   readonly seq: number
   readonly body: Readonly<Record<string, Json>>
+  /** Who reported it. */
+  readonly actor: string
   readonly createdAt: string
 }
 
@@ -73,6 +75,8 @@ export interface Reducer {
   readonly noticed?: readonly string[]
   /** Whether a row says something of whoever said it: that a reviewer rejected the same does not keep it from them. */
   isOwn?(row: LogRow): boolean
+  /** Whether what the person at the machine itself says is protected from agents as a reviewer's word is. */
+  readonly protectsPerson?: boolean
   /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
   ruling?(row: LogRow): Ruling | undefined
   /** Rows by table name. Never refuses: input is validated when it is appended. */

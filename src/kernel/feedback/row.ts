@@ -12,6 +12,13 @@ export interface Target {
   readonly id: string
 }
 
+/** What an agent reports: one version of one thing. */
+export interface FactEntry {
+  readonly kind: string
+  readonly id: string
+  readonly body: Readonly<Record<string, Json>>
+}
+
 /** Of each list at least one row must be in force. */
 export type Dependencies = readonly (readonly string[])[]
 
@@ -36,8 +43,9 @@ export interface LogRow {
   readonly against?: readonly string[]
   /** Whose word it counts as, where that is more than its own trust: it was let through, or overrides a reviewer's. */
   readonly authority?: Trust
-  /** The approval that let it through. */
+  /** The approval that let it through, and its place in the log: the row counts from there on. */
   readonly approvedBy?: string
+  readonly since?: number
   /** A reviewer rejected the same: it holds for whoever said it, and for nobody else. */
   readonly isForSpeakerOnly?: true
 }
@@ -90,6 +98,8 @@ export interface Draft {
   /** What a reviewer said about something else that this contradicts: while that is in force, this waits for a reviewer. */
   readonly against?: readonly string[]
   readonly payload: Readonly<Record<string, Json>>
+  /** Facts that come with the row, in the same transaction: what is too long for a payload. */
+  readonly facts?: readonly FactEntry[]
   readonly reason?: string | undefined
   /** Why it is believed no further than an agent's guess, whoever says it: so it waits for a reviewer. */
   readonly doubt?: string | undefined

@@ -72,6 +72,8 @@ interface Log {
   rejectionOf(row: LogRow): string | null
   /** Whether it says something of whoever said it. */
   isOwn(row: LogRow): boolean
+  /** Whose word it counts as by itself. */
+  trustIn(row: LogRow): Trust
 }
 
 function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Log {
@@ -117,6 +119,8 @@ function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reduce
       return isSaidSince ? null : last.id
     },
     isOwn: (row) => reducers.get(row.aggregate.type)?.isOwn?.(row) === true,
+    trustIn: (row) =>
+      reducers.get(row.aggregate.type)?.protectsPerson && mayOverride(row, 'reviewer') ? 'reviewer' : row.trust,
   }
 }
 
@@ -164,10 +168,10 @@ function pass(
       for (const report of letThrough.get(row.id) ?? []) {
         // What it was let through against, a reviewer said.
         const authority = rulings.take(report, report.against ? 'reviewer' : row.trust)
-        inForce.push({ ...report, authority, approvedBy: row.id })
+        inForce.push({ ...report, authority, approvedBy: row.id, since: row.seq })
       }
     } else {
-      const authority = rulings.take(row, against === null ? row.trust : 'reviewer')
+      const authority = rulings.take(row, against === null ? log.trustIn(row) : 'reviewer')
       const isAsSaid = authority === row.trust && !isForSpeakerOnly
       inForce.push(isAsSaid ? row : { ...row, authority, ...(isForSpeakerOnly && { isForSpeakerOnly }) })
     }
