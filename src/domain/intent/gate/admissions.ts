@@ -1,8 +1,10 @@
 // How every phrase stands at the gate, kept up to date: only what a change can touch is admitted again. What it keeps equals
 // what `admit` says from scratch; a test holds it to that over random histories.
+import type { Features } from '../../../kernel/similarity/index.ts'
 import { admit } from './admit.ts'
 import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
+import { isRejectedFor } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import { createStandings } from './standing.ts'
 import type { GateNumbers } from './support.ts'
@@ -33,6 +35,10 @@ export interface Admissions {
   at(text: string): readonly PhraseCandidate[]
   candidates(): Iterable<PhraseCandidate>
   find(candidateId: string): PhraseCandidate | undefined
+  /** The texts that a reviewer rejected as phrases of the verb. */
+  rejectedOf(verb: string): ReadonlySet<string>
+  /** Whether a reviewer rejected these words for the verb, or words like them, and has not imported those since. */
+  isRejected(words: string, features: Features | undefined, verb: string, numbers: GateNumbers): boolean
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -113,10 +119,19 @@ export function createAdmissions(sources: Sources): Admissions {
     admissions.delete(id)
   }
 
+  const touchVerb = (verb: string): void => {
+    for (const id of byVerb.get(verb) ?? []) {
+      dirty.add(id)
+      // What others near it compete with may be no verb any more.
+      moved.add(byId.get(id)?.text ?? '')
+    }
+  }
+
   return {
     set(text, candidates) {
       prepared.clear()
       const kept = new Set(candidates.map(({ id }) => id))
+      const rejectedBefore = rejectedAmong(at(text))
       for (const old of at(text)) {
         forget(old)
         if (!kept.has(old.id)) letGo(old)
@@ -130,19 +145,17 @@ export function createAdmissions(sources: Sources): Admissions {
         dirty.add(one.id)
       }
       moved.add(text)
+      // Words that differ in punctuation alone need not be near.
+      const rejectedNow = rejectedAmong(candidates)
+      for (const verb of new Set([...rejectedBefore, ...rejectedNow]))
+        if (rejectedBefore.has(verb) !== rejectedNow.has(verb)) touchVerb(verb)
     },
 
     touch(texts) {
       prepared.clear()
       for (const text of texts) moved.add(text)
     },
-    touchVerb(verb) {
-      for (const id of byVerb.get(verb) ?? []) {
-        dirty.add(id)
-        // What others near it compete with may be no verb any more.
-        moved.add(byId.get(id)?.text ?? '')
-      }
-    },
+    touchVerb,
     touchAll() {
       for (const id of byId.keys()) dirty.add(id)
     },
@@ -210,7 +223,16 @@ export function createAdmissions(sources: Sources): Admissions {
     at,
     candidates: () => byId.values(),
     find: (id) => byId.get(id),
+    rejectedOf: (verb) => rejectedOf.get(verb) ?? none,
+    isRejected(words, features, verb, numbers) {
+      const standing = new Set([...(rejectedOf.get(verb) ?? [])].filter((text) => !voices.registry(text).has(verb)))
+      return isRejectedFor({ ...snapshotWith(numbers), rejectedOf: () => standing }, { words, features }, verb)
+    },
   }
+}
+
+function rejectedAmong(candidates: readonly PhraseCandidate[]): ReadonlySet<string> {
+  return new Set(candidates.flatMap(({ verb, isRejected }) => (isRejected ? verb : [])))
 }
 
 function isContested({ rivals }: Carried): boolean {

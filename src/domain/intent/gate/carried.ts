@@ -1,6 +1,7 @@
 // Whether a phrase is carried: a reviewer approved it, or people's reports carry it and no reviewer rejected it or something
 // near it.
 import type { Carrier, PhraseCandidate } from './candidate.ts'
+import { isRejectedFor, type Rejections } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Heard, supportOf } from './support.ts'
 import { type Voice, type Voices, voicesThat } from './voices.ts'
@@ -19,15 +20,19 @@ export interface Carried {
   readonly radius: number
 }
 
-type Reports = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf'> & { readonly voices: Voices }
+type Reports = Rejections & { readonly voices: Voices }
 
 /** By what these voices say. */
 export function carriedOf(snapshot: Reports, candidate: PhraseCandidate): Carried {
   const { index, voices, numbers } = snapshot
   const support = supportOf(index, voices, candidate.text, candidate.verb, numbers)
   if (candidate.isApproved) return { ...support, carriedBy: 'reviewer', rivals: [], isRejected: false, missing: 0 }
-  const isRejected = candidate.isRejected || isRejectedNear(snapshot, candidate)
+  const isRejected = candidate.isRejected || isRejectedFor(snapshot, wordsOf(snapshot, candidate), candidate.verb)
   return isRejected ? { ...support, carriedBy: null, rivals: [], isRejected } : { ...support, isRejected }
+}
+
+function wordsOf({ index }: Reports, { phrase, text }: PhraseCandidate) {
+  return { words: phrase, features: index.features(text) }
 }
 
 type Trusting = Reports & Pick<Snapshot, 'isContradicted'>
@@ -41,14 +46,4 @@ export function carriedByTrusted(snapshot: Trusting, candidate: PhraseCandidate,
   if ([candidate.text, ...near.map(({ id }) => id)].every((id) => voices.all(id).every(isTrusted))) return byAll
   const trusted = carriedOf({ ...snapshot, voices: voicesThat(isTrusted, voices) }, candidate)
   return { ...trusted, heard: byAll.heard, radius: Math.min(trusted.radius, byAll.radius) }
-}
-
-function isRejectedNear({ index, numbers, rejectedOf }: Reports, { text, verb }: PhraseCandidate): boolean {
-  const rejected = rejectedOf(verb)
-  const features = rejected.size > 0 ? index.features(text) : undefined
-  if (!features) return false
-  return index
-    .survey(features)
-    .within(numbers.near)
-    .some(({ id }) => rejected.has(id))
 }
