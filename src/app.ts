@@ -154,12 +154,12 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
 
   const port: HeedPort = {
     actions: [...actionMap.values()],
-    async execute(caller, name, input) {
+    async execute(caller, name, input, onProgress) {
       if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to go on.')
       if (refusal) throw refusal
       underWay += 1
       try {
-        return await execute(caller, name, input)
+        return await execute(caller, name, input, onProgress)
       } finally {
         underWay -= 1
         if (underWay === 0) whenIdle()

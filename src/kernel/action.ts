@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Caller, Role, SpokenFor } from './caller.ts'
 import type { ActionContext } from './context.ts'
+import type { OnProgress } from './operations.ts'
 
 export interface Action<
   N extends string = string,
@@ -44,7 +45,7 @@ export function defineAction<const N extends string, I extends z.ZodObject, O ex
 export interface HeedPort {
   readonly actions: readonly Action[]
   /** Checks the role, parses the input, runs the action. Fails with a HeedError, never with anything else. */
-  execute(caller: Caller, name: string, input: unknown): Promise<Record<string, unknown>>
+  execute(caller: Caller, name: string, input: unknown, onProgress?: OnProgress): Promise<Record<string, unknown>>
   /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
   identify(key: string | undefined, channel: Caller['channel'], spokenFor?: SpokenFor): Promise<Caller>
   /** Resolves when calls are answered; fails with what they would fail with where the store does not answer or is refused. */

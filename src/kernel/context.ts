@@ -15,6 +15,7 @@ import type {
   View,
 } from './feedback/index.ts'
 import type { CandidateGates, GatePolicy } from './gate/index.ts'
+import type { OnProgress } from './operations.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
@@ -41,6 +42,8 @@ export interface ActionContext {
   readonly db: Db
   readonly store: Store
   now(): string
+  /** Told how far long work is. */
+  readonly onProgress: OnProgress
   /**
    * Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
    * only once, whoever says it, brings its own idempotency key.

@@ -1,6 +1,6 @@
 // Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
 
-import type { Action } from './action.ts'
+import type { Action, HeedPort } from './action.ts'
 import { allow } from './allow.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +29,7 @@ import { sha256 } from './id.ts'
 import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import type { OnProgress } from './operations.ts'
 import { parseInput } from './parse.ts'
 import { personOf } from './person.ts'
 import { readSettings } from './settings/index.ts'
@@ -51,17 +52,22 @@ export interface Core {
   onInternalError(error: HeedError, where: string): void
 }
 
-export type Execute = (caller: Caller, name: string, input: unknown) => Promise<Record<string, unknown>>
+interface Calling extends Request {
+  readonly onProgress?: OnProgress | undefined
+}
+
+export type Execute = HeedPort['execute']
 
 export function createExecute(core: Core): Execute {
   const inOrder = oneAtATime()
 
-  const execute: Execute = async (caller, name, input) => {
+  const execute: Execute = async (caller, name, input, onProgress) => {
     try {
       const action = findAction(core, name)
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
-      const request = { ...requestOf(caller, name, parsed), sent: sentTo(action, input as Record<string, unknown>) }
+      const sent = sentTo(action, input as Record<string, unknown>)
+      const request = { ...requestOf(caller, name, parsed), sent, onProgress }
       const key = request.envelope.idempotencyKey
       // A group writes nothing itself: its member looks for a duplicate of its own call.
       if (key === undefined || action.members) return await action.run(contextOf(request), parsed)
@@ -74,7 +80,7 @@ export function createExecute(core: Core): Execute {
     }
   }
 
-  const runOnce = async (action: Action, request: Request, parsed: Record<string, unknown>) => {
+  const runOnce = async (action: Action, request: Calling, parsed: Record<string, unknown>) => {
     const { read } = core.store
     const first = await awaitDuplicate(read, request, core.clock.now)
     if (first && isAnswer(action, first)) return first.receipt
@@ -91,7 +97,7 @@ export function createExecute(core: Core): Execute {
     }
   }
 
-  const contextOf = (request: Request, repeats?: LogRow): ActionContext => {
+  const contextOf = (request: Calling, repeats?: LogRow): ActionContext => {
     const { caller } = request
     const { store, clock, views, gates, vectors, reducers, reactions, consequences, sampleSources, actions } = core
     const writing = { store, now: clock.now, reducers, reactions, consequences }
@@ -111,6 +117,7 @@ export function createExecute(core: Core): Execute {
       actions,
       settings,
       now: clock.now,
+      onProgress: request.onProgress ?? (() => undefined),
       append(draft, { once, watching = [] } = {}) {
         const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
         const watched = async (): Promise<Receipt> => {

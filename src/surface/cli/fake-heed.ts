@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { type Action, defineAction, type HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { HeedError } from '../../kernel/errors.ts'
-import type { Operations } from '../../kernel/operations.ts'
+import type { OnProgress, Operations } from '../../kernel/operations.ts'
 import { type CliEnvironment, runCli } from './index.ts'
 
-type Answer = (input: Record<string, unknown>) => Record<string, unknown>
+export type Answer = (input: Record<string, unknown>, onProgress?: OnProgress) => Record<string, unknown>
 
 function declare(
   name: string,
@@ -151,7 +151,7 @@ function fakePort(ran: Ran, answers: Record<string, Answer>): HeedPort {
   let usedKey: string | undefined
   return {
     actions: fakeActions,
-    async execute(caller, name, input) {
+    async execute(caller, name, input, onProgress) {
       ran.calls.push({ caller, key: usedKey, name, input })
       const action = fakeActions.find((each) => each.name === name)
       const parsed = action?.input.safeParse(input)
@@ -159,7 +159,7 @@ function fakePort(ran: Ran, answers: Record<string, Answer>): HeedPort {
         const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), problem: message }))
         throw new HeedError('invalid_input', 'The input is invalid.', { problems })
       }
-      return answers[name]?.(input as Record<string, unknown>) ?? {}
+      return answers[name]?.(input as Record<string, unknown>, onProgress) ?? {}
     },
     async identify(key, channel) {
       if (key === 'wrong')

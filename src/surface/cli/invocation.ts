@@ -1,6 +1,7 @@
 // One run of the command line: its streams, whether it speaks JSON, its exit code, and how a command reaches Heed.
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { OnProgress } from '../../kernel/operations.ts'
 import type { CliEnvironment, Data, OpenHeed } from './environment.ts'
 import { exitOk } from './exit-code.ts'
 import { createOutput, type Output } from './output.ts'
@@ -8,7 +9,11 @@ import { type Progress, startProgress } from './progress.ts'
 import { renderOutput } from './render/output.ts'
 import { terminalColumns, textColumns } from './terminal-columns.ts'
 
-export type Call = (action: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>
+export type Call = (
+  action: string,
+  input: Record<string, unknown>,
+  onProgress?: OnProgress,
+) => Promise<Record<string, unknown>>
 
 export interface Invocation {
   readonly env: CliEnvironment
@@ -76,7 +81,7 @@ export function createInvocation(env: CliEnvironment): Invocation {
     withCaller: (work, data) =>
       invocation.withHeed(async ({ port }) => {
         const caller = await invocation.identify(port)
-        return work((action, input) => port.execute(caller, action, input))
+        return work((action, input, onProgress) => port.execute(caller, action, input, onProgress))
       }, data),
 
     async run(action, input, data) {
