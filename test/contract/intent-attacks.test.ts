@@ -166,13 +166,13 @@ onEachEngine('attacks on what is learned', (test) => {
   })
 
   it(`${verifies('I5', 'I1')}an agent does not import what a reviewer rejected`, async () => {
-    const { tell, teach, call, refused, verb } = await bankIn(test, 'import')
+    const { tell, teach, call, verb } = await bankIn(test, 'import')
     const first = await teach(fund, 'trade.buy', 'ann')
     await tell('intent_reject', { candidate_id: first.candidate_id, reason: 'no shares in it' })
     const phrases = [{ phrase: fund, verb: 'trade.buy' }]
-    expect(await refused('intent_import', { phrases }, { role: 'agent', channel: 'mcp' })).toMatchObject({
-      code: 'invalid_input',
-      problems: [{ field: 'phrases' }],
+    expect(await call('intent_import', { phrases }, { role: 'agent', channel: 'mcp' })).toMatchObject({
+      outcome: 'recorded',
+      rejected: phrases,
     })
     expect(await verb(fund)).not.toBe('trade.buy')
     await call('intent_import', { phrases })

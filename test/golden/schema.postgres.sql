@@ -288,6 +288,14 @@ table intent_doubt 3 person text collate C not null
 table intent_doubt 4 verb text collate C not null
 table intent_doubt 5 confidence double precision not null
 table intent_doubt 6 phrase text not null
+table intent_edit 1 workspace text collate C not null
+table intent_edit 2 import_id text collate C not null
+table intent_edit 3 kind text collate C not null
+table intent_edit 4 id text collate C not null
+table intent_edit 5 seq bigint
+table intent_edit 6 owner text collate C
+table intent_edit 7 removed integer not null
+table intent_edit 8 edit text not null
 table intent_entity 1 workspace text collate C not null
 table intent_entity 2 entity_id text collate C not null
 table intent_entity 3 type text collate C
@@ -296,6 +304,7 @@ table intent_entity 5 created_at text not null
 table intent_entity 6 name text not null
 table intent_entity 7 aliases text not null
 table intent_entity 8 attributes text not null
+table intent_entity 9 owner text collate C
 table intent_outcome 1 workspace text collate C not null
 table intent_outcome 2 search_id text collate C not null
 table intent_outcome 3 phrase_id text collate C not null
@@ -341,6 +350,7 @@ table intent_verb 4 seq bigint not null
 table intent_verb 5 created_at text not null
 table intent_verb 6 description text
 table intent_verb 7 phrases text not null
+table intent_verb 8 owner text collate C
 table missed_claim 1 workspace text collate C not null
 table missed_claim 2 claim_id text collate C not null
 table missed_claim 3 task_id text collate C not null
@@ -609,6 +619,8 @@ CREATE INDEX intent_candidate_order ON public.intent_candidate USING btree (work
 CREATE UNIQUE INDEX intent_candidate_pkey ON public.intent_candidate USING btree (workspace, phrase_id, verb)
 CREATE INDEX intent_candidate_session ON public.intent_candidate USING btree (workspace, session_key, candidate_id)
 CREATE UNIQUE INDEX intent_doubt_pkey ON public.intent_doubt USING btree (workspace, phrase_id, person, verb)
+CREATE INDEX intent_edit_of ON public.intent_edit USING btree (workspace, kind, id, seq)
+CREATE UNIQUE INDEX intent_edit_pkey ON public.intent_edit USING btree (workspace, import_id, kind, id)
 CREATE UNIQUE INDEX intent_entity_pkey ON public.intent_entity USING btree (workspace, entity_id)
 CREATE INDEX intent_outcome_phrase ON public.intent_outcome USING btree (workspace, phrase_id)
 CREATE UNIQUE INDEX intent_outcome_pkey ON public.intent_outcome USING btree (workspace, search_id, phrase_id)

@@ -4,8 +4,8 @@ import { textId } from '../../kernel/similarity/index.ts'
 import { type AskedIn, type Meaning, meant } from './alias.ts'
 import { type Compared, compareDescribed } from './entity-description.ts'
 import type { EntityState } from './entity-view.ts'
+import type { Entity } from './imports/registered.ts'
 import { sameName } from './name-similarity.ts'
-import type { Entity } from './registry.ts'
 import type { Result } from './verb-search.ts'
 
 export const entitySources = ['learned', 'name', 'similar'] as const

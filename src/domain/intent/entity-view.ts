@@ -3,9 +3,10 @@ import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Meaning } from './alias.ts'
+import type { Entity } from './imports/registered.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
-import type { Entity } from './registry.ts'
 import { entityRepo } from './repo/entities.ts'
+import { registryRepo } from './repo/registry.ts'
 
 export interface EntityState {
   readonly entities: ReadonlyMap<string, Entity>
@@ -18,7 +19,7 @@ export interface EntityState {
 }
 
 export const entityView: View<EntityState> = {
-  aggregates: ['entity', 'alias'],
+  aggregates: ['entity', 'import', 'alias'],
   create: createEntityState,
   refresh: (state, changed) => state.refresh(changed),
 }
@@ -64,8 +65,10 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
     named: (nameId) => named.get(nameId) ?? none,
     async refresh(changed) {
       if (changed !== 'all') {
-        const ids = changed.flatMap(({ type, id }) => (type === 'entity' ? id : []))
-        const nameIds = changed.flatMap(({ type, id }) => (type === 'alias' ? id : []))
+        const idsOf = (wanted: string) => changed.flatMap(({ type, id }) => (type === wanted ? id : []))
+        const imported = await registryRepo.touchedBy(db, workspace, 'entity', idsOf('import'))
+        const ids = [...new Set([...idsOf('entity'), ...imported])]
+        const nameIds = idsOf('alias')
         if (nameIds.length > 0) await takeMeanings(nameIds)
         if (ids.length > 0) takeEntities(ids, await entityRepo.among(db, workspace, ids))
         return

@@ -1,8 +1,10 @@
 // How phrases stand at the gate and how they are decided, for the inbox and for receipts: the view knows it, because it depends
 // on more than a phrase's own reports.
-import type { Change, Target } from '../../kernel/feedback/index.ts'
+import type { ActionContext } from '../../kernel/context.ts'
+import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
+import { registryShifts } from './imports/shifts.ts'
 import { intentState } from './intent-view.ts'
 
 export const intentGates: CandidateGates = {
@@ -18,19 +20,34 @@ export const intentGates: CandidateGates = {
         }),
       )
     },
-    async watch(context) {
-      const recording = (await intentState(context)).recordShifts()
-      return {
-        async shifts(touched, changes) {
-          await intentState(context)
-          return recording.stop(touched, personsIn(touched, changes))
-        },
-        stop: () => recording.stop([], new Set()),
-      }
-    },
+    watch: watchPhrases,
     approve,
     reject,
   },
+  import: {
+    /** What is known, and which learned phrases stand differently by it. */
+    async watch(context) {
+      const phrases = await watchPhrases(context)
+      return {
+        shifts: async (touched, changes) => [
+          ...(await registryShifts(context.db, context.caller.workspace, changes)),
+          ...(await phrases.shifts(touched, changes)),
+        ],
+        stop: () => phrases.stop?.(),
+      }
+    },
+  },
+}
+
+async function watchPhrases(context: ActionContext): Promise<Watch> {
+  const recording = (await intentState(context)).recordShifts()
+  return {
+    async shifts(touched, changes) {
+      await intentState(context)
+      return recording.stop(touched, personsIn(touched, changes))
+    },
+    stop: () => recording.stop([], new Set()),
+  }
 }
 
 /**

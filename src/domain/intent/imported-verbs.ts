@@ -1,6 +1,7 @@
 // The verbs that were imported, and which texts are their own words.
 import { textId } from '../../kernel/similarity/index.ts'
-import { ownTexts, type Verb } from './registry.ts'
+import type { Verb } from './imports/registered.ts'
+import { ownTexts } from './registry.ts'
 
 export interface ImportedVerbs {
   readonly byName: ReadonlyMap<string, Verb>

@@ -22,7 +22,19 @@ export function inWords({ action, person, payload }: Saying): string | undefined
         ? `${words} may mean ${payload.verb} again, ${holdsFor}`
         : `never ${payload.verb} for ${words}, ${holdsFor}${payload.until === undefined ? '' : `, until ${payload.until}`}`
     }
+    case 'intent_import':
+      return importInWords(payload)
     default:
       return undefined
   }
+}
+
+/** What a reviewer has to know of it first; the payload has up to a hundred changes. */
+const MOST_NAMED = 5
+
+function importInWords({ changes, changes_left_out }: Saying['payload']): string {
+  const all = (changes ?? []) as readonly string[]
+  const rest = all.length - MOST_NAMED + Number(changes_left_out ?? 0)
+  const named = all.slice(0, MOST_NAMED).map((change) => shortened(change))
+  return `import: ${named.join('; ')}${rest > 0 ? `; and ${rest} more changes` : ''}`
 }

@@ -8,12 +8,13 @@ import { exemplarsAt } from './exemplars.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
 import { type Admissions, createAdmissions, createVoices, isRetired } from './gate/index.ts'
 import { createImportedVerbs } from './imported-verbs.ts'
+import type { Verb } from './imports/registered.ts'
 import { createMeanings } from './meanings.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
 import { createPhraseStates } from './phrase-states.ts'
-import type { Verb } from './registry.ts'
 import { createRehearsal } from './rehearsal.ts'
 import { phraseRepo, type StoredPhrase } from './repo/phrases.ts'
+import { registryRepo } from './repo/registry.ts'
 import { verbRepo } from './repo/verbs.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
 import { type SharedPhrase, sharedPhrases } from './shared-phrases.ts'
@@ -32,6 +33,8 @@ export interface IntentState {
   sharedAt(text: string): readonly SharedPhrase[]
   /** The verbs that a text is a wording of by import. */
   importedAt(text: string): readonly string[]
+  /** Whether a reviewer rejected these words as a phrase of the verb, or words like them. */
+  isRejected(words: string, verb: string, features: Features | undefined): boolean
   /** The words of a text that is known. */
   wordsOf(text: string): string | undefined
   classify: Teaching['query']
@@ -185,7 +188,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   }
 
   const takeOver = async (changed: readonly Target[] | 'all'): Promise<void> => {
-    const names = changed === 'all' ? [...imported.byName.keys()] : idsOf(changed, 'verb')
+    const names =
+      changed === 'all'
+        ? [...imported.byName.keys()]
+        : [
+            ...idsOf(changed, 'verb'),
+            ...(await registryRepo.touchedBy(db, workspace, 'verb', idsOf(changed, 'import'))),
+          ]
     const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
     const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
     if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
@@ -229,6 +238,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     phrase: phrases.get,
     sharedAt,
     importedAt: imported.at,
+    isRejected: (words, verb, features) => admissions.isRejected(words, features, verb, numbers()),
     wordsOf,
     classify: teaching.query,
     saidBy: (person, text) => wordsAt(text).find((word) => word.person === person)?.verb,

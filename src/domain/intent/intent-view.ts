@@ -4,7 +4,7 @@ import type { View } from '../../kernel/feedback/index.ts'
 import { createIntentState, type IntentState } from './intent-state.ts'
 
 export const intentView: View<IntentState> = {
-  aggregates: ['verb', 'phrase', 'setting'],
+  aggregates: ['verb', 'import', 'phrase', 'setting'],
   create: createIntentState,
   refresh: (state, changed) => state.refresh(changed),
   close: (state) => state.close(),

@@ -224,4 +224,28 @@ export const intentMigrations: readonly Migration[] = [
     rederives: true,
     statements: () => [`alter table intent_doubt add column phrase text not null default ''`],
   },
+  {
+    name: 'intent imports in the log',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      `alter table intent_verb add column owner ${text}`,
+      `alter table intent_entity add column owner ${text}`,
+      `create table intent_edit (
+        workspace ${text} not null,
+        import_id ${text} not null,
+        kind ${text} not null,
+        id ${text} not null,
+        seq bigint,
+        owner ${text},
+        removed integer not null,
+        edit text not null,
+        primary key (workspace, import_id, kind, id)
+      ) ${clustered}`,
+      'create index intent_edit_of on intent_edit (workspace, kind, id, seq)',
+      ...selectivity([
+        ['intent_edit', 'intent_edit', '100000 100000 100 50 1'],
+        ['intent_edit', 'intent_edit_of', '100000 100000 50000 2 1'],
+      ]),
+    ],
+  },
 ]

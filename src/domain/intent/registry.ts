@@ -1,11 +1,11 @@
 // What agents bring: the verbs they can do and the entities they know (I1). A verb's own words are exemplars from the start.
 import { z } from 'zod'
 import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
-import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
+import { type Entity, fromEntity, fromVerb, neverKnown, type Registered, type Verb } from './imports/registered.ts'
 
 /** Characters of a name. */
 export const MOST_NAME = 500
@@ -38,7 +38,8 @@ const entity = z.strictObject({
 const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() })
 const aliasOfEntity = z.strictObject({ alias: text(MOST_NAME), entity_id: identifier() })
 
-export const MOST_RECORDS = 1_000
+/** Of one call: it takes effect as a whole, and is taken back as a whole. */
+export const MOST_RECORDS = 100_000
 /** Of one verb: searches hardly gain from more, and each new version of a verb holds them all. */
 const MOST_PHRASES = 20_000
 
@@ -55,21 +56,6 @@ export const registryLists = {
 
 const batch = z.object(registryLists)
 export type Batch = z.output<typeof batch>
-
-export interface Verb {
-  readonly name: string
-  readonly description: string | null
-  readonly domain: string | null
-  readonly phrases: readonly string[]
-}
-
-export interface Entity {
-  readonly id: string
-  readonly name: string
-  readonly type: string | null
-  readonly attributes: Readonly<Record<string, string>>
-  readonly aliases: readonly string[]
-}
 
 export interface Known {
   readonly verbs: ReadonlyMap<string, Verb>
@@ -88,8 +74,8 @@ export function namesIn(given: Batch): { verbs: string[]; entities: string[] } {
   }
 }
 
-/** From records to facts. What a record leaves out stays as it is known. */
-export function planRegistry(given: Batch, known: Known, allNames: readonly string[]): readonly FactEntry[] {
+/** From records to what is then to be known. What a record leaves out stays as it is. */
+export function planRegistry(given: Batch, known: Known, allNames: readonly string[]): readonly Registered[] {
   const verbs = new Map(known.verbs)
   const entities = new Map(known.entities)
   const problems: FieldProblem[] = []
@@ -146,8 +132,8 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
   ]
   if (problems.length > 0) throw refusal(problems)
   return [
-    ...[...touched.verb].flatMap((name) => factOf('verb', name, verbs.get(name))),
-    ...[...touched.entity].flatMap((id) => factOf('entity', id, entities.get(id))),
+    ...[...touched.verb].flatMap((name) => asWanted(verbs.get(name), fromVerb)),
+    ...[...touched.entity].flatMap((id) => asWanted(entities.get(id), fromEntity)),
     ...gone,
   ]
 }
@@ -157,21 +143,16 @@ function removals(
   ids: readonly string[],
   known: Map<string, unknown>,
   problems: FieldProblem[],
-): FactEntry[] {
+): Registered[] {
   return ids.map((id, index) => {
     const field = `${kind === 'verb' ? 'remove_verbs' : 'remove_entities'}.${index}`
     if (!known.delete(id)) problems.push({ field, problem: `no ${kind} is called ${id}, so there is none to remove.` })
-    return { kind, id, body: { removed: true } }
+    return neverKnown(kind, id)
   })
 }
 
-function factOf(kind: 'verb' | 'entity', id: string, record: Verb | Entity | undefined): FactEntry[] {
-  if (!record) return []
-  const { id: _, ...rest } = { id, ...record }
-  const given = Object.entries(rest).filter(
-    ([field, value]) => value !== null && !(kind === 'verb' && field === 'name'),
-  )
-  return [{ kind, id, body: Object.fromEntries(given) }]
+function asWanted<T>(record: T | undefined, from: (record: T, owner: null) => Registered): Registered[] {
+  return record === undefined ? [] : [from(record, null)]
 }
 
 function refusal(problems: readonly FieldProblem[]): HeedError {
@@ -205,7 +186,7 @@ export function ownTexts({ name, description, phrases }: Verb): string[] {
   return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]
 }
 
-function nameAsWords(name: string): string {
+export function nameAsWords(name: string): string {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

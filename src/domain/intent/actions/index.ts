@@ -3,6 +3,7 @@ import { candidateActions } from './candidates.ts'
 import { decisionActions } from './decisions.ts'
 import { entityActions } from './entities.ts'
 import { feedbackActions } from './feedback.ts'
+import { importActions } from './import.ts'
 import { outcomeActions } from './outcomes.ts'
 import { registryActions } from './registry.ts'
 import { searchActions } from './search.ts'
@@ -16,6 +17,7 @@ export const intentActions = [
   ...candidateActions,
   ...decisionActions,
   ...blockActions,
+  ...importActions,
   ...registryActions,
   ...statsActions,
 ] as const

@@ -1,9 +1,9 @@
-// What is known of a verb, to its row. A verb that was taken off the registry leaves none.
+// What older versions knew of a verb, from facts, to its row; what is imported since is in the log. A verb that was taken off the registry leaves none.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
 
 const verbTable: Projection = {
   name: 'intent_verb',
-  columns: ['workspace', 'verb', 'domain', 'seq', 'created_at', 'description', 'phrases'],
+  columns: ['workspace', 'verb', 'domain', 'seq', 'created_at', 'owner', 'description', 'phrases'],
   key: ['verb'],
   aggregate: 'verb',
   describe: () => null,
@@ -22,6 +22,8 @@ export const verbReducer: Reducer = {
       domain: domain as string | null,
       seq: oldest.seq,
       created_at: oldest.createdAt,
+      // `local` may have been the person at the machine or an agent: what nobody can tell is the person's.
+      owner: latest.actor === 'local' ? null : latest.actor,
       description: description as string | null,
       phrases: JSON.stringify(phrases),
     }

@@ -1,15 +1,10 @@
 // The registry of entities, and what people mean by names.
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { Meaning, Scope } from '../alias.ts'
-import type { Entity } from '../registry.ts'
+import type { Entity } from '../imports/registered.ts'
+import { entityOf, type Registered } from '../imports/registered.ts'
+import { registryRepo } from './registry.ts'
 
-interface StoredEntity {
-  entity_id: string
-  type: string | null
-  name: string
-  aliases: string
-  attributes: string
-}
 interface StoredAlias {
   name_id: string
   scope: Scope
@@ -20,15 +15,8 @@ interface StoredAlias {
   feedback_id: string
 }
 
-const columns = 'entity_id, type, name, aliases, attributes'
 const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id'
 
-const among = sql<{ workspace: string; ids: string }, StoredEntity>(
-  `select ${columns} from intent_entity where workspace = :workspace and entity_id in @each(:ids)`,
-)
-const after = sql<{ workspace: string; after: string; limit: number }, StoredEntity>(
-  `select ${columns} from intent_entity where workspace = :workspace and entity_id > :after order by entity_id limit :limit`,
-)
 const meaningsOf = sql<{ workspace: string; ids: string }, StoredAlias>(
   `select ${aliasColumns} from intent_alias where workspace = :workspace and name_id in @each(:ids)`,
 )
@@ -36,14 +24,8 @@ const namesAfter = sql<{ workspace: string; after: string; limit: number }, { na
   `select distinct name_id from intent_alias where workspace = :workspace and name_id > :after order by name_id limit :limit`,
 )
 
-function toEntity({ entity_id, type, name, aliases, attributes }: StoredEntity): Entity {
-  return {
-    id: entity_id,
-    name,
-    type,
-    aliases: JSON.parse(aliases) as string[],
-    attributes: JSON.parse(attributes) as Entity['attributes'],
-  }
+function known(found: readonly Registered[]): Entity[] {
+  return found.filter(({ isKnown }) => isKnown).map(entityOf)
 }
 
 export interface NamedMeaning extends Meaning {
@@ -64,10 +46,10 @@ function toMeaning(stored: StoredAlias): NamedMeaning {
 
 export const entityRepo = {
   async among(db: Db, workspace: string, ids: readonly string[]): Promise<Entity[]> {
-    return (await db.all(among, { workspace, ids: JSON.stringify(ids) })).map(toEntity)
+    return known(await registryRepo.among(db, workspace, 'entity', ids))
   },
   async after(db: Db, workspace: string, id: string, limit: number): Promise<Entity[]> {
-    return (await db.all(after, { workspace, after: id, limit })).map(toEntity)
+    return known(await registryRepo.after(db, workspace, 'entity', id, limit))
   },
   async meanings(db: Db, workspace: string, nameIds: readonly string[]): Promise<NamedMeaning[]> {
     return (await db.all(meaningsOf, { workspace, ids: JSON.stringify(nameIds) })).map(toMeaning)

@@ -1,38 +1,21 @@
 // The registry of verbs.
-import { type Db, sql } from '../../../kernel/store/index.ts'
-import type { Verb } from '../registry.ts'
-
-interface StoredVerb {
-  verb: string
-  domain: string | null
-  description: string | null
-  phrases: string
-}
-
-const columns = 'verb, domain, description, phrases'
-
-const among = sql<{ workspace: string; names: string }, StoredVerb>(
-  `select ${columns} from intent_verb where workspace = :workspace and verb in @each(:names)`,
-)
-const after = sql<{ workspace: string; after: string; limit: number }, StoredVerb>(
-  `select ${columns} from intent_verb where workspace = :workspace and verb > :after order by verb limit :limit`,
-)
-const names = sql<{ workspace: string }, { verb: string }>(
-  'select verb from intent_verb where workspace = :workspace order by verb',
-)
+import type { Db } from '../../../kernel/store/index.ts'
+import type { Verb } from '../imports/registered.ts'
+import { type Registered, verbOf } from '../imports/registered.ts'
+import { registryRepo } from './registry.ts'
 
 const PAGE = 2_000
 
-function toVerb({ verb, domain, description, phrases }: StoredVerb): Verb {
-  return { name: verb, domain, description, phrases: JSON.parse(phrases) as string[] }
+function known(found: readonly Registered[]): Verb[] {
+  return found.filter(({ isKnown }) => isKnown).map(verbOf)
 }
 
 export const verbRepo = {
   async among(db: Db, workspace: string, wanted: readonly string[]): Promise<Verb[]> {
-    return (await db.all(among, { workspace, names: JSON.stringify(wanted) })).map(toVerb)
+    return known(await registryRepo.among(db, workspace, 'verb', wanted))
   },
   async after(db: Db, workspace: string, name: string, limit: number): Promise<Verb[]> {
-    return (await db.all(after, { workspace, after: name, limit })).map(toVerb)
+    return known(await registryRepo.after(db, workspace, 'verb', name, limit))
   },
   async all(db: Db, workspace: string): Promise<Verb[]> {
     const found: Verb[] = []
@@ -43,6 +26,11 @@ export const verbRepo = {
     return found
   },
   async names(db: Db, workspace: string): Promise<string[]> {
-    return (await db.all(names, { workspace })).map(({ verb }) => verb)
+    const found: string[] = []
+    for (let page = await registryRepo.names(db, workspace, 'verb', '', PAGE); page.length > 0; ) {
+      found.push(...page)
+      page = await registryRepo.names(db, workspace, 'verb', page.at(-1) ?? '', PAGE)
+    }
+    return found
   },
 }

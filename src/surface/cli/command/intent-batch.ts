@@ -1,4 +1,4 @@
-// A document as calls of `intent_import`: at most 1,000 records each, and what speaks of one verb or entity together. So a
+// A document as calls of `intent_import`: at most 100,000 records each, and what speaks of one verb or entity together. So a
 // dry run, which stores nothing, finds the verb of every phrase; and a verb is recorded once, not with every call.
 import type { RegistryDocument } from '../../../domain/intent/index.ts'
 
@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 /** What the action takes at once. */
-const mostRecords = 1_000
+const mostRecords = 100_000
 
 const subjects: { [L in ListName]: (record: Lists[L][number]) => string } = {
   verbs: ({ name }) => `verb ${name}`,

@@ -1,4 +1,4 @@
-// `heed intent import`: verbs, entities, phrases and other names from a file, a thousand records a call.
+// `heed intent import`: verbs, entities, phrases and other names from a file, as one import.
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { z } from 'zod'
@@ -83,6 +83,7 @@ interface Sending {
 
 async function send(invocation: Invocation, call: Call, sending: Sending, dryRun: boolean): Promise<Imported> {
   const progress = invocation.progress('Records')
+  const prepared = invocation.progress('Phrases prepared')
   const tally = startTally()
   const unknown: { error: HeedError; problems: FieldProblem[] }[] = []
   const refuse = (error: HeedError, problems: readonly FieldProblem[]): never => {
@@ -93,8 +94,10 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
   }
   for (const batch of sending.batches) {
     try {
-      tally.add(batch, (await call('intent_import', { ...batch.input, dry_run: dryRun })) as Answer)
+      const input = { ...batch.input, dry_run: dryRun }
+      tally.add(batch, (await call('intent_import', input, prepared.report)) as Answer)
     } catch (error) {
+      prepared.clear()
       progress.clear()
       if (!(error instanceof HeedError)) throw error
       const problems = error.problems.map(({ field, problem }) => ({ field: batch.pathOf(field), problem }))
@@ -102,6 +105,7 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
       if (!dryRun || error.code !== 'not_found') refuse(error, problems)
       unknown.push({ error, problems })
     }
+    prepared.clear()
     progress.report(tally.done.records, sending.total)
   }
   const [first] = unknown
@@ -116,13 +120,28 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
   return tally.done
 }
 
-interface Imported extends Answer {
+type Imported = Pick<Answer, 'recorded' | 'unchanged' | 'changes' | 'changes_left_out' | 'ambiguous' | 'rejected'> & {
   records: number
+  /** What each call says of itself: usually there is one. */
+  messages: string[]
+  feedback_ids: string[]
+  waiting: NonNullable<Answer['waiting']>[]
 }
 
 /** Answers count verbs and entities; one that goes on over several calls counts once. */
 function startTally() {
-  const done: Imported = { records: 0, recorded: 0, unchanged: 0, changes: [], changes_left_out: 0, ambiguous: [] }
+  const done: Imported = {
+    records: 0,
+    recorded: 0,
+    unchanged: 0,
+    changes: [],
+    changes_left_out: 0,
+    ambiguous: [],
+    rejected: [],
+    messages: [],
+    feedback_ids: [],
+    waiting: [],
+  }
   let wasRecorded = false
   return {
     done,
@@ -142,6 +161,10 @@ function startTally() {
       const room = mostChanges - done.changes.length
       done.changes.push(...changes.slice(0, room))
       done.ambiguous.push(...answer.ambiguous)
+      done.rejected.push(...answer.rejected)
+      done.messages.push(answer.message)
+      if (answer.feedback_id !== undefined) done.feedback_ids.push(answer.feedback_id)
+      if (answer.waiting) done.waiting.push(answer.waiting)
       done.changes_left_out += answer.changes_left_out + Math.max(0, changes.length - room)
     },
   }
@@ -155,7 +178,8 @@ function standingOf(records: number, total: number, dryRun: boolean): string {
 }
 
 function describe(imported: Imported, dryRun: boolean): string {
-  const { records, recorded, unchanged, changes, changes_left_out, ambiguous } = imported
+  const { records, recorded, unchanged, changes, changes_left_out, ambiguous, waiting, rejected } = imported
+  const { messages, feedback_ids } = imported
   const listed = changes.slice(0, dryRun ? mostChanges : mostListed).map(drawChange)
   const unlisted = changes.length - listed.length + changes_left_out
   const subjects = plural(recorded, 'verb or entity', 'verbs and entities')
@@ -167,6 +191,8 @@ function describe(imported: Imported, dryRun: boolean): string {
       oneLine(`Several verbs claim “${phrase}”: ${verbs.join(', ')}. A search asks which.`),
     ),
     dryRun ? `Dry run, nothing was imported. ${counts}` : counts,
+    ...(waiting.length + rejected.length > 0 ? messages.map(oneLine) : []),
+    ...feedback_ids.map((id) => `To take it back: heed undo ${id}`),
   ].join('\n')
 }
 

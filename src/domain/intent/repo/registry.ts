@@ -1,0 +1,151 @@
+// What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
+import { groupBy } from '../../../kernel/group-by.ts'
+import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
+import type { Entity } from '../imports/registered.ts'
+import {
+  type Edit,
+  edited,
+  fromEntity,
+  fromVerb,
+  type Kind,
+  neverKnown,
+  type Owner,
+  type Registered,
+} from '../imports/registered.ts'
+
+interface Among {
+  workspace: string
+  ids: string
+}
+interface After {
+  workspace: string
+  after: string
+  limit: number
+}
+interface StoredVerb {
+  verb: string
+  domain: string | null
+  description: string | null
+  phrases: string
+  owner: string | null
+}
+interface StoredEntity {
+  entity_id: string
+  type: string | null
+  name: string
+  aliases: string
+  attributes: string
+  owner: string | null
+}
+export interface StoredEdit {
+  import_id: string
+  id: string
+  seq: number
+  owner: string | null
+  edit: string
+}
+
+const verbs = sql<Among, StoredVerb>(
+  `select verb, domain, description, phrases, owner from intent_verb
+    where workspace = :workspace and verb in @each(:ids)`,
+)
+const entities = sql<Among, StoredEntity>(
+  `select entity_id, type, name, aliases, attributes, owner from intent_entity
+    where workspace = :workspace and entity_id in @each(:ids)`,
+)
+const edits = sql<Among & { kind: string }, StoredEdit>(
+  `select import_id, id, seq, owner, edit from intent_edit
+    where workspace = :workspace and kind = :kind and id in @each(:ids) and seq is not null`,
+)
+const touched = sql<Among & { kind: string }, { id: string }>(
+  `select distinct id from intent_edit where workspace = :workspace and import_id in @each(:ids) and kind = :kind`,
+)
+
+/** Names, those that were removed left out; both lists are read in order, so that a page costs a page. */
+function namesAfter(table: string, column: string, kind: Kind): Statement<After, { id: string }> {
+  const removed = (
+    id: string,
+  ) => `exists (select 1 from intent_edit r where r.workspace = :workspace and r.kind = '${kind}'
+        and r.id = ${id} and r.removed = 1 and r.seq is not null and not exists (
+          select 1 from intent_edit l where l.workspace = :workspace and l.kind = '${kind}' and l.id = r.id and l.seq > r.seq))`
+  return sql(
+    `select id from (
+        select * from (select ${column} as id from ${table}
+          where workspace = :workspace and ${column} > :after and not ${removed(column)}
+          order by ${column} limit :limit) reported
+        union select * from (select distinct e.id from intent_edit e
+          where e.workspace = :workspace and e.kind = '${kind}' and e.id > :after and e.seq is not null
+            and not ${removed('e.id')} order by e.id limit :limit) imported
+      ) known order by id limit :limit`,
+  )
+}
+
+const names: Readonly<Record<Kind, Statement<After, { id: string }>>> = {
+  verb: namesAfter('intent_verb', 'verb', 'verb'),
+  entity: namesAfter('intent_entity', 'entity_id', 'entity'),
+}
+
+/** An edit as it is in effect. */
+export interface MadeEdit {
+  readonly importId: string
+  readonly seq: number
+  readonly owner: Owner
+  readonly edit: Edit
+}
+
+/** What was known before there were imports in the log, and each import in effect since. */
+export interface Recorded {
+  readonly base: Registered
+  readonly made: readonly MadeEdit[]
+}
+
+export function fold({ base, made }: Recorded): Registered {
+  return made.reduce((known, { edit, owner }) => edited(known, edit, owner), base)
+}
+
+export const registryRepo = {
+  /** Of each of these ids, also those that were never known. */
+  async recorded(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Recorded[]> {
+    const wanted = [...new Set(ids)]
+    const among = { workspace, ids: JSON.stringify(wanted) }
+    const bases = new Map((await basesOf(db, kind, among)).map((base) => [base.id, base]))
+    const stored = groupBy(await db.all(edits, { ...among, kind }), ({ id }) => id)
+    return wanted.map((id) => ({
+      base: bases.get(id) ?? neverKnown(kind, id),
+      made: (stored.get(id) ?? []).toSorted((a, b) => a.seq - b.seq).map((edit) => toMade(kind, edit)),
+    }))
+  },
+  async among(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Registered[]> {
+    return (await registryRepo.recorded(db, workspace, kind, ids)).map(fold)
+  },
+  /** The next page of what is known, by id. */
+  async after(db: Db, workspace: string, kind: Kind, after: string, limit: number): Promise<Registered[]> {
+    const page = await registryRepo.names(db, workspace, kind, after, limit)
+    return registryRepo.among(db, workspace, kind, page)
+  },
+  async names(db: Db, workspace: string, kind: Kind, after: string, limit: number): Promise<string[]> {
+    return (await db.all(names[kind], { workspace, after, limit })).map(({ id }) => id)
+  },
+  /** The verbs or entities that these imports are about, in effect or not. */
+  async touchedBy(db: Db, workspace: string, kind: Kind, imports: readonly string[]): Promise<string[]> {
+    if (imports.length === 0) return []
+    return (await db.all(touched, { workspace, ids: JSON.stringify(imports), kind })).map(({ id }) => id)
+  },
+}
+
+async function basesOf(db: Db, kind: Kind, among: Among): Promise<Registered[]> {
+  if (kind === 'verb')
+    return (await db.all(verbs, among)).map(({ verb, domain, description, phrases, owner }) =>
+      fromVerb({ name: verb, domain, description, phrases: JSON.parse(phrases) as string[] }, owner),
+    )
+  return (await db.all(entities, among)).map(({ entity_id, type, name, aliases, attributes, owner }) => {
+    const described = { aliases: JSON.parse(aliases) as string[], attributes: JSON.parse(attributes) as Attributes }
+    return fromEntity({ id: entity_id, type, name, ...described }, owner)
+  })
+}
+
+type Attributes = Entity['attributes']
+
+export function toMade(kind: Kind, { import_id, id, seq, owner, edit }: StoredEdit): MadeEdit {
+  return { importId: import_id, seq, owner, edit: { kind, id, ...(JSON.parse(edit) as object) } }
+}
