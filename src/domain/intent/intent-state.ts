@@ -3,6 +3,7 @@
 import type { Target, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import { createCatchUp, createTextIndex, type Features, type Near, plainLine } from '../../kernel/similarity/index.ts'
+import { takingTurns } from '../../kernel/turns.ts'
 import { type Blocks, createBlocks, verbsKeptFrom } from './blocks.ts'
 import { exemplarsAt } from './exemplars.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
@@ -128,14 +129,19 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
 
   /** Admits what depends on these texts again; those that nobody speaks of any more are let go. */
   const settle = (texts: ReadonlySet<string>, causes: readonly Target[]): void => {
+    for (const text of admitAgain(texts, causes)) settleText(text)
+  }
+  const admitAgain = (texts: ReadonlySet<string>, causes: readonly Target[]): ReadonlySet<string> => {
     const moved = admissions.settle(numbers())
     shifts.candidatesMoved(causes, moved)
-    for (const text of new Set([...texts, ...moved.map(({ candidate }) => candidate.text)]))
-      teaching.replace(text, exemplarsOf(text))
-    for (const text of texts) if (!isNeeded(text)) index.remove(text)
+    return new Set([...texts, ...moved.map(({ candidate }) => candidate.text)])
+  }
+  const settleText = (text: string): void => {
+    teaching.replace(text, exemplarsOf(text))
+    if (!isNeeded(text)) index.remove(text)
   }
 
-  const addVectors = (made: ReadonlyMap<string, Features>): void => {
+  const addVectors = (made: Iterable<readonly [string, Features]>): void => {
     for (const [text, features] of made) {
       index.add(text, features)
       if (imported.at(text).length > 0) rehearsal.forget()
@@ -144,14 +150,13 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     }
   }
 
-  const takeVerbs = (names: readonly string[], found: readonly Verb[]): string[] => {
-    const texts = imported.replace(names, found)
+  const takeVerb = (name: string, verb: Verb | undefined): ReadonlySet<string> => {
+    const texts = imported.replace([name], verb ? [verb] : [])
     if (texts.size > 0) rehearsal.forget()
     for (const text of texts) voices.setRegistry(text, new Set(imported.at(text)))
     admissions.touch(texts)
-    for (const name of names) admissions.touchVerb(name)
-    // People may mean verbs that were not known then, or are no longer.
-    return [...texts, ...(names.length === 0 ? [] : phrases.meaning(new Set(names)))]
+    admissions.touchVerb(name)
+    return texts
   }
 
   /** How many people stand behind a verb matters only around the number that it takes. */
@@ -212,7 +217,15 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     const unheard = [...stored].filter(([text, phrase]) => phrase?.words !== undefined && !index.has(text))
     for (const [text] of unheard) pending.add(text)
     addVectors(await catchUp.get(unheard.flatMap(([, phrase]) => phrase?.words ?? [])))
-    for (const text of takeVerbs([...new Set([...names, ...verbs.map(({ name }) => name)])], verbs)) pending.add(text)
+    const turn = takingTurns()
+    const byName = new Map(verbs.map((verb) => [verb.name, verb]))
+    const named = new Set([...names, ...byName.keys()])
+    for (const name of named) {
+      for (const text of takeVerb(name, byName.get(name))) pending.add(text)
+      await turn()
+    }
+    // People may mean verbs that were not known then, or are no longer.
+    if (named.size > 0) for (const text of phrases.meaning(named)) pending.add(text)
     for (const [text, phrase] of stored) for (const one of takePhrase(text, phrase)) pending.add(one)
     for (const text of [...pending]) {
       const before = bare.of(text)
@@ -220,12 +233,20 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
       const bares = [before, bare.of(text)].filter((one) => one !== undefined)
       admissions.touch(bares)
       for (const one of bares) pending.add(one)
+      await turn()
     }
     const missing = [...pending].filter((text) => !index.has(text) && isNeeded(text))
-    addVectors(await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? bare.wordsOf(text) ?? [])))
+    const made = await catchUp.get(missing.flatMap((text) => wordsOf(text) ?? bare.wordsOf(text) ?? []))
+    for (const one of made) {
+      addVectors([one])
+      await turn()
+    }
     while (admissions.prepare(numbers(), SLICE)) await new Promise(setImmediate)
-    settle(pending, changed === 'all' ? [] : changed)
-    pending.clear()
+    for (const text of admitAgain(pending, changed === 'all' ? [] : changed)) {
+      settleText(text)
+      pending.delete(text)
+      await turn()
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 // The vectors of a workspace's texts: stored by model and text, and read rather than reckoned again, so that another version
 // of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
 import { type Db, type Store, sql } from '../store/index.ts'
+import { takingTurns } from '../turns.ts'
 import type { Embedder } from './embedder.ts'
 import { type Features, featuresOf } from './features.ts'
 import { lexicalVector } from './lexical.ts'
@@ -53,9 +54,11 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
 
   const stored = async (db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, string>> => {
     const found = new Map<string, string>()
+    const turn = takingTurns()
     for (let start = 0; start < ids.length; start += batch) {
       const some = JSON.stringify(ids.slice(start, start + batch))
       for (const row of await db.all(among, { workspace, model, ids: some })) found.set(row.text_id, row.vector)
+      await turn()
     }
     return found
   }
@@ -63,7 +66,12 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
   const embedAll = async (texts: readonly (readonly [id: string, text: string])[]): Promise<Float32Array[]> => {
     if (embedder.embedMany) return embedder.embedMany(texts.map(([, text]) => text))
     const vectors: Float32Array[] = []
-    for (const [id, text] of texts) vectors.push(await embed(id, text))
+    const turn = takingTurns()
+    for (const [id, text] of texts) {
+      vectors.push(await embed(id, text))
+      // The bundled model works on this thread.
+      await turn()
+    }
     return vectors
   }
 
@@ -74,18 +82,19 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
     ask: async (text) => featuresOf(text, await embed(textId(text), text)),
 
     async read(db, workspace, texts) {
-      const byId = new Map(texts.map((text) => [textId(text), text]))
+      const byId = await idsOf(texts)
       const found = await stored(db, workspace, [...byId.keys()])
-      return new Map(
-        Array.from(found, ([id, vector]) => {
-          const lexical = quantise(lexicalVector(byId.get(id) ?? ''))
-          return [id, { dense: fromBase64(vector), lexical }]
-        }),
-      )
+      const turn = takingTurns()
+      const features = new Map<string, Features>()
+      for (const [id, vector] of found) {
+        features.set(id, { dense: fromBase64(vector), lexical: quantise(lexicalVector(byId.get(id) ?? '')) })
+        await turn()
+      }
+      return features
     },
 
     async remember(workspace, texts, onProgress) {
-      const byId = new Map(texts.map((text) => [textId(text), text]))
+      const byId = await idsOf(texts)
       const known = await stored(store.read, workspace, [...byId.keys()])
       const missing = [...byId].filter(([id]) => !known.has(id))
       for (let start = 0; start < missing.length; start += batch) {
@@ -103,4 +112,14 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
 
     close: () => embedder.close(),
   }
+}
+
+async function idsOf(texts: readonly string[]): Promise<Map<string, string>> {
+  const turn = takingTurns()
+  const byId = new Map<string, string>()
+  for (const text of texts) {
+    byId.set(textId(text), text)
+    await turn()
+  }
+  return byId
 }

@@ -8,6 +8,7 @@ import type { Draft } from '../../../kernel/feedback/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
+import { takingTurns } from '../../../kernel/turns.ts'
 import { formats, parseDocument } from '../document.ts'
 import { answerOf, importAnswer, MOST_LISTED, type Recorded } from '../imports/answer.ts'
 import { judgeOf } from '../imports/judge.ts'
@@ -44,11 +45,11 @@ const intentImport = defineAction({
     requireSome(given)
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
-    if (!dry_run) await context.vectors.remember(workspace, textsIn(planned), context.onProgress)
+    if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
     const state = await intentState(context)
     const judge = await judgeOf(context, state, planned)
     const importing = { context, given, judge }
-    const shared = share(planned, judge)
+    const shared = await share(planned, judge)
     const known = { shared, unchanged: planned.unchanged, importedAt: state.importedAt }
     if (dry_run) return answerOf({ ...known, isDryRun: true })
     const now = shared.now.length > 0 ? await record(importing, 'now') : undefined
@@ -64,12 +65,17 @@ function requireSome(given: Batch): void {
     throw invalidInput('verbs', `with the other lists holds ${count} records: send at most ${MOST_RECORDS} at once.`)
 }
 
-function textsIn({ edits }: Planned): string[] {
-  return edits.flatMap(({ edit: { kind, id, removed, add = [], fields } }) => {
-    if (kind !== 'verb' || removed) return []
+async function textsIn({ edits }: Planned): Promise<string[]> {
+  const texts: string[] = []
+  const turn = takingTurns()
+  for (const { edit } of edits) {
+    const { kind, id, removed, add = [], fields } = edit
+    if (kind !== 'verb' || removed) continue
     const own = ownTexts({ name: id, domain: null, description: fields?.description ?? null, phrases: add })
-    return [...add.map(withoutCourtesy), ...own]
-  })
+    for (const text of [...add.map(withoutCourtesy), ...own]) texts.push(text)
+    await turn()
+  }
+  return texts
 }
 
 interface Importing {
@@ -83,7 +89,7 @@ async function record({ context, given, judge }: Importing, part: 'now' | 'waits
   const { workspace } = context.caller
   try {
     const receipt = await context.append(async (tx) => {
-      const shared = share(await readPlan(tx, workspace, given), judge)
+      const shared = await share(await readPlan(tx, workspace, given), judge)
       const edits = shared[part]
       if (edits.length === 0) throw new AsKnown()
       const draft = draftOf(edits, shared, part)

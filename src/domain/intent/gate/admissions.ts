@@ -127,6 +127,10 @@ export function createAdmissions(sources: Sources): Admissions {
     }
   }
 
+  const touchAll = (): void => {
+    for (const id of byId.keys()) dirty.add(id)
+  }
+
   return {
     set(text, candidates) {
       prepared.clear()
@@ -156,11 +160,11 @@ export function createAdmissions(sources: Sources): Admissions {
       for (const text of texts) moved.add(text)
     },
     touchVerb,
-    touchAll() {
-      for (const id of byId.keys()) dirty.add(id)
-    },
+    touchAll,
 
     prepare(numbers, most) {
+      // To look around each of many texts takes longer than to admit every candidate.
+      if (moved.size > byId.size) touchAll()
       const snapshot = snapshotWith(numbers)
       let done = 0
       for (const id of dirty) {

@@ -1,6 +1,7 @@
 // What stands against a phrase of an import: it is somebody else's word for another verb, or a reviewer rejected it.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { takingTurns } from '../../../kernel/turns.ts'
 import type { IntentState } from '../intent-state.ts'
 import { nameAsWords } from '../registry.ts'
 import { registryRepo } from '../repo/registry.ts'
@@ -34,13 +35,14 @@ async function claims(
   texts: readonly Text[],
   importer: Owner,
 ): Promise<Judge['isClaimed']> {
-  const others = new Map(
-    texts.flatMap(({ text, verb }): [string, string[]][] => {
-      const id = textId(text)
-      const meant = importedAt(id).filter((other) => other !== verb)
-      return meant.length > 0 ? [[JSON.stringify([id, verb]), meant]] : []
-    }),
-  )
+  const others = new Map<string, readonly string[]>()
+  const turn = takingTurns()
+  for (const { text, verb } of texts) {
+    const id = textId(text)
+    const meant = importedAt(id).filter((other) => other !== verb)
+    if (meant.length > 0) others.set(JSON.stringify([id, verb]), meant)
+    await turn()
+  }
   const found = await registryRepo.among(db, caller.workspace, 'verb', [...others.values()].flat())
   const isOthers = new Map(found.map((one: Registered) => [one.id, one.owner !== importer]))
   return (text, verb) => others.get(JSON.stringify([textId(text), verb]))?.some((name) => isOthers.get(name)) ?? false

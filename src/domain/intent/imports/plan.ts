@@ -2,6 +2,7 @@
 import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise, textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { takingTurns } from '../../../kernel/turns.ts'
 import { type Batch, namesIn, planRegistry } from '../registry.ts'
 import type { Step } from '../registry-changes.ts'
 import { registryRepo } from '../repo/registry.ts'
@@ -26,11 +27,14 @@ export async function readPlan(db: Db, workspace: string, given: Batch): Promise
   }
   const allNames = given.phrases.some(({ verb }) => !known.verbs.has(verb)) ? await verbRepo.names(db, workspace) : []
   const wanted = planRegistry(given, known, allNames)
-  const edits = wanted.flatMap((one) => {
+  const turn = takingTurns()
+  const edits: { before: Registered; edit: Edit }[] = []
+  for (const one of wanted) {
     const was = before.get(keyOf(one)) ?? neverKnown(one.kind, one.id)
     const edit = editTo(was, one)
-    return edit ? [{ before: was, edit }] : []
-  })
+    if (edit) edits.push({ before: was, edit })
+    await turn()
+  }
   return { edits, unchanged: wanted.length - edits.length }
 }
 
@@ -55,20 +59,23 @@ export interface Shared {
   readonly rejected: readonly { readonly phrase: string; readonly verb: string }[]
 }
 
-export function share({ edits }: Planned, judge: Judge): Shared {
+export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
   const { importer } = judge
   const rejected: { phrase: string; verb: string }[] = []
-  const shares = edits.flatMap(({ before, edit }) => {
+  const turn = takingTurns()
+  const shares: { before: Registered; between: Registered; now: Edit | undefined; waits: Edit | undefined }[] = []
+  for (const { before, edit } of edits) {
+    await turn()
     const isOut = (text: string) => edit.kind === 'verb' && importer !== null && judge.isRejected(text, edit.id)
     const out = (edit.add ?? []).filter(isOut)
     rejected.push(...out.map((phrase) => ({ phrase, verb: edit.id })))
     const allowed = out.length > 0 ? without(edit, out, before) : edit
-    if (!allowed) return []
+    if (!allowed) continue
     const isClaimed = (text: string) => edit.kind === 'verb' && judge.isClaimed(text, edit.id)
     const { now, waits } = sharesOf(allowed, before, importer, isClaimed)
     const between = now ? edited(before, now, importer) : before
-    return [{ before, between, now, waits }]
-  })
+    shares.push({ before, between, now, waits })
+  }
   return {
     now: shares.flatMap(({ now }) => now ?? []),
     waits: shares.flatMap(({ waits }) => waits ?? []),

@@ -1,0 +1,13 @@
+// Long work in slices: others have their turn in between, so that a health check or a search does not wait for all of it.
+
+const SLICE_MS = 10
+
+/** Asked between the pieces of long work: goes on at once, or once others had their turn where a slice is over. */
+export function takingTurns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return
+    await new Promise(setImmediate)
+    began = performance.now()
+  }
+}

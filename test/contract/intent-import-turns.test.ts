@@ -1,0 +1,91 @@
+// A long import takes turns with others, tells how far it is, and takes effect as a whole or not at all.
+import { expect, it } from 'vitest'
+import { type Heed, openHeed } from '../../src/app.ts'
+import { onEachEngine, person } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+const phrases = Array.from({ length: 400 }, (_, at) => `please do the thing number ${at}`)
+const long = { verbs: [{ name: 'thing.do', phrases }] }
+
+/** As the bundled model: it works on this thread, and does not wait for the event loop. */
+function busyEmbedder(fail: () => boolean) {
+  const vector = (text: string) => {
+    const made = new Float32Array(8)
+    made[text.length % 8] = 1
+    return made
+  }
+  return {
+    id: 'busy',
+    dimensions: 8,
+    async embed(text: string) {
+      await new Promise<void>((done) => process.nextTick(done))
+      for (const end = performance.now() + 1; performance.now() < end; );
+      if (fail()) throw new Error('the model is gone')
+      return vector(text)
+    },
+    close: async () => undefined,
+  }
+}
+
+onEachEngine('a long import', (test) => {
+  const withHeed = async (workspace: string, fail: () => boolean, run: (heed: Heed, call: Call) => Promise<void>) => {
+    const heed = await openHeed({ store: test.location, workspace: 'default', embedder: busyEmbedder(fail) })
+    const as = { ...person, workspace }
+    try {
+      await run(heed, (name, input, onProgress) => heed.port.execute(as, name, input, onProgress))
+    } finally {
+      await heed.close()
+    }
+  }
+  type Call = (name: string, input: object, onProgress?: (done: number, total: number) => void) => Promise<object>
+
+  it(`${verifies('I1', 'K13')}lets searches and health checks through, and tells how far it is`, async () => {
+    await withHeed(
+      'turns',
+      () => false,
+      async (heed, call) => {
+        await call('intent_import', { verbs: [{ name: 'other.do', phrases: ['hello there'] }] })
+        await call('verb_search', { query: 'hello there', is_test: true })
+        const ended: string[] = []
+        const progress: [number, number][] = []
+        const importing = call('intent_import', long, (done, total) => progress.push([done, total])).then(() =>
+          ended.push('import'),
+        )
+        // A request that comes in is taken by the event loop.
+        await new Promise((taken) => setTimeout(taken, 0))
+        await heed.port.ready()
+        ended.push('health')
+        expect(await call('verb_search', { query: 'hello there', is_test: true })).toMatchObject({ verb: 'other.do' })
+        ended.push('search')
+        await importing
+        expect(ended).toEqual(['health', 'search', 'import'])
+        expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1])
+        expect(await call('verb_search', { query: phrases[7], is_test: true })).toMatchObject({ verb: 'thing.do' })
+      },
+    )
+  })
+
+  it(`${verifies('I1', 'K2')}that ends in the middle leaves what was known, and the next attempt completes it`, async () => {
+    let made = 0
+    await withHeed(
+      'middle',
+      () => {
+        made += 1
+        return made > 200
+      },
+      async (_, call) => {
+        await expect(call('intent_import', long)).rejects.toThrow()
+        expect(await call('verb_list', {})).toEqual({ items: [] })
+        expect(await call('feedback_list', {})).toEqual({ items: [] })
+      },
+    )
+    await withHeed(
+      'middle',
+      () => false,
+      async (_, call) => {
+        expect(await call('intent_import', long)).toMatchObject({ outcome: 'applied', recorded: 1 })
+        expect(await call('verb_search', { query: phrases[7], is_test: true })).toMatchObject({ verb: 'thing.do' })
+      },
+    )
+  })
+})
