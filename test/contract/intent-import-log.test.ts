@@ -32,7 +32,7 @@ const importing =
   (input: object, as: object = {}) =>
     call<Imported>('intent_import', input, as)
 const rowsOf = async ({ listed }: Bank) => listed<{ state: string }>('feedback_list', { action: 'intent_import' })
-const verifies0 = async (test: TestHeed) => {
+const staysVerified = async (test: TestHeed) => {
   expect(await test.heed.operations.verify(quietly)).toMatchObject({ count: 0, altered_count: 0 })
   await test.heed.operations.rebuild(quietly)
   expect(await test.heed.operations.verify(quietly)).toMatchObject({ count: 0, altered_count: 0 })
@@ -105,7 +105,7 @@ onEachEngine(
       expect(await verb('block my card')).toBe('card.block')
       await call('feedback_undo', { feedback_id: approved.feedback_id }, reviewer)
       expect((await decision(wire)).candidates[0]).not.toMatchObject({ verb: 'account.close', source: 'registry' })
-      await verifies0(test)
+      await staysVerified(test)
     })
 
     it(`${verifies('I1', 'K5')}whoever imported a verb changes and removes it at once, and one undo restores it`, async () => {
@@ -138,7 +138,7 @@ onEachEngine(
         expect(await verb('card cap')).toBe('card.limit')
         expect(await verb('freeze the card')).toBe('card.block')
       })
-      await verifies0(test)
+      await staysVerified(test)
     })
 
     it(`${verifies('I1')}what a reviewer gave a verb is not taken from it by whoever imported it`, async () => {
@@ -206,7 +206,7 @@ onEachEngine(
         expect(await verb('close my account')).not.toBe('account.close')
         expect(await verb('note this down')).toBe('note.add')
       })
-      await verifies0(test)
+      await staysVerified(test)
     })
 
     it(`${verifies('I1', 'I8', 'K14')}a rejected phrase stays rejected in every way of writing it, until a reviewer says it`, async () => {
@@ -237,6 +237,19 @@ onEachEngine(
       expect((await decision('wire the money')).verb).toBe('aunt.visit')
     })
 
+    it(`${verifies('I8', 'K14')}a rejected guess covers the words like it, too`, async () => {
+      const { call, teach, candidate, decision, inbox } = await bankIn(test, 'guess')
+      await teach('wire the money', 'trade.buy', undefined, { trust: 'agent_inferred' })
+      const [guess] = await inbox()
+      await call('inbox_reject', { item_id: guess?.item_id, reason: 'no' }, reviewer)
+      for (const who of ['ann', 'bob', 'cid']) await teach('wire the money!', 'trade.buy', who)
+      await test.alsoAfterRestart(async () => {
+        expect(await candidate('wire the money!', 'trade.buy')).toMatchObject({ state: 'rejected' })
+        expect((await decision('wire the money!')).verb).not.toBe('trade.buy')
+      })
+      await staysVerified(test)
+    })
+
     it(`${verifies('I1', 'K2')}what older versions imported stays: a key's is the key's, the rest is the person's`, async () => {
       const world = bankOf(test, 'older')
       const { verb, call } = world
@@ -260,7 +273,7 @@ onEachEngine(
         const { items } = await call<{ items: { verb: string; phrases: string[] }[] }>('verb_list', {})
         expect(items).toEqual([{ verb: 'note.add', phrases: ['note this down', 'note.add right now'] }])
       })
-      await verifies0(test)
+      await staysVerified(test)
     })
 
     it(`${verifies('I1', 'I3')}the same holds for entities and their other names`, async () => {
@@ -283,7 +296,7 @@ onEachEngine(
         expect((await name('the boss')).outcome).toBe('no_match')
         expect(await name('John Smith')).toMatchObject({ entity_id: 'john' })
       })
-      await verifies0(test)
+      await staysVerified(test)
     })
   },
   [older],

@@ -1,6 +1,7 @@
 // A long import takes turns with others, tells how far it is, and takes effect as a whole or not at all.
 import { expect, it } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
+import type { OnProgress } from '../../src/kernel/operations.ts'
 import { onEachEngine, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -37,7 +38,7 @@ onEachEngine('a long import', (test) => {
       await heed.close()
     }
   }
-  type Call = (name: string, input: object, onProgress?: (done: number, total: number) => void) => Promise<object>
+  type Call = (name: string, input: object, onProgress?: OnProgress) => Promise<object>
 
   it(`${verifies('I1', 'K13')}lets searches and health checks through, and tells how far it is`, async () => {
     await withHeed(
@@ -47,7 +48,7 @@ onEachEngine('a long import', (test) => {
         await call('intent_import', { verbs: [{ name: 'other.do', phrases: ['hello there'] }] })
         await call('verb_search', { query: 'hello there', is_test: true })
         const ended: string[] = []
-        const progress: [number, number][] = []
+        const progress: [number, number | undefined][] = []
         const importing = call('intent_import', long, (done, total) => progress.push([done, total])).then(() =>
           ended.push('import'),
         )

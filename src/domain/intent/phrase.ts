@@ -37,6 +37,8 @@ export interface Candidate {
   readonly reports: readonly LogRow[]
   /** What reviewers said of it. */
   readonly decisions: readonly LogRow[]
+  /** Reports that a reviewer rejected while they were only guesses. */
+  readonly guesses: readonly LogRow[]
   readonly trust: Trust
 }
 
@@ -90,7 +92,8 @@ function rejected(row: LogRow): string | null {
   return row.action === REJECT ? ((row.payload.verb as string | undefined) ?? null) : null
 }
 
-export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
+/** `refusedReports` are those that a reviewer rejected while they were only guesses. */
+export function foldPhrase(id: string, rows: readonly LogRow[], refusedReports: readonly LogRow[] = []): Phrase {
   const said = rows.filter((row) => row.payload.input !== undefined)
   const byReporter = groupBy(said, reporterOf)
   const bySpeaker = groupBy(said, speakerIn)
@@ -98,15 +101,18 @@ export function foldPhrase(id: string, rows: readonly LogRow[]): Phrase {
   const last = new Map(teaching.map((row) => [reporterOf(row), row]))
   const lastOfSpeaker = new Map(teaching.map((row) => [speakerIn(row), row]))
   const reports = [...lastOfSpeaker].map(([speaker, row]) => reportOf(speaker, row, bySpeaker.get(speaker) ?? []))
-  const verbs = new Set(said.flatMap((row) => taught(row) ?? rejected(row) ?? []))
+  const verbs = new Set([...said, ...refusedReports].flatMap((row) => taught(row) ?? rejected(row) ?? []))
   const about = rowsAbout(said)
   const decisions = rows.flatMap((row) => decidedBy(id, row))
   return {
-    text: String(said[0]?.payload.input ?? ''),
+    text: String((said[0] ?? refusedReports[0])?.payload.input ?? ''),
     reports,
     turned: turnedOf(byReporter, last),
     doubts: [...bySpeaker.values()].flatMap(doubtsOf),
-    candidates: [...verbs].map((verb) => candidateOf(id, verb, about.get(verb) ?? [], decisions, last)),
+    candidates: [...verbs].map((verb) => {
+      const guesses = refusedReports.filter((row) => taught(row) === verb)
+      return candidateOf(id, verb, about.get(verb) ?? [], decisions, last, guesses)
+    }),
     blocks: blocksOf(rows),
     outcomes: outcomesOf(said),
   }
@@ -181,6 +187,7 @@ function candidateOf(
   about: readonly LogRow[],
   decided: readonly Decided[],
   last: ReadonlyMap<string, LogRow>,
+  guesses: readonly LogRow[],
 ): Candidate {
   const id = candidateId(phraseId, verb)
   const reports = about.filter((row) => taught(row) === verb)
@@ -201,7 +208,9 @@ function candidateOf(
   )
   const counted = tally(standing, decisions)
   // A reviewer rejected the same while it was only a guess: it holds for those who say it, and for nobody else.
-  const isRejected = counted.rejected || (!approval && reports.some(({ isForSpeakerOnly }) => isForSpeakerOnly))
+  const isGuess =
+    reports.some(({ isForSpeakerOnly }) => isForSpeakerOnly) || (reports.length === 0 && guesses.length > 0)
+  const isRejected = counted.rejected || (!approval && isGuess)
   return {
     id,
     verb,
@@ -211,6 +220,7 @@ function candidateOf(
     isExplicit: reports.some((row) => row.action === 'intent_feedback'),
     reports,
     decisions,
+    guesses,
     trust: leastTrusted(reports.map((row) => row.trust)),
   }
 }

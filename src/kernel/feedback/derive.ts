@@ -62,7 +62,7 @@ export async function deriveEach(
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)
     const settled = settle(own, elsewhere, reducers)
-    const aggregate = { id: target.id, facts: known, rows: settled.inForce }
+    const aggregate = { id: target.id, facts: known, rows: settled.inForce, rejected: settled.rejected }
     return { target, aggregate, settled, rows: own.length + known.length }
   })
 }

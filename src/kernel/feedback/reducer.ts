@@ -37,6 +37,8 @@ export interface Aggregate {
   readonly facts: readonly Fact[]
   /** The rows in force, in the order in which they took effect. */
   readonly rows: readonly LogRow[]
+  /** Those that a reviewer rejected. */
+  readonly rejected: readonly LogRow[]
 }
 
 /** A correction in force, as a question that must be answered as it says. */

@@ -34,6 +34,8 @@ export interface Out {
 export interface Settled {
   /** In the order in which they took effect. */
   readonly inForce: readonly LogRow[]
+  /** Those that a reviewer rejected. */
+  readonly rejected: readonly LogRow[]
   readonly out: ReadonlyMap<string, Out>
   readonly held: readonly HeldItem[]
 }
@@ -50,7 +52,7 @@ export function needsSettling(rows: readonly LogRow[]): boolean {
 
 /** `rows` in log order, of whole aggregates. `elsewhere` knows the rows of other aggregates that are out of force. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Settled {
-  if (!needsSettling(rows)) return { inForce: rows, out: new Map(), held: [] }
+  if (!needsSettling(rows)) return { inForce: rows, rejected: [], out: new Map(), held: [] }
   const log = readLog(rows, elsewhere, reducers)
   // Whether an agent may take a row back depends on whose word it counts as by then: that is told as if no agent took any back.
   const guarded = pass(log, () => 'reviewer')
@@ -184,6 +186,7 @@ function pass(
   return {
     // An undo has done its work above; what it undid is not there to be reduced.
     inForce: inForce.filter(({ action }) => action !== UNDO),
+    rejected: rows.filter(({ id }) => out.get(id)?.state === 'rejected'),
     out,
     held,
     authority: new Map(inForce.map(({ id, authority, trust }) => [id, authority ?? trust])),

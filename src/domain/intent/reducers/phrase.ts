@@ -1,5 +1,12 @@
 // What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
-import type { Aggregate, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type {
+  Aggregate,
+  LogRow,
+  Projection,
+  ProjectionRow,
+  Reducer,
+  StandingTest,
+} from '../../../kernel/feedback/index.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import {
@@ -117,8 +124,8 @@ export const phraseReducer: Reducer = {
   ruling: blockRuling,
   isOwn: isOwnWord,
 
-  reduce({ id, rows }) {
-    const phrase = foldPhrase(id, rows)
+  reduce({ id, rows, rejected }) {
+    const phrase = foldPhrase(id, rows, rejected)
     return {
       [reportTable.name]: phrase.reports.map((report) => reportRow(id, report)),
       [turnedTable.name]: phrase.turned.map((voice) => turnedRow(id, voice)),
@@ -189,8 +196,14 @@ function turnedRow(phrase_id: string, { reporter, verb, meantIt }: Phrase['turne
   return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
 }
 
-function countsOf({ counted, reports, decisions }: Candidate) {
-  const rows = reports.length > 0 ? reports : decisions
+/** What was rejected stays so when nobody says it any more. */
+function rowsBehind({ reports, decisions, guesses }: Candidate): readonly LogRow[] {
+  return [reports, decisions].find((rows) => rows.length > 0) ?? guesses
+}
+
+function countsOf(candidate: Candidate) {
+  const { counted } = candidate
+  const rows = rowsBehind(candidate)
   return {
     occurrence_count: counted.occurrences,
     reporters: counted.reporters,
@@ -203,8 +216,7 @@ function countsOf({ counted, reports, decisions }: Candidate) {
 }
 
 function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): ProjectionRow {
-  // What was rejected stays so when nobody says it any more.
-  const rows = candidate.reports.length > 0 ? candidate.reports : candidate.decisions
+  const rows = rowsBehind(candidate)
   const [first] = rows
   const last = rows.at(-1)
   return {
