@@ -129,8 +129,7 @@ function draftOf(edits: readonly Edit[], { stepsNow, stepsWaiting }: Shared, par
       changes: changes.slice(0, MOST_LISTED).map(inOneLine),
       changes_left_out: Math.max(0, changes.length - MOST_LISTED),
     },
-    // Nobody who may change it has said so.
-    ...(part === 'waits' && { trust: 'agent_inferred' as const }),
+    ...(part === 'waits' && { doubt: 'somebody else imported that' }),
     announce: async () => ({
       waits: false,
       message: `Imported ${summary}: in effect from the next search on.`,
