@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
 import { HeedError } from './kernel/errors.ts'
 import { identifier } from './kernel/input.ts'
+import { machinePerson } from './kernel/machine-person.ts'
 import type { RemoteModel } from './kernel/similarity/index.ts'
 import type { StoreLocation } from './kernel/store/index.ts'
-import { machinePerson } from './machine-person.ts'
 
 const whole = (min: number, max: number) =>
   z
