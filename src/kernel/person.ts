@@ -18,14 +18,19 @@ export function countedAs(person: string): string {
   return keyOfName(person) ?? person
 }
 
-/** As people read it. */
-export function shownName(person: string): string {
+/** The name alone, as the call gave it. */
+export function plainName(person: string): string {
   return person.replace(OF_A_KEY, '')
 }
 
-/** The same of all names in a text. */
-export function withoutKeys(text: string): string {
-  return text.replaceAll(IN_A_TEXT, '')
+/** As people read it: nobody takes a key's name for the person who is called the same. */
+export function shownName(person: string): string {
+  return person.replace(OF_A_KEY, "a key's ")
+}
+
+/** The same of all names in a text that this caller reads. */
+export function withShownNames(text: string, actor: string): string {
+  return text.replaceAll(IN_A_TEXT, (name) => (name === `${actor}/` ? "this key's " : "another key's "))
 }
 
 /** The person that a call speaks for: whom it names, else whom its caller always speaks for. */

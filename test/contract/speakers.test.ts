@@ -42,7 +42,7 @@ onEachEngine('who speaks', (test) => {
     const first = await teach(agent, 'ana')
     expect(first).toMatchObject({ applies_to: 'person' })
     expect(first.message).toContain(
-      'Applied immediately for ana; for everyone it will apply after 2 more confirmation(s).',
+      "Applied immediately for this key's ana; for everyone it will apply after 2 more confirmation(s).",
     )
     for (const name of ['bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']) await teach(agent, name)
     await alsoAfterRestart(async () => {
@@ -167,7 +167,7 @@ onEachEngine('who speaks', (test) => {
     await decide('d1', 'rita', agent, 'Always cite the source of a figure.')
     expect(await decide('d2', 'sam', agent, 'Always cite the source of a figure.')).toMatchObject({
       classification: 'generalizable_low',
-      rationale: 'sam set the same thing right twice.',
+      rationale: "a key's sam set the same thing right twice.",
     })
     expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ reviewer_id: 'sam' })
     await decide('e1', 'rita', backend, 'Never promise a date.')

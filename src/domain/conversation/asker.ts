@@ -1,5 +1,6 @@
 // Who asks and who has spoken: what a person said counts for them at once, and in the session it was said in.
 import type { ActionContext } from '../../kernel/context.ts'
+import { shownName } from '../../kernel/person.ts'
 
 export interface Asker {
   /** The person; null where it may be anyone. */
@@ -25,5 +26,5 @@ export function askerOf({ caller, envelope }: Pick<ActionContext, 'caller' | 'en
 
 /** As a message names them. */
 export function nameOf(who: string): string {
-  return who === MACHINE ? 'calls here that name nobody' : who.slice(PERSON.length)
+  return who === MACHINE ? 'calls here that name nobody' : shownName(who.slice(PERSON.length))
 }

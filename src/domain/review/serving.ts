@@ -193,7 +193,7 @@ function withinLimit(all: readonly Choice[], relation: Relate): Split {
 /** Of the places in a prompt, those that a person's own words have before what is approved for everyone. */
 const OWN_SHARE = 8
 
-const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: constraints, then the last ${OWN_SHARE} that its person asked for, then those approved last`
+const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: constraints that reviewers approved, then up to ${OWN_SHARE} that its person asked for (their constraints first, then the latest), then those approved last`
 
 function ownFirst(a: Choice, b: Choice): number {
   return Number(b.isOwn) - Number(a.isOwn)

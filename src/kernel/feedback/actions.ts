@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
-import { keyOfName, shownName, standingFor } from '../person.ts'
+import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
@@ -221,7 +221,7 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
   if (!speaksFor(caller, envelope, row)) {
     throw new HeedError(
       'forbidden',
-      `${row.id} was given by ${row.person === null ? 'someone else' : shownName(row.person)}. Undo it with the same key for the same person, or as a reviewer.`,
+      `${row.id} was given by ${row.person === null ? 'someone else' : shownName(row.person)}. Undo it with the same key for the same person, with a key that may speak for them, or as a reviewer.`,
     )
   }
 }
@@ -234,7 +234,7 @@ function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRo
   if (row.person === person) return true
   // A name that was the key's own when it was said, and that it may speak for by now. Not the other way round: what a person
   // said who was proven, the key alone does not take back.
-  return keyOfName(row.person) === caller.actor && shownName(row.person) === person
+  return keyOfName(row.person) === caller.actor && plainName(row.person) === person
 }
 
 const missedQuestion = z.object({

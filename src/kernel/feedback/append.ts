@@ -1,7 +1,7 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
-import { withoutKeys } from '../person.ts'
+import { withShownNames } from '../person.ts'
 import { onOneLine } from '../shortened.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
@@ -140,8 +140,8 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
   return {
     feedback_id: row.id,
     outcome,
-    message: withoutKeys(onOneLine(said)),
-    changes: listChanges(effects),
+    message: withShownNames(onOneLine(said), row.actor),
+    changes: listChanges(effects, row.actor),
     ...(held?.itemId !== undefined && { item_id: held.itemId }),
     undo: `feedback_undo with feedback_id ${row.id}`,
     ...(inert.length > 0 && { inert }),

@@ -1,6 +1,6 @@
 // Receipts: what every write answers.
 import { z } from 'zod'
-import { withoutKeys } from '../person.ts'
+import { withShownNames } from '../person.ts'
 import type { Change } from './projection.ts'
 import type { Shift } from './watch.ts'
 
@@ -61,21 +61,21 @@ export function shiftOf(change: Change): Shift {
   }
 }
 
-export function listChanges(shifts: readonly Shift[]): Receipt['changes'] {
+export function listChanges(shifts: readonly Shift[], actor: string): Receipt['changes'] {
   return {
     created: shifts.filter(({ before }) => before === undefined).length,
     changed: shifts.filter(({ before, after }) => before !== undefined && after !== undefined).length,
     removed: shifts.filter(({ after }) => after === undefined).length,
-    items: shifts.slice(0, LISTED_CHANGES).map(inNames),
+    items: shifts.slice(0, LISTED_CHANGES).map((shift) => inNames(shift, actor)),
   }
 }
 
 /** Names as people know them. */
-function inNames({ what, before, after }: Shift): Shift {
+function inNames({ what, before, after }: Shift, actor: string): Shift {
   return {
-    what: withoutKeys(what),
-    ...(before !== undefined && { before: withoutKeys(before) }),
-    ...(after !== undefined && { after: withoutKeys(after) }),
+    what: withShownNames(what, actor),
+    ...(before !== undefined && { before: withShownNames(before, actor) }),
+    ...(after !== undefined && { after: withShownNames(after, actor) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { identifier } from '../../../kernel/input.ts'
-import { shownName } from '../../../kernel/person.ts'
+import { plainName } from '../../../kernel/person.ts'
 import { outcomes, resolutions } from '../decision.ts'
 import type { DecisionState } from '../decisions-view.ts'
 import { classifications, evaluate } from '../evaluator.ts'
@@ -68,7 +68,7 @@ export async function shown(context: ActionContext, state: DecisionState, decisi
     ...(epic_id !== null && { epic_id }),
     ...(task_id !== null && { task_id }),
     decision: decision.decision,
-    reviewer_id: shownName(reviewer_id),
+    reviewer_id: plainName(reviewer_id),
     decided_at,
     ...(review_duration_seconds !== null && { review_duration_seconds }),
     ...(agent_output_sha !== null && { agent_output_sha }),
