@@ -20,6 +20,7 @@ import { intentActions, intentGates, intentMigrations, intentReducers, intentSam
 import { reviewActions, reviewGates, reviewMigrations, reviewReducers } from './domain/review/index.ts'
 import { identify, keyActions, openPersonTokens, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
+import { isAgent } from './kernel/caller.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
@@ -54,6 +55,7 @@ import {
   type StoreLocation,
 } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
+import { visibleThroughout } from './kernel/visible.ts'
 
 export const actions = [
   ...evidenceActions,
@@ -159,7 +161,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       if (refusal) throw refusal
       underWay += 1
       try {
-        return await execute(caller, name, input, onProgress)
+        const answer = await execute(caller, name, input, onProgress)
+        return isAgent(caller) && !actionMap.get(name)?.isCleaned ? visibleThroughout(answer) : answer
       } finally {
         underWay -= 1
         if (underWay === 0) whenIdle()

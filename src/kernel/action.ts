@@ -28,6 +28,8 @@ export interface Action<
   /** Of a group: the actions that it takes the calls of, and what they are all for. */
   readonly members?: readonly Action[]
   readonly lead?: string
+  /** It gives back what its caller sent as it was, and shows what others said through `visible` itself. */
+  readonly isCleaned?: boolean
   /** An input to show where the required fields alone are not one. */
   readonly example?: Readonly<Record<string, unknown>>
   readonly input: I

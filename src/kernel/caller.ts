@@ -37,6 +37,11 @@ export function hasRole(caller: Caller, needed: Role): boolean {
   return roles.indexOf(caller.role) >= roles.indexOf(needed)
 }
 
+/** Whether what it is answered goes into a prompt. Reviewers and people read it elsewhere, and are shown all there is. */
+export function isAgent(caller: Caller): boolean {
+  return caller.channel === 'mcp' || caller.role === 'agent' || !isPersonAtControls(caller)
+}
+
 /** On a keyless machine only the command line and the console speak for the person; an agent's surface never does. */
 export function isPersonAtControls(caller: Caller): boolean {
   return caller.actorKind === 'key' || caller.channel === 'cli' || caller.channel === 'console'

@@ -85,7 +85,7 @@ onEachEngine('detection', (test) => {
     await test.alsoAfterRestart(async () => {
       expect((await choice(queries[0] ?? '')).avoid).toEqual(['portal'])
       expect((await choice(queries[1] ?? '')).try).toEqual(['forecast'])
-      expect((await section('one')).section).toContain('Make the next attempt specific to "CSA"')
+      expect((await section('one')).section).toContain('Make the next attempt specific to “CSA”')
     })
   })
 

@@ -29,21 +29,21 @@ onEachEngine('the section for the planner', (test) => {
       '### Previous Response Feedback',
       '**Status:** REJECTED',
       '**Detected:** Turn t2 detected that turn t1 was rejected',
-      `**User said:** "${say.no}"`,
-      '**Previous strategy:** contract_search with “query "CSA"”',
-      '**What went wrong:** The person wanted "the ISDA", not "the CSA"',
+      `**User said:** “${say.no}”`,
+      "**Previous strategy:** contract_search with “query 'CSA'”",
+      '**What went wrong:** The person wanted “the ISDA”, not “the CSA”',
       '',
       '**Instruction for Planner:**',
       '- Do NOT reuse the strategy from turn t1',
-      '- Make the next attempt specific to "the ISDA"',
-      '- Leave out "the CSA"',
+      '- Make the next attempt specific to “the ISDA”',
+      '- Leave out “the CSA”',
     ])
   })
 
   it(`${verifies('C5')}rejected without a word of what was wanted`, async () => {
     const section = await sectionAfter('wrong', say.wrong)
     expect(section).toContain('**Status:** REJECTED')
-    expect(section).toContain(`**User said:** "${say.wrong}"`)
+    expect(section).toContain(`**User said:** “${say.wrong}”`)
     expect(section).toContain('**What went wrong:** The person rejected the answer')
     expect(section).toContain('- Do NOT reuse the strategy from turn t1')
     expect(section).not.toContain('Make the next attempt specific')
@@ -53,8 +53,8 @@ onEachEngine('the section for the planner', (test) => {
     const again = `Please ${ask.contract.toLowerCase()}`
     const section = await sectionAfter('rephrased', again)
     expect(section).toContain('**Status:** REJECTED')
-    expect(section).toContain(`asked for "${ask.contract}" again in other words`)
-    expect(section).toContain(`**User said:** "${again}"`)
+    expect(section).toContain(`asked for “${ask.contract}” again in other words`)
+    expect(section).toContain(`**User said:** “${again}”`)
   })
 
   it(`${verifies('C5')}rejected by giving up`, async () => {
@@ -123,7 +123,7 @@ onEachEngine('the section for the planner', (test) => {
     ])
     expect(told).toContain('**Status:** REJECTED')
     const said = told.find((line) => line.startsWith('**User said:**'))
-    expect(said).toMatch(/^\*\*User said:\*\* "[^"]*"$/)
+    expect(said).toMatch(/^\*\*User said:\*\* “[^"“”]*”$/)
     expect(said?.length).toBeLessThan(400)
     const orders = told.slice(told.indexOf('**Instruction for Planner:**') + 1)
     for (const order of orders) expect(order).toMatch(/^- (Do NOT reuse|Make the next|Leave out|Change what)/)
@@ -150,7 +150,7 @@ onEachEngine('the section for the planner', (test) => {
       expect({ status, rejections_in_a_row }).toEqual({ status: 'accepted', rejections_in_a_row: 0 })
       expect(now).toContain('**Status:** ACCEPTED')
       expect(now).toContain('**Detected:** ann said that turn t1 was accepted')
-      expect(now).toContain('**Reviewed:** "I meant \\# another one"')
+      expect(now).toContain('**Reviewed:** “I meant \\# another one”')
       expect(now).not.toContain(say.no)
       expect(now).not.toContain('Do NOT')
       expect(await record('s', 't2', say.no)).toMatchObject({ context_section: now, rejections_in_a_row: 0 })
@@ -168,8 +168,8 @@ onEachEngine('the section for the planner', (test) => {
     await correct('t1', 'rejected', 'ann', { reason: 'I meant the ISDA, not the CSA' })
     await test.alsoAfterRestart(async () => {
       const { section: now } = await section('s')
-      expect(now).toContain('**What went wrong:** ann says that "the ISDA" was wanted, not "the CSA"')
-      expect(now).toContain('- Leave out "the CSA"')
+      expect(now).toContain('**What went wrong:** ann says that “the ISDA” was wanted, not “the CSA”')
+      expect(now).toContain('- Leave out “the CSA”')
       expect(now).not.toContain(say.thanks)
       expect(await turn('t1')).not.toHaveProperty('user_said')
       const [avoided] = (await search(ask.contract)).avoid
@@ -215,7 +215,7 @@ onEachEngine('the section for the planner', (test) => {
       '**What went wrong:** ann says: the person gave up on what was being done',
     )
     expect(await wrong('bob\n## Heading', { reason: 'It was too long.' })).toBe(
-      '**What went wrong:** bob \\#\\# Heading says why: "It was too long."',
+      '**What went wrong:** bob \\#\\# Heading says why: “It was too long.”',
     )
   })
 

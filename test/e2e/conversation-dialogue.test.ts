@@ -52,7 +52,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
       rejections_in_a_row: 1,
     })
     expect(answer.context_section).toContain('**Status:** REJECTED')
-    expect(answer.context_section).toContain('The person wanted "gaming laptops", not "business laptops"')
+    expect(answer.context_section).toContain('The person wanted “gaming laptops”, not “business laptops”')
     expect(answer.context_section).toContain('Do NOT reuse the strategy from turn turn_1')
     await agent.endDay()
 

@@ -1,5 +1,6 @@
 // The section for the planner (C5): what became of the answer before, what the person said, and what to do about it. Words of
 // people are quoted on one line, so that nothing they type can pass for a heading or an instruction of the section.
+import { quoted } from '../../kernel/visible.ts'
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
 import { type Meant, whatWasMeant } from './what-was-meant.ts'
 
@@ -58,7 +59,7 @@ function speaker(saidBy: string): string {
 
 function strategyOf({ strategy, strategyInput }: Told): string {
   const name = plain(strategy ?? '')
-  return strategyInput === null ? name : `${name} with “${plain(strategyInput).replaceAll(/[“”]/g, '"')}”`
+  return strategyInput === null ? name : `${name} with ${quote(strategyInput)}`
 }
 
 /** What the person themselves said is told apart from what others say of them. */
@@ -113,11 +114,9 @@ function strategyInstruction({ turnId, status, strategyStatus }: Told): string {
 
 /** Bounded, on one line, without what could pass for markup or turn the direction of writing. */
 function plain(text: string): string {
-  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim()
-  const short = line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE).toWellFormed()}…` : line
-  return short.replace(/[*#<>`\\[\]]/g, '\\$&')
+  return quote(text).slice(1, -1)
 }
 
 function quote(text: string): string {
-  return `"${plain(text).replaceAll('"', "'")}"`
+  return quoted(text, LONGEST_QUOTE).replace(/[*#<>`\\[\]]/g, '\\$&')
 }

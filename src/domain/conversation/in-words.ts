@@ -1,10 +1,10 @@
 // What people say of answers, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { CORRECT, DETECT } from './turn.ts'
 
 export function inWords({ action, target, payload, fact }: Saying): string | undefined {
   if (action !== CORRECT && action !== DETECT) return undefined
-  const turn = fact?.query === undefined ? `in turn ${target.id}` : `to “${shortened(String(fact.query))}”`
+  const turn = fact?.query === undefined ? `in turn ${target.id}` : `to ${quoted(String(fact.query))}`
   return `the answer ${turn} counts as ${payload.feedback_type}`
 }

@@ -5,6 +5,7 @@ import type { CandidateGates } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Settings } from '../../kernel/settings/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { type Asker, nameOf } from './asker.ts'
 import { type ChangedReading, changedReadings, readingsChangedBy } from './changed-readings.ts'
 import { type ChangedStrategy, changedStrategies } from './changed-strategies.ts'
@@ -121,13 +122,6 @@ export function strategyName({ strategy, strategy_input }: Pick<Turn, 'strategy'
 
 function counted(status: FeedbackType): string {
   return status === 'rejected' ? 'avoided' : status
-}
-
-const LONGEST = 80
-
-function quoted(text: string): string {
-  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim()
-  return `“${line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line}”`
 }
 
 export const conversationGates: CandidateGates = { turn: { watch: startWatch } }

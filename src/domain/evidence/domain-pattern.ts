@@ -5,6 +5,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 import { invalidInput } from '../../kernel/errors.ts'
+import { shortened } from '../../kernel/visible.ts'
 
 export interface DomainPattern {
   /** Canonical: `example.com` or `*.example.com`. */
@@ -196,6 +197,5 @@ function isIp(host: string): boolean {
 }
 
 function quote(raw: string): string {
-  const text = raw.trim()
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+  return JSON.stringify(shortened(raw, 81))
 }

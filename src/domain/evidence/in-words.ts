@@ -1,10 +1,9 @@
 // What people say of evidence, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted } from '../../kernel/visible.ts'
 
 export function inWords({ action, target, payload, fact }: Saying): string | undefined {
-  const quoted = (value: unknown) => `“${shortened(String(value))}”`
-  const node = `${target.type} ${nodeName(fact) === undefined ? target.id : quoted(nodeName(fact))}`
+  const node = `${target.type} ${nodeName(fact) === undefined ? target.id : quoted(String(nodeName(fact)))}`
   switch (action) {
     case 'domain_block':
       return `block ${target.id}`
@@ -17,17 +16,17 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
     case 'claim_restore':
       return `restore the ${node}`
     case 'claim_add':
-      return `add the claim ${quoted(payload.claim_text)} to ${node}`
+      return `add the claim ${quoted(String(payload.claim_text))} to ${node}`
     case 'edge_add':
     case 'edge_correct':
     case 'correct_nli': {
       const { premise, hypothesis } = payload
-      return `${quoted(premise)} ${saysOf(payload)} ${quoted(hypothesis)}`
+      return `${quoted(String(premise))} ${saysOf(payload)} ${quoted(String(hypothesis))}`
     }
     case 'flag_irrelevant':
-      return `leave out the passage ${quoted(payload.text)}`
+      return `leave out the passage ${quoted(String(payload.text))}`
     case 'flag_missing':
-      return `add the passage ${quoted(payload.missing_text)} to ${node}`
+      return `add the passage ${quoted(String(payload.missing_text))} to ${node}`
     case 'correct_citation': {
       const cites = payload.correction_type === 'add' ? 'cites' : 'does not cite'
       return `passage ${payload.fragment_id} ${cites} passage ${payload.cited_fragment_id}`
@@ -35,7 +34,7 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
     case 'rate_usefulness':
       return `rate the ${payload.aspect} of ${node} ${payload.rating} of 5`
     case 'add_note':
-      return `note on ${node}: ${quoted(payload.note)}`
+      return `note on ${node}: ${quoted(String(payload.note))}`
     default:
       return undefined
   }

@@ -1,9 +1,9 @@
 // What people mean, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted, shortened } from '../../kernel/visible.ts'
 
 export function inWords({ action, person, payload }: Saying): string | undefined {
-  const words = `“${shortened(String(payload.input))}”`
+  const words = quoted(String(payload.input))
   const whom = `for ${person ?? 'everyone'}`
   switch (action) {
     case 'intent_feedback':

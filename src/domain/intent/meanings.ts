@@ -1,6 +1,7 @@
 // What people mean by wordings, in words, for receipts: each person's own meaning, how far they still believe what they turned
 // away from, and what everyone means and is blocked for them.
 import type { Target } from '../../kernel/feedback/index.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { type Blocks, keepsFrom } from './blocks.ts'
 import { isRetired } from './gate/index.ts'
 import type { StoredPhrase } from './repo/phrases.ts'
@@ -50,7 +51,7 @@ export function createMeanings(sources: Sources) {
 
 function meaningsAt({ phraseAt, wordsOf, sharedAt, blocks: { near }, isKnown }: Sources, text: string): Meanings {
   const { reports = [], doubts = [] } = phraseAt(text) ?? {}
-  const words = `“${wordsOf(text) ?? doubts[0]?.phrase ?? ''}”`
+  const words = quoted(wordsOf(text) ?? doubts[0]?.phrase ?? '')
   const blocks = near(text)
   const isBlocked = (verb: string, person: string) =>
     blocks.some((block) => block.verb === verb && keepsFrom(block, person))

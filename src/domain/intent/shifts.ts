@@ -1,5 +1,6 @@
 // Which decisions changed, for whom and by what: recorded while somebody waits for a receipt, so that it names all of them.
 import type { Shift, Target } from '../../kernel/feedback/index.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { type Admission, type Moved, standingInWords } from './gate/index.ts'
 import type { Meanings } from './meanings.ts'
 
@@ -59,7 +60,7 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
       if (recordings.size === 0) return
       const recorded = moved.map(({ candidate: { id, phrase, verb }, before }) => ({
         causes,
-        what: `“${phrase}” → ${verb}, for everyone`,
+        what: `${quoted(phrase)} → ${verb}, for everyone`,
         before: inWords(before),
         after: () => inWords(admissionOf(id)),
       }))

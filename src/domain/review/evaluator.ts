@@ -1,7 +1,7 @@
 // What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
 import { countedAs, shownName } from '../../kernel/person.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -71,7 +71,7 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
     return tell(
       'ambiguous',
       0.5,
-      `${shownName(opposed.decision.reviewer_id)} said the opposite: “${shortened(opposed.decision.correction ?? '')}”.`,
+      `${shownName(opposed.decision.reviewer_id)} said the opposite: ${quoted(opposed.decision.correction ?? '')}.`,
       [opposed.decision.decision_id],
     )
   const agreeing = others.filter((one) => !isPositive(one.decision) && relationOf(decision, one) !== 'contradiction')

@@ -2,10 +2,10 @@
 
 import type { Saying } from '../../kernel/feedback/index.ts'
 import { shownName } from '../../kernel/person.ts'
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
-import { quoted } from './quoted.ts'
+import { quotedRule } from './quoted-rule.ts'
 import { INSTRUCT, isForDocuments, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
@@ -18,7 +18,7 @@ export function inWords({ action, target, person, payload }: Saying): string | u
     case RETIRE:
       return `retire rule ${target.id}`
     case RECORD: {
-      const said = payload.reviewer_comment === undefined ? '' : `: “${shortened(String(payload.reviewer_comment))}”`
+      const said = payload.reviewer_comment === undefined ? '' : `: ${quoted(String(payload.reviewer_comment))}`
       return `${shownName(String(payload.reviewer_id))} decided ${payload.decision} at ${payload.gate_id}${said}`
     }
     case RESOLVE:
@@ -32,5 +32,5 @@ export function inWords({ action, target, person, payload }: Saying): string | u
 
 function ruleInWords({ agents, action_type, ...words }: RuleBody, person: string | null): string {
   const where = isForDocuments({ action_type }) ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
-  return `the rule ${quoted(words)} ${where}, for ${person ?? 'everyone'}`
+  return `the rule ${quotedRule(words)} ${where}, for ${person ?? 'everyone'}`
 }

@@ -3,7 +3,7 @@
 
 import { groupBy } from '../../kernel/group-by.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
-import { quoted } from './quoted.ts'
+import { quotedRule } from './quoted-rule.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { ruleSays, type Serve, type Snapshot, servingOf } from './serving.ts'
@@ -33,8 +33,8 @@ export function othersIn(changes: readonly PromptChange[]): string {
   const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
   const said = shown.map(({ agents, but, person, after, ...words }) => {
     const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
-    if (after?.isTold) return ` ${quoted(words)} is told to ${whom} again.`
-    return ` ${quoted(words)} is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
+    if (after?.isTold) return ` ${quotedRule(words)} is told to ${whom} again.`
+    return ` ${quotedRule(words)} is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
   })
   return `${said.join('')}${more > 0 ? ` ${more} more are listed in changes.` : ''}`
 }

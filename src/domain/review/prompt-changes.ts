@@ -1,7 +1,7 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
 
 import type { Shift } from '../../kernel/feedback/index.ts'
-import { quoted, type Words } from './quoted.ts'
+import { quotedRule, type Words } from './quoted-rule.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type LeftOut, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 import { admit, agentsIn, holdsFor } from './standing.ts'
@@ -53,7 +53,7 @@ export function changedPrompts(before: Snapshot, after: Snapshot, touched: Reado
 export function asShift({ agents, but, person, before, after, ...words }: PromptChange): Shift {
   const whose = person === null ? '' : ` for ${person}`
   return {
-    what: `${quoted(words)} in the prompts of ${namesOf(agents, but)}${whose}`,
+    what: `${quotedRule(words)} in the prompts of ${namesOf(agents, but)}${whose}`,
     ...(before && { before: inWords(before) }),
     ...(after && { after: inWords(after) }),
   }

@@ -1,6 +1,7 @@
 // From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
 import { countedAs } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
+import { quoted } from '../../kernel/visible.ts'
 import type { Cluster } from './cluster.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -77,8 +78,8 @@ function evidenceOf(decisions: readonly StoredDecision[]): string {
   const reviewers = new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
   const gates = [...new Set(decisions.map(({ gate_id }) => gate_id))].sort()
   const said = [...new Map(decisions.map((one) => [textId(one.correction ?? ''), one.correction ?? ''])).values()]
-  const quoted = said.slice(0, MOST_QUOTED).map((one) => `“${one.length > 200 ? `${one.slice(0, 199)}…` : one}”`)
+  const examples = said.slice(0, MOST_QUOTED).map((one) => quoted(one, 200))
   const named = decisions.slice(0, MOST_NAMED).map(({ decision_id }) => decision_id)
   const more = decisions.length > MOST_NAMED ? ` and ${decisions.length - MOST_NAMED} more` : ''
-  return `${decisions.length} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} at ${gates.join(', ').slice(0, 500)}: ${quoted.join(', ')} (${named.join(', ').slice(0, 2_000)}${more}).`
+  return `${decisions.length} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} at ${gates.join(', ').slice(0, 500)}: ${examples.join(', ')} (${named.join(', ').slice(0, 2_000)}${more}).`
 }

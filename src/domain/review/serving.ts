@@ -6,7 +6,7 @@ import { shownName } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Relation, relate, spoken } from './conflict.ts'
 import { MOST_RULES, type ServedRule } from './prompt.ts'
-import { quoted, type Words } from './quoted.ts'
+import { quotedRule, type Words } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { isForDocuments, isNegative, type RuleType } from './rule.ts'
 import { admit, holdsFor } from './standing.ts'
@@ -144,7 +144,7 @@ function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): S
 }
 
 function repeated(rule: Choice, said: Choice): LeftOut {
-  return leave(rule, 'repeated', `${quoted(said)} says the same`)
+  return leave(rule, 'repeated', `${quotedRule(said)} says the same`)
 }
 
 /**
@@ -167,7 +167,7 @@ function contradicted(rule: Choice, by: Choice, person: string | null): LeftOut 
   const isAsked = by.isOwn && !isAbove
   const asked = `${person === null ? '' : shownName(person)} asked for it${rule.isOwn ? ' later' : ''}`
   const why = isAbove ? 'reviewers approved it as a constraint' : isAsked ? asked : 'it was approved later'
-  return leave(rule, 'contradicted', `${quoted(by)} says the opposite, and ${why}`)
+  return leave(rule, 'contradicted', `${quotedRule(by)} says the opposite, and ${why}`)
 }
 
 /**

@@ -3,7 +3,7 @@
 import { groupBy } from '../../kernel/group-by.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
 import { agentsFor, namesOf, placeIn } from './prompt-changes.ts'
-import { quoted } from './quoted.ts'
+import { quotedRule } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { ruleSays, type Serve, type Snapshot, servingOf, wishSays } from './serving.ts'
@@ -34,7 +34,7 @@ export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
     .map(([first, ...more]) => {
       if (!first) return ''
       const people = [first, ...more].map(({ person }) => person)
-      return ` ${listed(people)} ${keep(people)} ${quoted(first)}, as asked for.`
+      return ` ${listed(people)} ${keep(people)} ${quotedRule(first)}, as asked for.`
     })
     .join('')
 }

@@ -1,4 +1,5 @@
 // What callers do with the log itself: read it, take something back, and ask every correction in force again.
+
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
@@ -8,6 +9,7 @@ import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
 import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
+import { quoted } from '../visible.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
@@ -193,7 +195,7 @@ async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, is
 /** Words are known by themselves, not by the id that stands for them. */
 async function nameOf(db: Db, workspace: string, reducers: Reducers, row: LogRow): Promise<string> {
   const { payload, target, aggregate } = row
-  if (typeof payload.input === 'string') return `“${payload.input}”`
+  if (typeof payload.input === 'string') return quoted(payload.input)
   const reducer = reducers.get(aggregate.type)
   if (!reducer?.nameOf) return target.id
   return reducer.nameOf(row, await logRepo.ofAggregate(db, workspace, aggregate)) ?? target.id

@@ -8,6 +8,7 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import { keepsFrom } from '../blocks.ts'
 import { intentState } from '../intent-view.ts'
 import { blockTable } from '../reducers/phrase.ts'
@@ -125,15 +126,15 @@ interface BlockTold {
 }
 
 function blockedInWords({ phrase, verb, whom, until }: BlockTold): string {
-  return `“${phrase}” is never answered with ${verb}, ${whom}${until === undefined ? '' : `, until ${until}`}.`
+  return `${quoted(phrase)} is never answered with ${verb}, ${whom}${until === undefined ? '' : `, until ${until}`}.`
 }
 
 function liftedInWords(
   { phrase, verb, whom }: BlockTold,
   { isLifted, still }: { readonly isLifted: boolean; readonly still: string | undefined },
 ): string {
-  const stays = `“${phrase}” is still not answered with ${verb}, ${whom}, because of ${still}`
-  if (isLifted) return still === undefined ? `“${phrase}” may mean ${verb} again, ${whom}.` : `${stays}.`
+  const stays = `${quoted(phrase)} is still not answered with ${verb}, ${whom}, because of ${still}`
+  if (isLifted) return still === undefined ? `${quoted(phrase)} may mean ${verb} again, ${whom}.` : `${stays}.`
   return `There was no such block, so nothing changes.${still === undefined ? '' : ` ${stays}.`}`
 }
 
@@ -143,7 +144,7 @@ async function stillBlocked(context: ActionContext, phrase: string, verb: string
   const state = await intentState(context)
   const near = state.blocks.near(textId(phrase), features)
   const by = near.find((block) => block.verb === verb && keepsFrom(block, person))
-  return by && `the block of “${by.phrase}”, for ${by.person === '' ? 'everyone' : by.person}`
+  return by && `the block of ${quoted(by.phrase)}, for ${by.person === '' ? 'everyone' : by.person}`
 }
 
 const intentBlockList = defineAction({

@@ -6,6 +6,7 @@ import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import { verbsKeptFrom } from '../blocks.ts'
 import { intentState } from '../intent-view.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
@@ -54,9 +55,9 @@ export async function approve(context: ActionContext, id: string, reason: string
     async (tx) => {
       const row = await findPhrase(tx, context, id)
       if (row.occurrence_count === 0)
-        throw conflict(`nobody means ${row.output} by “${row.input}” any more. Import the phrase if it is right.`)
+        throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
       if (verbsKeptFrom(state.blocks.at(row.aggregate_id), null).has(row.output))
-        throw conflict(`“${row.input}” is blocked for ${row.output}, for everyone: lift the block first.`)
+        throw conflict(`${quoted(row.input)} is blocked for ${row.output}, for everyone: lift the block first.`)
       return {
         ...decisionOn(context, row, APPROVE, reason, approved),
         dependsOn: [JSON.parse(row.feedback_ids) as string[]],
@@ -74,13 +75,13 @@ export function reject(context: ActionContext, id: string, reason: string): Prom
 }
 
 function approved({ input, output }: ListedCandidate, effect: PhraseEffect): string {
-  if (effect.isLive && effect.isForStranger) return `Approved: “${input}” means ${output} for everyone.`
-  return `Approved: “${input}” → ${output}. ${effectInWords(effect, undefined)}`
+  if (effect.isLive && effect.isForStranger) return `Approved: ${quoted(input)} means ${output} for everyone.`
+  return `Approved: ${quoted(input)} → ${output}. ${effectInWords(effect, undefined)}`
 }
 
 function rejected({ input, output }: ListedCandidate, { isForStranger, because }: PhraseEffect): string {
-  if (!isForStranger) return `Rejected: “${input}” → ${output} holds for nobody but those who said so.`
-  return `Rejected as a learned phrase. Others still get ${output} for “${input}”, because ${because}. Block it to keep it from them.`
+  if (!isForStranger) return `Rejected: ${quoted(input)} → ${output} holds for nobody but those who said so.`
+  return `Rejected as a learned phrase. Others still get ${output} for ${quoted(input)}, because ${because}. Block it to keep it from them.`
 }
 
 /** The words and the verb go with it, because a rejection stands when nobody says them any more. */

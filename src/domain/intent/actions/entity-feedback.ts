@@ -3,6 +3,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import type { AskedIn, Meaning } from '../alias.ts'
 import { meantIn } from '../entity-search.ts'
 import { type EntityState, entityView } from '../entity-view.ts'
@@ -108,7 +109,7 @@ function messageOf({ original_input, correct_choice }: Input, place: AskedIn, re
       : ''
   switch (reach.appliesTo) {
     case 'nobody':
-      return `Noted, but nothing changes: a reviewer decided that “${original_input}” means '${reach.others}'. A reviewer can correct that.`
+      return `Noted, but nothing changes: a reviewer decided that ${quoted(original_input)} means '${reach.others}'. A reviewer can correct that.`
     case 'person':
       return `${base} Applied immediately for ${place.person}${area}; for everyone else it stays '${reach.others}', as a reviewer decided.`
     case 'conversation':

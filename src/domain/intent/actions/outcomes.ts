@@ -5,6 +5,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import { intentState } from '../intent-view.ts'
 import { outcomes, type SearchOutcome } from '../learning.ts'
 import { effectInWords, effectOf } from '../phrase-effect.ts'
@@ -73,7 +74,7 @@ const intentOutcome = defineAction({
             return {
               waits: effect.isWaiting && !effect.isForPerson,
               isInEffect: effect.isLive || effect.isForPerson,
-              message: `Noted: ${verb} was meant by “${words}”. ${effectInWords(effect, person)}`,
+              message: `Noted: ${verb} was meant by ${quoted(words)}. ${effectInWords(effect, person)}`,
             }
           },
         }

@@ -1,4 +1,5 @@
 // How a phrase stands at the gate, in words.
+import { quoted } from '../../../kernel/visible.ts'
 import type { Admission } from './candidate.ts'
 
 /** One short text for each way a decision can turn out, for receipts that say before and after. */
@@ -18,7 +19,7 @@ export function standingInWords(
     case 'split':
       return `offered as a choice, because others mean ${rivals.join(' or ')}`
     case 'collision':
-      return `waits for a reviewer, because “${wordsOf(fixed?.text ?? '')}” means ${fixed?.verb}`
+      return `waits for a reviewer, because ${quoted(wordsOf(fixed?.text ?? '') ?? '')} means ${fixed?.verb}`
     case 'length':
       return 'waits for a reviewer, because it is longer than 60 words'
     case 'contradicted':

@@ -1,7 +1,7 @@
 // What an import answers: what each next search gets, what waits and why, and how to take it back.
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
-import { onOneLine } from '../../../kernel/shortened.ts'
+import { onOneLine } from '../../../kernel/visible.ts'
 import { type RegistryChange, whatChanges } from '../registry-changes.ts'
 import { claimedTwice, type Shared } from './plan.ts'
 

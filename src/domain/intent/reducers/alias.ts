@@ -2,6 +2,7 @@
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import { aliasRuling, isOwnName, meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
@@ -12,7 +13,7 @@ const aliasTable: Projection = {
   columns: ['workspace', 'name_id', 'scope', 'person', 'domain', 'session_id', 'entity_id', 'feedback_id', 'name'],
   key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
   aggregate: 'name_id',
-  describe: (row) => ({ what: `“${row.name}” ${forWhom(row)}`, state: String(row.entity_id) }),
+  describe: (row) => ({ what: `${quoted(String(row.name))} ${forWhom(row)}`, state: String(row.entity_id) }),
 }
 
 function forWhom({ scope, person, domain, session_id }: ProjectionRow): string {

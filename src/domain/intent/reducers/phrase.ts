@@ -7,6 +7,7 @@ import type {
   Reducer,
   StandingTest,
 } from '../../../kernel/feedback/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import {
@@ -88,7 +89,7 @@ export const blockTable: Projection = {
   key: ['phrase_id', 'verb', 'person'],
   aggregate: 'phrase_id',
   describe: (row) => ({
-    what: `never ${row.verb} for “${row.phrase}”`,
+    what: `never ${row.verb} for ${quoted(String(row.phrase))}`,
     state: `${row.person === '' ? 'for everyone' : `for ${row.person}`}${row.until === null ? '' : ` until ${row.until}`}`,
   }),
 }

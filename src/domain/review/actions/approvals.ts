@@ -9,7 +9,7 @@ import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.
 import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
 import { type Conflict, conflictsOf } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
-import { quoted } from '../quoted.ts'
+import { quotedRule } from '../quoted-rule.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
@@ -84,7 +84,7 @@ const ruleRetire = defineAction({
         payload: { body_id: bodyIdOf(bodyOf(rule)) },
         announce: async () => {
           const after = await promptsAfter(context, before, rule_id)
-          const message = after ? retired(after) : `Retired ${quoted(rule)}, but nobody proposes it any more.`
+          const message = after ? retired(after) : `Retired ${quotedRule(rule)}, but nobody proposes it any more.`
           return { waits: false, message, shifts: after?.shifts ?? [] }
         },
       }
@@ -94,8 +94,8 @@ const ruleRetire = defineAction({
 
 function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter): string {
   const besides = `${formerWords}${others}`
-  if (isForDocuments(rule)) return `Retired ${quoted(rule)}, which was for the documentation only.${besides}`
-  return `Retired ${quoted(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
+  if (isForDocuments(rule)) return `Retired ${quotedRule(rule)}, which was for the documentation only.${besides}`
+  return `Retired ${quotedRule(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
 interface Approval {
@@ -132,7 +132,7 @@ export async function approve(
         const after = await promptsAfter(context, before, id)
         const message = after
           ? approved(after, visibleChanges(changes).length > 0)
-          : `Approved ${quoted(rule)}, but nobody proposes it any more.`
+          : `Approved ${quotedRule(rule)}, but nobody proposes it any more.`
         return { waits: after?.admission.state === 'waiting', message, shifts: after?.shifts ?? [] }
       },
     }
@@ -140,10 +140,10 @@ export async function approve(
 }
 
 function approved({ rule, admission: { missing }, outlook, others }: PromptsAfter, isNew: boolean): string {
-  if (missing === 0) return `Approved ${quoted(rule)}: ${outlook}${others}`
+  if (missing === 0) return `Approved ${quotedRule(rule)}: ${outlook}${others}`
   const reviewers = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
   const effect = isForDocuments(rule) ? 'is approved for the documentation' : 'goes into prompts'
-  return `${isNew ? 'Approved' : 'You approved before'} ${quoted(rule)}: it ${effect} when ${reviewers}.`
+  return `${isNew ? 'Approved' : 'You approved before'} ${quotedRule(rule)}: it ${effect} when ${reviewers}.`
 }
 
 interface Rejection {
@@ -172,7 +172,7 @@ export async function reject(
       announce: async () => {
         const after = await promptsAfter(context, before, id)
         const besides = after ? `${peopleInWords(elsewhereOf(before, rule), after)}${after.formerWords}` : ''
-        const message = `Rejected ${quoted(rule)}: proposing it again does not bring it back.${besides}`
+        const message = `Rejected ${quotedRule(rule)}: proposing it again does not bring it back.${besides}`
         return { waits: false, message, shifts: after?.shifts ?? [] }
       },
     }
@@ -198,7 +198,7 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
   const remedy = against.state === 'live' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
-    `contradicts ${quoted(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
+    `contradicts ${quotedRule(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { HeedError } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { quoted } from '../quoted.ts'
+import { quotedRule } from '../quoted-rule.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf } from '../rule.ts'
 import { bodyOf } from '../standing.ts'
@@ -24,7 +24,7 @@ export async function findRule(db: Db, { caller }: ActionContext, id: string): P
 /** A decision is about exactly what was seen. */
 export function requireSeen(rule: StoredRule, seen: string | undefined): void {
   if (seen === undefined || seen === bodyIdOf(bodyOf(rule))) return
-  const problem = `is not that of the rule as it is now, ${quoted(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
+  const problem = `is not that of the rule as it is now, ${quotedRule(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
   throw new HeedError('conflict', `content_hash: ${problem}`, { problems: [{ field: 'content_hash', problem }] })
 }
 

@@ -2,9 +2,9 @@
 
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
-import { shortened } from '../../../kernel/shortened.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { quoted, type Words } from '../quoted.ts'
+import { quoted, shortened } from '../../../kernel/visible.ts'
+import { quotedRule, type Words } from '../quoted-rule.ts'
 import {
   ALL_AGENTS,
   bodyIdOf,
@@ -49,7 +49,7 @@ const ruleTable: Projection = {
   ],
   key: ['rule_id'],
   aggregate: 'rule_id',
-  describe: (row) => ({ what: `${row.rule_type} “${shortened(String(row.content))}”`, state: stateOf(row) }),
+  describe: (row) => ({ what: `${row.rule_type} ${quoted(String(row.content))}`, state: stateOf(row) }),
 }
 
 const versionTable: Projection = {
@@ -89,7 +89,7 @@ const instructionTable: Projection = {
   ],
   key: ['rule_id', 'person'],
   aggregate: 'rule_id',
-  describe: (row) => ({ what: `${quoted(row as unknown as Words)} for ${row.person}`, state: 'in force' }),
+  describe: (row) => ({ what: `${quotedRule(row as unknown as Words)} for ${row.person}`, state: 'in force' }),
 }
 
 export const ruleReducer: Reducer = {
@@ -112,7 +112,7 @@ export const ruleReducer: Reducer = {
   /** A decision names what it was about, which may have been changed since. */
   nameOf(row, rows) {
     const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === row.payload.body_id)
-    return about && quoted(about)
+    return about && quotedRule(about)
   },
 
   /** What a person asked for is in their prompt; what reviewers approved, in everyone's: as far as there is room. */

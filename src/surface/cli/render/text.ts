@@ -1,15 +1,17 @@
 // Text for a terminal: made safe to show, measured in columns, cut to a width; numbers and times as people read them.
+import { shownWith } from '../../../kernel/visible.ts'
 
 /**
- * Reasons and quotes come from pages and models. A control or bidirectional character in them could move the cursor or
- * reverse what is read, so each is shown as its code instead. Line breaks are kept for the caller to lay out.
+ * Reasons and quotes come from pages and models. A character in them that is not seen could move the cursor, reverse what
+ * is read or hide words, so each is shown as its code instead. Line breaks are kept for the caller to lay out.
  */
 export function safe(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (char) =>
-      char === '\n' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
+  return shownWith(text.replaceAll('\r\n', '\n'), (found) => [...found].map(code).join('')).replaceAll('\t', code('\t'))
+}
+
+function code(char: string): string {
+  const hex = (char.codePointAt(0) ?? 0).toString(16)
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
 }
 
 /** The same on one line, for a table cell. */

@@ -1,9 +1,9 @@
 // The words of a rule as messages quote them. Opposites may have the same words, so the kind is said where it turns them round.
-import { shortened } from '../../kernel/shortened.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { isNegative, type RuleBody } from './rule.ts'
 
 export type Words = Pick<RuleBody, 'content' | 'rule_type'>
 
-export function quoted({ content, rule_type }: Words): string {
-  return `“${shortened(content)}”${isNegative({ rule_type }) ? ' (what not to do)' : ''}`
+export function quotedRule({ content, rule_type }: Words): string {
+  return `${quoted(content)}${isNegative({ rule_type }) ? ' (what not to do)' : ''}`
 }
