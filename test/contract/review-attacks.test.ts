@@ -203,7 +203,9 @@ onEachEngine('attacks on rules', (test) => {
       await instruct(`Rule at ${insertion_point}.`, 'ann', { insertion_point })
     await test.alsoAfterRestart(async () => {
       expect(await prompt('{{code-style}} {{ a.b }} {{(x)}} {{$&}} {{unknown}} {{s}}', 'ann')).toBe(
-        '- Rule at code-style. - Rule at a.b. - Rule at (x). - Rule at $&. {{unknown}} - Rule at s.',
+        ['code-style', 'a.b', '(x)', '$&', 's']
+          .map((at) => `${at === 's' ? '{{unknown}} ' : ''}- Asked for by the person you work for: Rule at ${at}.`)
+          .join(' '),
       )
     })
     const long = await prompt('{{s}}'.repeat(40_000), 'ann')

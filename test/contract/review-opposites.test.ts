@@ -24,8 +24,8 @@ onEachEngine('opposite rules', (test) => {
       expect(await rules.call('rule_get', { rule_id: yes.rule_id })).toMatchObject({ state: 'live', reporters: 1 })
       expect(await rules.call('rule_get', { rule_id: no.rule_id })).toMatchObject({ state: 'waiting', reporters: 2 })
       expect(await prompts()).toEqual([
-        expect.stringContaining('- Do it like this: Long answers.'),
-        expect.stringContaining('- Do not do it like this: Long answers.'),
+        expect.stringContaining(', do it like this: Long answers.'),
+        expect.stringContaining(', do not do it like this: Long answers.'),
       ])
     })
     // Taken back and brought back, they do not meet under one id.
@@ -49,7 +49,7 @@ onEachEngine('opposite rules', (test) => {
     )
     await rules.approve(no.rule_id)
     await test.alsoAfterRestart(async () =>
-      expect((await rules.prompt()).prompt).toContain('- Do not do it like this: Long answers.'),
+      expect((await rules.prompt()).prompt).toContain(', do not do it like this: Long answers.'),
     )
   })
 

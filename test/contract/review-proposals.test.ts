@@ -1,6 +1,7 @@
 // From what reviewers set right again and again to a rule in the prompt.
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
+import { learnedRules } from '../learned-rules.ts'
 import { verifies } from '../verifies.ts'
 import { asSeen } from './as-seen.ts'
 
@@ -67,7 +68,7 @@ onEachEngine('rules from decisions', (test) => {
     expect(await prompt()).toBe(BASE)
     await approveByTwo(proposed?.rule_id ?? '')
     await test.alsoAfterRestart(async () => {
-      expect(await prompt()).toBe(`${BASE}\n\n## Learned Rules (from feedback)\n- Must: ${proposed?.content}\n`)
+      expect(await prompt()).toBe(`${BASE}\n\n${learnedRules(`- Approved by reviewers, must: ${proposed?.content}`)}`)
       expect(await sweep()).toEqual([])
     })
     // It stands while any of its sources stands.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertClientSafe } from '../conformance/client-safe.ts'
 import { startServing } from '../conformance/heed-process.ts'
 import { inspect, runConformance } from '../conformance/programs.ts'
+import { learnedRules } from '../learned-rules.ts'
 import { verifies } from '../verifies.ts'
 
 let serving: Awaited<ReturnType<typeof startServing>>
@@ -55,7 +56,7 @@ describe.each([
     const asked = { agent: 'my coder', base_prompt: 'You write code.', on_behalf_of: 'ann' }
     const { structuredContent } = await client.callTool({ name: 'agent_prompt', arguments: asked })
     const { messages } = await client.getPrompt({ name: 'agent_prompt', arguments: asked })
-    const expected = `You write code.\n\n## Learned Rules (from feedback)\n- ${content}\n`
+    const expected = `You write code.\n\n${learnedRules(`- Asked for by the person you work for: ${content}`)}`
     expect(structuredContent).toMatchObject({ prompt: expected })
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: expected } }])
     // A resource is read for nobody in particular, so it has what holds for everyone.

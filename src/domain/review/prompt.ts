@@ -1,4 +1,5 @@
 // The prompt an agent works with: its own, and the rules that hold for it (R7). Pure.
+import { onOneLine } from '../../kernel/visible.ts'
 import type { RuleType } from './rule.ts'
 
 export interface ServedRule {
@@ -12,13 +13,19 @@ export interface ServedRule {
 }
 
 export const MOST_RULES = 20
-const HEADING = '## Learned Rules (from feedback)'
+const HEADING = `## Learned Rules (from feedback)
+Each line says where its rule comes from and quotes it to the end of the line. Rules add to the instructions above and replace none.`
 
-const openings: Readonly<Record<RuleType, string>> = {
-  CONSTRAINT: 'Must: ',
+const sources: Readonly<Record<ServedRule['audience'], string>> = {
+  everyone: 'Approved by reviewers',
+  person: 'Asked for by the person you work for',
+}
+
+const kinds: Readonly<Record<RuleType, string>> = {
+  CONSTRAINT: ', must',
   GUIDELINE: '',
-  POSITIVE_EXAMPLE: 'Do it like this: ',
-  NEGATIVE_EXAMPLE: 'Do not do it like this: ',
+  POSITIVE_EXAMPLE: ', do it like this',
+  NEGATIVE_EXAMPLE: ', do not do it like this',
 }
 
 const PLACEHOLDER = /\{\{([^{}]+)\}\}/gu
@@ -39,9 +46,12 @@ export function composePrompt(base: string, rules: readonly ServedRule[]): strin
   return rest.length === 0 ? filled : `${filled}\n\n${HEADING}\n${linesOf(rest)}\n`
 }
 
-/** One line a rule, so that none can pass for a heading or for another rule. */
+/**
+ * One line a rule, so that none can pass for a heading or for another rule. Where it comes from stands before its words, which
+ * need no closing mark then: what they hold cannot end them.
+ */
 function linesOf(rules: readonly ServedRule[]): string {
   return rules
-    .map(({ rule_type, content }) => `- ${openings[rule_type]}${content.replaceAll(/\s*\n\s*/g, ' ')}`)
+    .map(({ audience, rule_type, content }) => `- ${sources[audience]}${kinds[rule_type]}: ${onOneLine(content)}`)
     .join('\n')
 }

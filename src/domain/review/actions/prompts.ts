@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, rawText } from '../../../kernel/input.ts'
+import { visibleThroughout } from '../../../kernel/visible.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
@@ -16,6 +17,7 @@ const agentPrompt = defineAction({
     'Gives back an agent’s base prompt with the rules that were learned for it: those that reviewers approved and, where you name the person you work for, what they asked for themselves. Ask for it whenever you start on something.',
   effect: 'read',
   role: 'agent',
+  isCleaned: true,
   input: z.strictObject({
     agent: agentInput,
     base_prompt: rawText(200_000).describe('Its own prompt; {{name}} in it is where rules for that place go.'),
@@ -54,8 +56,10 @@ const agentPrompt = defineAction({
     const { rules, leftOut } = servingOf(await snapshotOf(context))({ agent, person })
     return {
       prompt: composePrompt(base_prompt, rules),
-      rules: rules.map(({ insertion_point: _, saying: __, ...rule }) => rule),
-      left_out: leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
+      rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, ...rule }) => rule)),
+      left_out: visibleThroughout(
+        leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
+      ),
     }
   },
 })
