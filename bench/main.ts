@@ -7,6 +7,7 @@ import { detectorOptions, detectorUsage } from './detector/flags.ts'
 import { benchDetector } from './detector.ts'
 import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
+import { benchFlags } from './flags.ts'
 import { benchFlywheel } from './flywheel.ts'
 import { benchHttp } from './http.ts'
 import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   intent: benchIntent,
   flywheel: benchFlywheel,
   detector: benchDetector,
+  flags: benchFlags,
 }
 
 const usage = `npm run bench -- NAME [--json]

@@ -178,7 +178,7 @@ onEachEngine('attacks on rules', (test) => {
     expect(waits).toMatchObject({
       outcome: 'pending',
       message:
-        'Noted. It waits in the inbox until a reviewer lets it take effect, because it reads like more than a rule (overrides_instructions, asks_for_secrets).',
+        'Noted. It waits in the inbox until a reviewer lets it take effect, because it reads like more than a rule (overrides_instructions).',
     })
     await test.alsoAfterRestart(async () => expect(await told('coder', 'ann')).toEqual([]))
     const { item_id } = waits as Told & { item_id: string }
@@ -200,11 +200,11 @@ onEachEngine('attacks on rules', (test) => {
   it(`${verifies('R7', 'K11')}odd placeholders are filled or left alone, each once`, async () => {
     const { instruct, prompt } = rulesIn(test, 'places')
     for (const insertion_point of ['code-style', 'a.b', '(x)', '$&', 's'])
-      await instruct(`Rule at ${insertion_point}.`, 'ann', { insertion_point })
+      await instruct(`Write at ${insertion_point}.`, 'ann', { insertion_point })
     await test.alsoAfterRestart(async () => {
       expect(await prompt('{{code-style}} {{ a.b }} {{(x)}} {{$&}} {{unknown}} {{s}}', 'ann')).toBe(
         ['code-style', 'a.b', '(x)', '$&', 's']
-          .map((at) => `${at === 's' ? '{{unknown}} ' : ''}- Asked for by the person you work for: Rule at ${at}.`)
+          .map((at) => `${at === 's' ? '{{unknown}} ' : ''}- Asked for by the person you work for: Write at ${at}.`)
           .join(' '),
       )
     })
