@@ -1,7 +1,7 @@
 // What an import answers: what each next search gets, what waits and why, and how to take it back.
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
-import { onOneLine } from '../../../kernel/visible.ts'
+import { onOneLine, quoted } from '../../../kernel/visible.ts'
 import { type RegistryChange, whatChanges } from '../registry-changes.ts'
 import { claimedTwice, type Shared } from './plan.ts'
 
@@ -108,5 +108,5 @@ function waitingInWords({ stepsWaiting }: Shared, itemId: string | undefined): s
 function rejectedInWords({ rejected: [first, ...others] }: Shared): string | undefined {
   if (!first) return undefined
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `Left out “${first.phrase}” as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
+  return `Left out ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
 }
