@@ -9,6 +9,7 @@ import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
 import { benchFlags } from './flags.ts'
 import { benchFlywheel } from './flywheel.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
 import { benchIntent } from './intent.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   http: benchHttp,
   mcp: benchMcp,
   evidence: benchEvidence,
+  growth: benchGrowth,
   search: benchSearch,
   entity: benchEntity,
   intent: benchIntent,
@@ -33,6 +35,8 @@ const benches: Readonly<Record<string, Bench>> = {
   detector: benchDetector,
   flags: benchFlags,
 }
+
+const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
 
 const usage = `npm run bench -- NAME [--json]
 
@@ -105,7 +109,7 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
     const flags: Flags = {
       engine: values.engine === 'postgres' ? 'postgres' : 'sqlite',
       url: values.url,
-      rows: Number(values.rows ?? (name === 'search' ? 10_000 : 1_000_000)),
+      rows: Number(values.rows ?? defaultRows[name] ?? 1_000_000),
       rebuildRows: Number(values['rebuild-rows']),
       rounds: Number(values.rounds),
       only: values.only.split(',').filter((part) => part !== ''),

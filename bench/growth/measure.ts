@@ -1,0 +1,71 @@
+// The same calls in a small and in a large store, in turns: how much more each costs in the large one.
+import type { Run } from '../report/run.ts'
+import { median } from '../report/samples.ts'
+import type { Probe, Probes } from './probe/probe.ts'
+import type { World } from './world.ts'
+
+export interface Cost {
+  readonly small: number
+  readonly large: number
+}
+
+export const LIMIT = 1.5
+const SAMPLES = 24
+const WARM_UP = 3
+/** What takes long is measured less often. */
+const MOST_MS = 4_000
+const LEAST_SAMPLES = 3
+
+export async function measureAll(
+  run: Run,
+  scenario: string,
+  worlds: Worlds,
+  probes: Probes,
+  report: (name: string, cost: Cost) => void,
+) {
+  const failed: string[] = []
+  for (const [place, [name, probe]] of Object.entries(probes).entries()) {
+    run.progress(`${scenario}: ${name}`, place, Object.keys(probes).length)
+    try {
+      report(name, await measureTwice(worlds, name, probe))
+    } catch (error) {
+      failed.push(`${name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  if (failed.length > 0) throw new Error(`${scenario}: calls that failed: ${failed.join('; ')}`)
+}
+
+/** Once more where it seems to grow: a busy machine costs now this one more, now that. */
+async function measureTwice(worlds: Worlds, name: string, probe: Probe): Promise<Cost> {
+  const cost = await measure(worlds, name, probe, 0)
+  if (cost.large <= LIMIT * cost.small) return cost
+  const again = await measure(worlds, name, probe, SAMPLES + WARM_UP)
+  return again.large / again.small < cost.large / cost.small ? again : cost
+}
+
+export interface Worlds {
+  readonly small: World
+  readonly large: World
+}
+
+async function measure(worlds: Worlds, name: string, probe: Probe, from: number): Promise<Cost> {
+  const times = { small: [] as number[], large: [] as number[] }
+  const action = name.split(' ')[0] ?? name
+  const began = performance.now()
+  for (let n = 0; n < SAMPLES + WARM_UP; n += 1) {
+    const isLate = performance.now() - began > MOST_MS
+    if (isLate && times.large.length >= LEAST_SAMPLES) break
+    for (const size of n % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+      const took = await timeOne(worlds[size], action, probe, from + n)
+      if (n >= WARM_UP || isLate) times[size].push(took)
+    }
+  }
+  return { small: median(times.small), large: median(times.large) }
+}
+
+async function timeOne(world: World, action: string, probe: Probe, n: number): Promise<number> {
+  const input = await probe(world, n)
+  const start = performance.now()
+  await world.call(action, input)
+  return performance.now() - start
+}

@@ -1,0 +1,46 @@
+// The calls of the review context.
+import { AGENT, DECISION, decision, GATE, PERSON, RULE, WISH } from '../fixtures.ts'
+import { knownOf, type World } from '../world.ts'
+import type { Probes } from './probe.ts'
+
+const reason = 'A reviewer said so.'
+/** One of its own, which waits. */
+const proposed = async ({ call }: World, n: number) => {
+  const content = `Keep probe ${n} ${Math.random().toString(36).slice(2)} apart from the others.`
+  const { rule_id } = await call('rule_propose', { content, agents: [`probe-agent-${n}`] })
+  return { rule_id, reason }
+}
+
+export const reviewProbes: Probes = {
+  agent_prompt: () => ({ agent: AGENT, base_prompt: 'Work.', on_behalf_of: PERSON }),
+  decision_record: (_, n) => decision(`probe-decision-${n}-${Math.random()}`),
+  decision_resolve: (_, n) => ({
+    decision_id: DECISION,
+    resolution: n % 2 === 0 ? 'generalizable' : 'edge_case',
+    reason,
+  }),
+  gate_assign: () => ({ gate_id: GATE, agent: AGENT }),
+  decision_get: () => ({ decision_id: DECISION }),
+  decision_list: () => ({ agent: AGENT }),
+  'decision_list of a class': () => ({ classification: 'generalizable_high' }),
+  decision_similar: () => ({ decision_id: DECISION }),
+  rule_propose: () => ({ content: RULE, agents: [AGENT] }),
+  'rule_propose of a new one': (_, n) => ({ content: `Probe ${n} ${Math.random()} first.`, agents: [AGENT] }),
+  instruction_add: () => ({ content: WISH, agents: [AGENT], on_behalf_of: PERSON }),
+  rule_list: () => ({ state: 'all', agent: AGENT }),
+  'rule_list of those in effect': () => ({}),
+  rule_get: (world) => ({ rule_id: knownOf(world, 'rule') }),
+  rule_told: (world) => ({ rule_id: knownOf(world, 'wish'), agent: AGENT, on_behalf_of: PERSON }),
+  rule_sweep: () => ({}),
+  rule_approve: proposed,
+  rule_reject: proposed,
+  rule_modify: async (world, n) => ({
+    ...(await proposed(world, n)),
+    content: `Keep probe ${n} close. ${Math.random()}`,
+  }),
+  rule_retire: async (world, n) => {
+    const which = await proposed(world, n)
+    await world.call('rule_approve', which)
+    return which
+  },
+}
