@@ -1,5 +1,6 @@
 // Settings: what a receipt says of one is what settings_get answers next, defaults included.
 import { expect, it } from 'vitest'
+import type { DomainContext } from '../../src/app.ts'
 import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -41,3 +42,38 @@ onEachEngine('settings', ({ call, tell, refused, alsoAfterRestart }) => {
     ])
   })
 })
+
+const started: string[] = []
+const watching = (type: string) => async () => {
+  started.push(type)
+  return { shifts: async () => [] }
+}
+const watchedContext: DomainContext = {
+  actions: [],
+  reducers: [],
+  migrations: [],
+  gates: {
+    people: { watch: watching('people'), settings: ['gate.reporters'] },
+    reviews: { watch: watching('reviews'), settings: ['gate.approvals', 'review.similar'] },
+    nothing: { watch: watching('nothing') },
+  },
+}
+
+onEachEngine(
+  'settings that few decisions depend on',
+  ({ tell }) => {
+    it(`${verifies('K4')}a change of one looks only at the decisions that depend on it, and so does its undo`, async () => {
+      const startedBy = async (work: () => Promise<unknown>) => {
+        started.length = 0
+        await work()
+        return [...started]
+      }
+      const set = (name: string, value: number) => () => tell('settings_set', { name, value })
+      expect(await startedBy(set('session.minutes', 31))).toEqual([])
+      expect(await startedBy(set('review.similar', 71))).toEqual(['reviews'])
+      const { feedback_id } = await tell('settings_set', { name: 'gate.reporters', value: 4 })
+      expect(await startedBy(() => tell('feedback_undo', { feedback_id }))).toEqual(['people'])
+    })
+  },
+  [watchedContext],
+)

@@ -124,4 +124,6 @@ function counted(status: FeedbackType): string {
   return status === 'rejected' ? 'avoided' : status
 }
 
-export const conversationGates: CandidateGates = { turn: { watch: startWatch } }
+export const conversationGates: CandidateGates = {
+  turn: { watch: startWatch, settings: ['gate.reporters', 'similarity.group', 'strategy.similar'] },
+}

@@ -5,10 +5,12 @@ import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
 import { registryShifts } from './imports/shifts.ts'
+import { gateSettings } from './intent-state.ts'
 import { intentState } from './intent-view.ts'
 
 export const intentGates: CandidateGates = {
   phrase: {
+    settings: gateSettings,
     async stand(context, ids) {
       const { admissions } = await intentState(context)
       return new Map(

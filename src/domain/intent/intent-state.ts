@@ -57,6 +57,8 @@ export interface IntentState {
   close(): Promise<void>
 }
 
+/** Those that decide about every phrase. */
+export const gateSettings = ['gate.reporters', 'similarity.group', 'similarity.collision'] as const
 /** How many candidates are worked through before others have their turn. */
 const SLICE = 200
 
@@ -205,13 +207,14 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
     if (changed === 'all' || idsOf(changed, 'setting').length > 0) {
       const read = await readSettings(db, workspace)
       // How far a block reaches is one of them.
-      const least = Math.min(read['similarity.group'], settings?.['similarity.group'] ?? 100) / 100
-      const meant = meanings.follow(() =>
-        [...phrases.withBlocks()].flatMap((text) => [text, ...textsNear(text, least)]),
-      )
+      const [group, groupNow] = [settings?.['similarity.group'] ?? 100, read['similarity.group']]
+      const reached = group === groupNow ? [] : [...phrases.withBlocks()]
+      const least = Math.min(group, groupNow) / 100
+      const meant = meanings.follow(() => reached.flatMap((text) => [text, ...textsNear(text, least)]))
+      const isGateMoved = gateSettings.some((name) => settings?.[name] !== read[name])
       settings = read
       meant.moved(changed === 'all' ? [] : changed)
-      admissions.touchAll()
+      if (isGateMoved) admissions.touchAll()
     }
     // Vectors first: how far a block reaches depends on them.
     const unheard = [...stored].filter(([text, phrase]) => phrase?.words !== undefined && !index.has(text))

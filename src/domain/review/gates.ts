@@ -24,6 +24,7 @@ export const reviewGates: CandidateGates = {
       )
     },
     watch: watchPrompts,
+    settings: ['gate.approvals'],
     async approve(context, id, reason, content_hash) {
       if (content_hash === undefined)
         throw invalidInput(
@@ -34,7 +35,7 @@ export const reviewGates: CandidateGates = {
     },
     reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
   },
-  decision: { watch: watchJudgements, staysAfterApproval: recordedFirst },
+  decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
 }
 
 /** A decision is what was recorded of it first. */

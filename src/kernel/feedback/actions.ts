@@ -6,6 +6,7 @@ import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
+import { watchingSettings } from '../gate/gate.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
 import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
 import type { Db, Tx } from '../store/index.ts'
@@ -142,7 +143,9 @@ const feedbackUndo = defineAction({
     const row = await findRow(context.db, workspace, feedback_id)
     allowUndo(context, row)
     const dependent = await logRepo.dependentAggregates(context.db, workspace, [row.id])
-    const touched = [row.aggregate, ...dependent].map(({ type }) => type)
+    const touched = [row.aggregate, ...dependent]
+    const settings = touched.flatMap(({ type, id }) => (type === 'setting' ? id : []))
+    const watching = [...touched.map(({ type }) => type), ...watchingSettings(context.gates, settings)]
     return context.append(
       async (tx) => {
         const said = await undoSaid(tx, context, row)
@@ -152,8 +155,7 @@ const feedbackUndo = defineAction({
           after: (after, _, isHeld) => stays(after, context, row, said, isHeld),
         }
       },
-      // The numbers of the gate decide about every candidate.
-      { watching: touched.includes('setting') ? Object.keys(context.gates) : touched },
+      { watching },
     )
   },
 })

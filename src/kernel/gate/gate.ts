@@ -7,6 +7,7 @@ import type { ProjectionRow } from '../feedback/reducer.ts'
 import type { LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
 import type { StartWatch } from '../feedback/watch.ts'
+import type { SettingName } from '../settings/setting.ts'
 import type { Tx } from '../store/index.ts'
 import { reporterOf } from './reporter.ts'
 
@@ -63,19 +64,23 @@ export interface Admission {
   readonly contentHash?: string
 }
 
-/** Where a candidate's admission hangs on more than its own counts. */
-export interface CandidateGate {
-  /** How the ones with these ids stand. */
-  stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
+interface Watching {
   /** For receipts: which decisions a write changes. */
   readonly watch?: StartWatch
+  /** The settings that those decisions depend on. */
+  readonly settings?: readonly SettingName[]
+}
+
+/** Where a candidate's admission hangs on more than its own counts. */
+export interface CandidateGate extends Watching {
+  /** How the ones with these ids stand. */
+  stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
   approve(context: ActionContext, id: string, reason: string | undefined, contentHash?: string): Promise<Receipt>
   reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
 }
 
 /** Aggregates without candidates, of which receipts name the decisions that change, or what an approval leaves as it is. */
-export interface Watched {
-  readonly watch?: StartWatch
+export interface Watched extends Watching {
   /** Sentences on decisions that what was let through does not change, each with a space before it. */
   staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
   /** The same of an undo: what others said keeps the decision as it is. Asked inside the transaction, after the write. */
@@ -84,6 +89,11 @@ export interface Watched {
 
 /** By the type of the aggregates. */
 export type CandidateGates = Readonly<Record<string, CandidateGate | Watched>>
+
+/** The types whose decisions may change with these settings: to watch the others would cost all that they know of, for nothing. */
+export function watchingSettings(gates: CandidateGates, names: readonly string[]): string[] {
+  return Object.keys(gates).filter((type) => gates[type]?.settings?.some((name) => names.includes(name)))
+}
 
 /** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
 export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {

@@ -9,6 +9,7 @@ export {
   type Risk,
   type Tally,
   tally,
+  watchingSettings,
 } from './gate.ts'
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'

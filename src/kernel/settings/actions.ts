@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { invalidInput } from '../errors.ts'
 import { receipt } from '../feedback/receipt.ts'
+import { watchingSettings } from '../gate/index.ts'
 import { envelope, reasonText } from '../input.ts'
 import { settingDefinitions, settingNames } from './setting.ts'
 
@@ -59,8 +60,7 @@ const settingsSet = defineAction({
         reason,
         said: { applied: `${name} is ${value} from the next decision on.`, recorded: `${name} was ${value} already.` },
       },
-      // The numbers of the gate decide about every candidate.
-      { watching: Object.keys(context.gates) },
+      { watching: watchingSettings(context.gates, [name]) },
     )
   },
 })
