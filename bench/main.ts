@@ -10,11 +10,13 @@ import { benchEvidence } from './evidence.ts'
 import { benchFlags } from './flags.ts'
 import { benchFlywheel } from './flywheel.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHostile } from './hostile.ts'
 import { benchHttp } from './http.ts'
 import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
 import { benchIntent } from './intent.ts'
 import { benchLog } from './log.ts'
 import { benchMcp } from './mcp.ts'
+import { benchMemory } from './memory.ts'
 import type { Figure } from './report/figure.ts'
 import { InputError } from './report/input-error.ts'
 import { createProgress } from './report/progress.ts'
@@ -28,6 +30,8 @@ const benches: Readonly<Record<string, Bench>> = {
   mcp: benchMcp,
   evidence: benchEvidence,
   growth: benchGrowth,
+  hostile: benchHostile,
+  memory: benchMemory,
   search: benchSearch,
   entity: benchEntity,
   intent: benchIntent,
@@ -44,10 +48,14 @@ NAME is one of ${Object.keys(benches).join(', ')}.
 
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
-                       search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed
+                       search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed;
+                       hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
+                       repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
-  --rows N             log, evidence: the size of the large log, edges of the large graph (1000000);
+  --rows N             log, evidence: the size of the large log, edges of the large graph (1000000); growth: rows (100000);
                        search: the largest number of phrases and vectors (10000)
+  --seconds N          hostile: how long all actions are sent together (60)
+  --minutes N          memory: how long the load lasts (10)
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
   --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
   --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
@@ -100,6 +108,8 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
         'rebuild-rows': { type: 'string', default: '200000' },
         engine: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
+        seconds: { type: 'string', default: '60' },
+        minutes: { type: 'string', default: '10' },
         file: { type: 'string', multiple: true, default: [] },
         ...learningOptions,
         ...detectorOptions,
@@ -112,6 +122,8 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
       rows: Number(values.rows ?? defaultRows[name] ?? 1_000_000),
       rebuildRows: Number(values['rebuild-rows']),
       rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      minutes: Number(values.minutes),
       only: values.only.split(',').filter((part) => part !== ''),
       file: values.file.at(-1),
       files: values.file,

@@ -12,6 +12,9 @@ export interface Flags {
   readonly rows: number
   /** The size of the log that is rebuilt. */
   readonly rebuildRows: number
+  /** How long many callers call, and how long a load lasts. */
+  readonly seconds: number
+  readonly minutes: number
   /** How often each contender has its turn. */
   readonly rounds: number
   /** Which parts of the benchmark to run; all of them unless given. */

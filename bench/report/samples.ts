@@ -33,3 +33,11 @@ export async function timed(work: () => Promise<unknown> | unknown): Promise<num
   await work()
   return performance.now() - began
 }
+
+/** What this share of the values is not above. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  if (found === undefined) throw new Error('no samples were taken')
+  return found
+}
