@@ -1,5 +1,5 @@
 // What reports count: over the turns of a time.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 
 export interface Counts {
@@ -13,9 +13,10 @@ export interface Counts {
 }
 export type Counted = Counts & { readonly name: string }
 
-interface Since {
+interface Slice {
   workspace: string
-  since: string
+  from: string
+  until: string
 }
 
 const counts = `count(*) as turns,
@@ -23,7 +24,7 @@ const counts = `count(*) as turns,
   sum(case when user_feedback_status = 'rejected' then 1 else 0 end) as rejected,
   sum(satisfaction) as satisfaction,
   count(detected_status) as judged`
-const since = 'from turn_index where workspace = :workspace and created_at >= :since'
+const within = 'from turn_index where workspace = :workspace and created_at >= :from and created_at < :until'
 
 // Joined to nothing, a column fits no index. Otherwise SQLite goes through all of a workspace in the order of one that has
 // it, to be spared the sorting: 2 to 4 s for one day of 100,000 turns, against less than a millisecond.
@@ -35,34 +36,103 @@ const groupings = {
   intent: grouped(loose('intent')),
 }
 function grouped(what: string) {
-  return sql<Since & { limit: number }, Counted>(
-    `select ${what} as name, ${counts} ${since} and ${what} is not null
-      group by ${what} order by turns desc, name limit :limit`,
-  )
+  return sql<Slice, Counted>(`select ${what} as name, ${counts} ${within} and ${what} is not null group by ${what}`)
 }
 
-const confusion = sql<Since, { detected: FeedbackType; meant: FeedbackType; count: number }>(
+interface Confused {
+  readonly detected: FeedbackType
+  readonly meant: FeedbackType
+  readonly count: number
+}
+const confusion = sql<Slice, Confused>(
   `select detected_status as detected, user_feedback_status as meant, count(*) as count
-    ${since} and detected_status is not null and decided_by = 'person'
-    group by detected_status, user_feedback_status order by detected_status, user_feedback_status`,
+    ${within} and detected_status is not null and decided_by = 'person'
+    group by detected_status, user_feedback_status`,
 )
 
-const oftenRejected = sql<Since & { least: number; limit: number }, { session_id: string }>(
-  `select ${loose('session_id')} as session_id ${since} and user_feedback_status = 'rejected'
-    group by ${loose('session_id')} having count(*) >= :least
-    order by max(created_at) desc, ${loose('session_id')} limit :limit`,
+interface RejectedSession {
+  readonly session_id: string
+  readonly rejections: number
+  readonly last_at: string
+}
+const rejections = sql<Slice, RejectedSession>(
+  `select ${loose('session_id')} as session_id, count(*) as rejections, max(created_at) as last_at
+    ${within} and user_feedback_status = 'rejected' group by ${loose('session_id')}`,
 )
+
+/** So many turns are counted before others have their turn: in the embedded engine nothing else is answered meanwhile. */
+const SLICE = 5_000
+const END = '~'
+const sliceEnd = sql<{ workspace: string; from: string; skipped: number }, { until: string }>(
+  `select created_at as until from turn_index where workspace = :workspace and created_at > :from
+    order by created_at limit 1 offset :skipped`,
+)
+
+async function inSlices<R>(db: Db, statement: Statement<Slice, R>, workspace: string, since: string): Promise<R[]> {
+  const rows: R[] = []
+  for (let from = since; from !== END; ) {
+    const { until } = (await db.first(sliceEnd, { workspace, from, skipped: SLICE })) ?? { until: END }
+    rows.push(...(await db.all(statement, { workspace, from, until })))
+    from = until
+    if (from !== END) await new Promise(setImmediate)
+  }
+  return rows
+}
+
+/** What several slices say of the same, as one. */
+function merged<R>(rows: readonly R[], keyOf: (row: R) => string, add: (a: R, b: R) => R): R[] {
+  const byKey = new Map<string, R>()
+  for (const row of rows) {
+    const known = byKey.get(keyOf(row))
+    byKey.set(keyOf(row), known === undefined ? row : add(known, row))
+  }
+  return [...byKey.values()]
+}
+
+function added({ name, ...a }: Counted, b: Counted): Counted {
+  return {
+    name,
+    turns: a.turns + b.turns,
+    accepted: a.accepted + b.accepted,
+    rejected: a.rejected + b.rejected,
+    satisfaction: a.satisfaction + b.satisfaction,
+    judged: a.judged + b.judged,
+  }
+}
 
 /** More than there are days to look back on. */
 const MOST_GROUPS = 4_000
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const reportRepo = {
   /** The largest groups first. */
-  by: (db: Db, what: keyof typeof groupings, workspace: string, since: string) =>
-    db.all(groupings[what], { workspace, since, limit: MOST_GROUPS }),
-  confusion: (db: Db, workspace: string, since: string) => db.all(confusion, { workspace, since }),
+  async by(db: Db, what: keyof typeof groupings, workspace: string, since: string): Promise<Counted[]> {
+    const rows = await inSlices(db, groupings[what], workspace, since)
+    const groups = merged(rows, ({ name }) => name, added)
+    return groups.sort((a, b) => b.turns - a.turns || inOrder(a.name, b.name)).slice(0, MOST_GROUPS)
+  },
+  async confusion(db: Db, workspace: string, since: string): Promise<Confused[]> {
+    const rows = await inSlices(db, confusion, workspace, since)
+    const keyOf = ({ detected, meant }: Confused) => `${detected} ${meant}`
+    const pairs = merged(rows, keyOf, (a, b) => ({ ...a, count: a.count + b.count }))
+    return pairs.sort((a, b) => inOrder(keyOf(a), keyOf(b)))
+  },
   /** Sessions with at least so many rejected turns, those of the latest first. */
   async oftenRejected(db: Db, workspace: string, since: string, least: number, limit: number): Promise<string[]> {
-    return (await db.all(oftenRejected, { workspace, since, least, limit })).map(({ session_id }) => session_id)
+    const rows = await inSlices(db, rejections, workspace, since)
+    const sessions = merged(
+      rows,
+      ({ session_id }) => session_id,
+      (a, b) => ({
+        session_id: a.session_id,
+        rejections: a.rejections + b.rejections,
+        last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
+      }),
+    )
+    return sessions
+      .filter((session) => session.rejections >= least)
+      .sort((a, b) => -inOrder(a.last_at, b.last_at) || inOrder(a.session_id, b.session_id))
+      .slice(0, limit)
+      .map(({ session_id }) => session_id)
   },
 }
