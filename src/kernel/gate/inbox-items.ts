@@ -34,9 +34,28 @@ const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.tar
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
 
-const afterPlace = sql<{ workspace: string; seq: number; id: string; limit: number }, StoredItem>(
-  `select ${columns} from ${source} where i.workspace = :workspace
-    and (i.first_seq > :seq or (i.first_seq = :seq and i.id > :id)) order by i.first_seq, i.id limit :limit`,
+/** What the gate asks of an item: far less than what is shown of it. */
+export type CountedItem = Pick<
+  StoredItem,
+  | 'id'
+  | 'aggregate_type'
+  | 'risk'
+  | 'occurrence_count'
+  | 'reporters'
+  | 'approvals'
+  | 'local_approvals'
+  | 'rejected'
+  | 'waiting'
+  | 'first_seq'
+>
+
+const afterPlace = sql<{ workspace: string; seq: number; id: string; limit: number }, CountedItem>(
+  `select id, aggregate_type, risk, occurrence_count, reporters, approvals, local_approvals, rejected, waiting, first_seq
+    from inbox_item where workspace = :workspace and first_seq >= :seq and (first_seq > :seq or id > :id)
+    order by first_seq, id limit :limit`,
+)
+const among = sql<{ workspace: string; ids: string }, StoredItem>(
+  `select ${columns} from ${source} where i.workspace = :workspace and i.id in @each(:ids) order by i.first_seq, i.id`,
 )
 const byId = sql<{ workspace: string; id: string }, StoredItem>(
   `select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`,
@@ -46,12 +65,14 @@ export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
     db.all(afterPlace, { workspace, seq, id, limit }),
+  among: (db: Db, workspace: string, ids: readonly string[]) =>
+    ids.length === 0 ? Promise.resolve([]) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
 }
 
 export type Gated = ReadonlyMap<string, Admission>
 
 /** Of these items, those whose context has a gate of its own. */
-export async function askGates(context: ActionContext, items: readonly StoredItem[]): Promise<Gated> {
+export async function askGates(context: ActionContext, items: readonly CountedItem[]): Promise<Gated> {
   const gated = new Map<string, Admission>()
   for (const [type, gate] of Object.entries(context.gates)) {
     const ids = items.flatMap((item) => (item.aggregate_type === type && item.risk !== 'held' ? item.id : []))
@@ -62,7 +83,7 @@ export async function askGates(context: ActionContext, items: readonly StoredIte
 }
 
 /** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
-export function admissionOf(item: StoredItem, policy: GatePolicy, gated: Gated): Admission {
+export function admissionOf(item: CountedItem, policy: GatePolicy, gated: Gated): Admission {
   if (item.risk !== 'held') return gated.get(item.id) ?? admitItem({ ...item }, policy)
   if (item.waiting === 1) return { state: 'waiting', missing: 1 }
   return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }

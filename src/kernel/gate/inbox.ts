@@ -9,6 +9,8 @@ import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './i
 
 const place = z.tuple([z.int(), z.string()])
 const BATCH = 500
+/** Where few items are in a state, a page would go through all there are. */
+const MOST_LOOKED_AT = 5_000
 
 const listedItem = z.object({
   item_id: z.string(),
@@ -40,7 +42,7 @@ const inboxList = defineAction({
   name: 'inbox_list',
   title: 'What waits for people',
   description:
-    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate.',
+    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate. A page may have fewer than it has room for; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -50,27 +52,35 @@ const inboxList = defineAction({
   output: z.object({ items: z.array(listedItem), next_cursor: nextCursor }),
   async run(context, input) {
     const policy = await context.gatePolicy()
-    const found: [StoredItem, Admission][] = []
+    const found: [string, Admission][] = []
     const shown = async (next?: string) => {
-      const titles = await titlesOf(
-        context,
-        found.map(([item]) => item),
+      const items = await inboxRepo.among(
+        context.db,
+        context.caller.workspace,
+        found.map(([id]) => id),
       )
-      const items = found.map(([item, admission], index) => listed(item, admission, titles[index] ?? ''))
-      return { items, ...(next !== undefined && { next_cursor: next }) }
+      const titles = await titlesOf(context, items)
+      const admissions = new Map(found)
+      return {
+        items: items.flatMap((item, index) => {
+          const admission = admissions.get(item.id)
+          return admission ? [listed(item, admission, titles[index] ?? '')] : []
+        }),
+        ...(next !== undefined && { next_cursor: next }),
+      }
     }
     let [seq, id] = input.cursor === undefined ? [0, ''] : decodeCursor(input.cursor, place)
-    let last = [seq, id]
-    for (;;) {
+    for (let lookedAt = 0; ; lookedAt += BATCH) {
+      if (lookedAt >= MOST_LOOKED_AT) return shown(encodeCursor([seq, id]))
       const batch = await inboxRepo.after(context.db, context.caller.workspace, [seq, id], BATCH)
       const gated = await askGates(context, batch)
       for (const item of batch) {
         const admission = admissionOf(item, policy, gated)
+        if (admission.state === input.state) {
+          if (found.length === input.limit) return shown(encodeCursor([seq, id]))
+          found.push([item.id, admission])
+        }
         ;[seq, id] = [item.first_seq, item.id]
-        if (admission.state !== input.state) continue
-        if (found.length === input.limit) return shown(encodeCursor(last))
-        found.push([item, admission])
-        last = [item.first_seq, item.id]
       }
       if (batch.length < BATCH) return shown()
     }
