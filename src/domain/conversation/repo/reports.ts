@@ -126,7 +126,7 @@ export const reportRepo = {
       (a, b) => ({
         session_id: a.session_id,
         rejections: a.rejections + b.rejections,
-        last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
+        last_at: inOrder(a.last_at, b.last_at) > 0 ? a.last_at : b.last_at,
       }),
     )
     return sessions

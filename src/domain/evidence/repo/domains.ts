@@ -22,11 +22,15 @@ export interface ListedRule extends OverrideRule {
   is_active: number
 }
 
-const rulesAfter = sql<{ workspace: string; pattern: string; id: string; least: number; limit: number }, ListedRule>(
-  `select ${ruleColumns}, is_active from domain_override_rules
-    where workspace = :workspace and (domain_pattern, id) > (:pattern, :id) and is_active >= :least
-    order by domain_pattern, id limit :limit`,
-)
+const rulesAfter = (which: string) =>
+  sql<{ workspace: string; pattern: string; id: string; limit: number }, ListedRule>(
+    `select ${ruleColumns}, is_active from domain_override_rules where workspace = :workspace
+      and domain_pattern >= :pattern and (domain_pattern > :pattern or id > :id) ${which}
+      order by domain_pattern, id limit :limit`,
+  )
+const allRulesAfter = rulesAfter('')
+/** As their index says it: however often a rule was replaced, those in its place before are not looked at. */
+const activeRulesAfter = rulesAfter('and is_active = 1')
 
 export interface OverrideEvent {
   id: string
@@ -57,7 +61,7 @@ export const domainRepo = {
   baseline: (db: Db, workspace: string, patterns: readonly string[]) =>
     db.all(baselineEntries, { workspace, patterns: JSON.stringify(patterns) }),
   rulesAfter: (db: Db, workspace: string, place: readonly [string, string], activeOnly: boolean, limit: number) =>
-    db.all(rulesAfter, { workspace, pattern: place[0], id: place[1], least: activeOnly ? 1 : 0, limit }),
+    db.all(activeOnly ? activeRulesAfter : allRulesAfter, { workspace, pattern: place[0], id: place[1], limit }),
   events: (db: Db, workspace: string, pattern: string | undefined, before: number, limit: number) =>
     pattern === undefined
       ? db.all(allEvents, { workspace, before, limit })
