@@ -13,6 +13,8 @@ interface Waiting {
 }
 
 const LARGEST_GROUP = 256
+/** What an embedded engine does, it does without a pause: after so long, reads and health checks have their turn. */
+const LONGEST_TURN_MS = 5
 
 export function createGroupCommit(engine: Engine, clock: Clock): Write {
   const lanes = new Map<string, Waiting[]>()
@@ -63,7 +65,13 @@ function attempt(engine: Engine, clock: Clock, group: readonly Waiting[], run: R
     const positions = createPositions(connection, clock)
     const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
     const settled: Settle[] = []
-    for (const write of group) settled.push(await run(write, tx, connection, positions))
+    let since = performance.now()
+    for (const write of group) {
+      settled.push(await run(write, tx, connection, positions))
+      if (performance.now() - since < LONGEST_TURN_MS) continue
+      await new Promise(setImmediate)
+      since = performance.now()
+    }
     await positions.save()
     return settled
   })
