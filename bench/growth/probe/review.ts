@@ -11,6 +11,13 @@ const proposed = async ({ call }: World, n: number) => {
   return { rule_id, reason }
 }
 
+/** An approval is of what was seen. */
+const seen = async (world: World, n: number) => {
+  const which = await proposed(world, n)
+  const { content_hash } = await world.call('rule_get', { rule_id: which.rule_id })
+  return { ...which, content_hash }
+}
+
 export const reviewProbes: Probes = {
   agent_prompt: () => ({ agent: AGENT, base_prompt: 'Work.', on_behalf_of: PERSON }),
   decision_record: (_, n) => decision(`probe-decision-${n}-${Math.random()}`),
@@ -32,15 +39,15 @@ export const reviewProbes: Probes = {
   rule_get: (world) => ({ rule_id: knownOf(world, 'rule') }),
   rule_told: (world) => ({ rule_id: knownOf(world, 'wish'), agent: AGENT, on_behalf_of: PERSON }),
   rule_sweep: () => ({}),
-  rule_approve: proposed,
+  rule_approve: seen,
   rule_reject: proposed,
   rule_modify: async (world, n) => ({
     ...(await proposed(world, n)),
     content: `Keep probe ${n} close. ${Math.random()}`,
   }),
   rule_retire: async (world, n) => {
-    const which = await proposed(world, n)
-    await world.call('rule_approve', which)
+    const { content_hash, ...which } = await seen(world, n)
+    await world.call('rule_approve', { ...which, content_hash })
     return which
   },
 }
