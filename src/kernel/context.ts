@@ -7,8 +7,8 @@ import type {
   Envelope,
   FactCounts,
   FactEntry,
-  Json,
   LogRow,
+  Once,
   Receipt,
   Recording,
   Reducers,
@@ -20,12 +20,6 @@ import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store, Tx } from './store/index.ts'
 import type { SampleSources } from './training/index.ts'
-
-export interface Once {
-  readonly key: string
-  /** What a repeat must say too. */
-  readonly body: Json
-}
 
 export interface AppendOptions {
   readonly once?: Once
@@ -46,7 +40,7 @@ export interface ActionContext {
   readonly onProgress: OnProgress
   /**
    * Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
-   * only once, whoever says it, brings its own idempotency key.
+   * only once, whoever says it, finds its own first row.
    */
   append(draft: Draft | ((tx: Tx) => Promise<Draft>), options?: AppendOptions): Promise<Receipt>
   /** Records what agents report; the facts too may be made inside the transaction. */

@@ -4,7 +4,7 @@ import type { Action, HeedPort } from './action.ts'
 import { allow } from './allow.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
-import type { ActionContext, Once } from './context.ts'
+import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
@@ -124,12 +124,12 @@ export function createExecute(core: Core): Execute {
           const watches: Watch[] = []
           try {
             for (const start of starts) watches.push(await start(context))
-            return await append(writing, once ? onceOnly(request, once) : request, draft, watches)
+            return await append(writing, once ? { ...request, once } : request, draft, watches)
           } finally {
             for (const watch of watches) watch.stop?.()
           }
         }
-        return once ? inOrder(JSON.stringify(['once', caller.workspace, once.key]), watched) : watched()
+        return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
       },
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
@@ -191,11 +191,6 @@ function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): s
   return JSON.stringify(
     Object.fromEntries(fields.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value])),
   )
-}
-
-function onceOnly(request: Request, { key, body }: Once): Request {
-  const envelope = { ...request.envelope, idempotencyKey: key }
-  return { ...request, envelope, bodyHash: sha256(JSON.stringify(body)), isByAnyone: true }
 }
 
 function bodyHashOf(name: string, { idempotency_key: _, ...body }: Record<string, unknown>): string {

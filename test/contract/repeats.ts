@@ -78,15 +78,15 @@ const answered = async ({ call }: World) => {
   await call('turn_record', { session_id: 's', turn_id: 't1', query: ask.permit, response: answer, strategy: 'portal' })
   await call('turn_record', { session_id: 's', turn_id: 't2', query: say.thanks })
 }
-const decided = ({ call }: World) =>
-  call('decision_record', {
-    decision_id: 'd',
-    gate_id: 'g',
-    decision: 'REJECTED',
-    reviewer_id: 'r',
-    agent: 'planner',
-    reviewer_comment: 'Tests are missing.',
-  })
+const decision = {
+  decision_id: 'd',
+  gate_id: 'g',
+  decision: 'REJECTED',
+  reviewer_id: 'r',
+  agent: 'planner',
+  reviewer_comment: 'Tests are missing.',
+}
+const decided = ({ call }: World) => call('decision_record', decision)
 
 type Made = (world: World) => Promise<Answer>
 
@@ -141,6 +141,7 @@ export const writes: readonly (readonly [title: string, action: string, input: M
       return { turn_id: 't1', feedback_type: 'rejected', on_behalf_of: 'ann' }
     },
   ],
+  ['a decision', 'decision_record', async () => decision],
   [
     'a resolved decision',
     'decision_resolve',

@@ -231,6 +231,70 @@ onEachEngine('decisions at reviews', (test) => {
     })
   })
 
+  it(`${verifies('R1', 'K7')}a decision takes an idempotency key, and no idempotency key takes a decision`, async () => {
+    const { says, refused, listed, judged, call } = reviewsIn(test, 'keys of calls')
+    await call('domain_block', { domain_pattern: 'a.example', reason: 'ads', idempotency_key: 'decision d1' })
+    const first = await says('d1', 'rita', bind[0], { idempotency_key: 'k' })
+    expect(first.outcome).toBe('applied')
+    const twin = { decision_id: 'd1', gate_id: 'HITL-2', decision: 'APPROVED', reviewer_id: 'rita' }
+    await test.alsoAfterRestart(async () => {
+      const { outcome, message, ...kept } = first
+      expect(await says('d1', 'rita', bind[0], { idempotency_key: 'k' })).toMatchObject({
+        ...kept,
+        outcome: 'duplicate',
+        first_outcome: outcome,
+      })
+      for (const more of [{}, { idempotency_key: 'another' }])
+        expect(await says('d1', 'rita', bind[0], more)).toMatchObject({
+          outcome: 'duplicate',
+          feedback_id: first.feedback_id,
+        })
+      for (const [key, field] of [
+        ['k', 'idempotency_key'],
+        ['another', 'decision_id'],
+      ])
+        expect(await refused('decision_record', { ...twin, idempotency_key: key })).toMatchObject({
+          code: 'conflict',
+          problems: [{ field }],
+        })
+      const other = { ...twin, decision_id: 'd2', idempotency_key: 'k' }
+      expect(await refused('decision_record', other)).toMatchObject({ problems: [{ field: 'idempotency_key' }] })
+      expect(await refused('decision_record', { ...twin, idempotency_key: 'k' }, agent)).toMatchObject({
+        problems: [{ field: 'idempotency_key' }],
+      })
+      expect(await listed()).toEqual(['d1'])
+    })
+    // As versions before this one wrote it: under a key of Heed's own.
+    const old = await says('d3', 'sam', bind[1], { idempotency_key: 'decision d3' })
+    await test.alsoAfterRestart(async () => {
+      expect(await says('d3', 'sam', bind[1])).toMatchObject({ outcome: 'duplicate', feedback_id: old.feedback_id })
+      expect(await refused('decision_record', { ...twin, decision_id: 'd3' })).toMatchObject({
+        problems: [{ field: 'decision_id' }],
+      })
+      expect(await judged('d1')).toMatchObject({ classification: 'generalizable_high', similar_ids: ['d3'] })
+    })
+  })
+
+  it(`${verifies('R1', 'K7')}a decision that a reviewer records after one that waits does not take the place of another`, async () => {
+    const { call, listed } = reviewsIn(test, 'ids like keys')
+    const record = (decision_id: string, more: object, as: object) =>
+      call<Judged>(
+        'decision_record',
+        { decision_id, gate_id: 'g', decision: 'REJECTED', reviewer_id: 'r', ...more },
+        as,
+      )
+    const { item_id } = await record('d1', { trust: 'tool_output' }, agent)
+    await call('inbox_reject', { item_id, reason: 'no' }, reviewer)
+    expect(await record('d1', {}, agent)).toMatchObject({ outcome: 'recorded' })
+    expect(await record('d1', {}, reviewer)).toMatchObject({ outcome: 'applied' })
+    for (const id of ['d1, 2', 'd1, tool_output'])
+      expect(await record(id, {}, agent)).toMatchObject({ outcome: 'applied' })
+    await test.alsoAfterRestart(async () => {
+      expect(await listed()).toEqual(['d1, tool_output', 'd1, 2', 'd1'])
+      expect(await record('d1', {}, reviewer)).toMatchObject({ outcome: 'duplicate' })
+    })
+  })
+
   it(`${verifies('R1')}whose output it was is what it says, else a tag, else what its gate reviews`, async () => {
     const { says, judged, call, listed, undo } = reviewsIn(test, 'agents')
     await says('d1', 'rita', bind[0], { tags: ['agent:writer', 'agent:other'] })

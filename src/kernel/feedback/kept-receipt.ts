@@ -8,12 +8,20 @@ import type { Speaker } from './enter.ts'
 import type { Receipt } from './receipt.ts'
 import type { ProjectionRow } from './reducer.ts'
 import { logRepo } from './repo.ts'
+import type { LogRow } from './row.ts'
 
 export interface Request extends Speaker {
   /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
   readonly bodyHash: string
-  /** Whether it is to be said only once, whoever says it. */
-  readonly isByAnyone?: true
+  readonly once?: Once
+}
+
+/** What is to be said only once, whoever says it and under whichever idempotency key. */
+export interface Once {
+  /** What it is about: calls about the same wait for each other. */
+  readonly about: string
+  /** The row that said the same before. Throws where something else was said. */
+  first(db: Db): Promise<LogRow | undefined>
 }
 
 export interface Unread {
@@ -61,11 +69,10 @@ interface Found {
   receipt: string
 }
 
-const byKey = sql<{ workspace: string; key: string }, Found>(
-  `select l.id, l.seq, l.created_at, l.actor, l.person, r.body_hash, r.receipt from feedback_log l
-    join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq
-    where l.workspace = :workspace and l.idempotency_key = :key`,
-)
+const kept = `select l.id, l.seq, l.created_at, l.actor, l.person, r.body_hash, r.receipt from feedback_log l
+    join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq where l.workspace = :workspace`
+const byKey = sql<{ workspace: string; key: string }, Found>(`${kept} and l.idempotency_key = :key`)
+const bySeq = sql<{ workspace: string; seq: number }, Found>(`${kept} and l.seq = :seq`)
 const complete = sql<{ workspace: string; seq: number; receipt: string }>(
   'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq',
 )
@@ -75,25 +82,22 @@ const completeUnread = sql<{ workspace: string; seq: number; receipt: string; un
 
 export async function keepReceipt(
   tx: Tx,
-  { caller, envelope, bodyHash }: Request,
+  request: Request,
   seq: number,
   receipt: Receipt,
   unread: Unread | undefined,
 ): Promise<void> {
-  if (envelope.idempotencyKey === undefined) return
+  if (!isRepeatable(request)) return
+  const { caller, bodyHash } = request
   const kept: Kept = { ...receipt, ...(unread && { unread }) }
   const row = { workspace: caller.workspace, seq, body_hash: bodyHash, receipt: JSON.stringify(kept) }
   await tx.insertMany(receiptTable, [row])
 }
 
 /** By the first call itself: what it was answered stands, whatever a repeat read meanwhile. */
-export async function completeReceipt(
-  store: Store,
-  { caller: { workspace }, envelope }: Request,
-  seq: number,
-  receipt: Receipt,
-): Promise<void> {
-  if (envelope.idempotencyKey === undefined) return
+export async function completeReceipt(store: Store, request: Request, seq: number, receipt: Receipt): Promise<void> {
+  if (!isRepeatable(request)) return
+  const { workspace } = request.caller
   await store.write(workspace, (tx) => tx.run(complete, { workspace, seq, receipt: JSON.stringify(receipt) }))
 }
 
@@ -115,7 +119,11 @@ export async function completeByRepeat(
   return (await findDuplicate(store.read, request))?.receipt
 }
 
-/** The first receipt for this idempotency key, told apart as a duplicate; undefined where the key is new. */
+function isRepeatable({ envelope, once }: Request): boolean {
+  return envelope.idempotencyKey !== undefined || once !== undefined
+}
+
+/** The first receipt for this idempotency key, or for what is said only once, told apart as a duplicate; undefined where it is new. */
 export async function findDuplicate(db: Db, request: Request): Promise<Duplicate | undefined> {
   const found = await findKept(db, request)
   return found && asDuplicate(db, request, found)
@@ -146,9 +154,12 @@ function isUnread({ receipt }: Found): boolean {
 async function findKept(db: Db, request: Request): Promise<Found | undefined> {
   const { workspace } = request.caller
   const key = request.envelope.idempotencyKey
-  if (key === undefined) return undefined
-  const found = await db.first(byKey, { workspace, key })
-  if (found === undefined || isRepeat(request, found)) return found
+  const found = key === undefined ? undefined : await db.first(byKey, { workspace, key })
+  if (found === undefined) {
+    const first = await request.once?.first(db)
+    return first && db.first(bySeq, { workspace, seq: first.seq })
+  }
+  if (isRepeat(request, found)) return found
   throw new HeedError(
     'conflict',
     `idempotency_key: ${key} was used for another request, or by somebody else. Send a new key for new feedback.`,
@@ -161,9 +172,9 @@ async function findKept(db: Db, request: Request): Promise<Found | undefined> {
 }
 
 /** The same words of somebody else are no repeat, but a second voice: they need a key of their own. */
-function isRepeat({ caller, envelope, bodyHash, isByAnyone }: Request, found: Found): boolean {
+function isRepeat({ caller, envelope, bodyHash }: Request, found: Found): boolean {
   const isSameSpeaker = found.actor === caller.actor && found.person === (envelope.person ?? null)
-  return found.body_hash === bodyHash && (isSameSpeaker || isByAnyone === true)
+  return found.body_hash === bodyHash && isSameSpeaker
 }
 
 async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<Duplicate> {

@@ -40,9 +40,6 @@ interface OfAggregates extends Scope {
 const byId = sql<Scope & { id: string }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
 )
-const byKey = sql<Scope & { key: string }, { id: string }>(
-  'select id from feedback_log where workspace = :workspace and idempotency_key = :key',
-)
 const speakers = sql<Scope & { ids: string }, Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>(
   'select id, trust, person, actor_kind from feedback_log where workspace = :workspace and id in @each(:ids)',
 )
@@ -171,10 +168,6 @@ export const logRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<LogRow | undefined> {
     const stored = await db.first(byId, { workspace, id })
     return stored && toRow(stored)
-  },
-  /** The row that was recorded under an idempotency key. */
-  async idByKey(db: Db, workspace: string, key: string): Promise<string | undefined> {
-    return (await db.first(byKey, { workspace, key }))?.id
   },
   /** Who spoke, by the ids of rows in force. */
   async speakers(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -4,10 +4,11 @@ import { defineAction } from '../../../kernel/action.ts'
 import { hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import { type Json, logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { type Json, type LogRow, logRepo, type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { takesEffectByItself } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
+import type { Db } from '../../../kernel/store/index.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
@@ -24,7 +25,7 @@ const decisionRecord = defineAction({
   role: 'agent',
   input: z.strictObject({ ...decisionFields, ...envelope }),
   output: receipt.extend(evaluated),
-  async run(context, { task_id, ...input }) {
+  async run(context, input) {
     const event = eventOf(input)
     const said = correctionText(event)
     if (said !== null) await context.vectors.remember(context.caller.workspace, [said])
@@ -34,35 +35,47 @@ const decisionRecord = defineAction({
     const payload = { ...event, reviewer_id, ...timestamp } as Record<string, Json>
     const { decision_id } = event
     const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
-    const made = await context
-      .append(
-        {
-          action: RECORD,
-          target: { type: 'decision', id: decision_id },
-          payload,
-          said: { applied: recorded, recorded },
-        },
-        {
-          once: { key: await onceKey(context, decision_id), body: { ...payload, task_id: task_id ?? null } },
-          watching: ['decision'],
-        },
-      )
-      .catch(explainRepeat(decision_id))
+    const made = await context.append(
+      {
+        action: RECORD,
+        target: { type: 'decision', id: decision_id },
+        payload,
+        said: { applied: recorded, recorded },
+      },
+      { once: onceOnly(context, decision_id, payload), watching: ['decision'] },
+    )
     const state = await context.view(decisionsView)
     const stored = state.decision(decision_id)
     return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
   },
 })
 
-/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
-async function onceKey({ db, caller, envelope: { trust } }: ActionContext, decisionId: string): Promise<string> {
-  const isHeld = trust !== undefined && !takesEffectByItself(trust)
-  if (isHeld) return `decision ${decisionId}, ${trust}`
-  for (let key = `decision ${decisionId}`, times = 2; ; key = `decision ${decisionId}, ${times}`, times += 1) {
-    const first = hasRole(caller, 'reviewer') ? await logRepo.idByKey(db, caller.workspace, key) : undefined
-    const out = first === undefined ? undefined : await logRepo.outOfForce(db, caller.workspace, first)
-    if (out?.state !== 'held' && out?.state !== 'rejected') return key
+/** A decision is recorded once: the same again is a repeat, whoever sends it, and anything else under its id is refused. */
+function onceOnly(context: ActionContext, id: string, payload: Record<string, Json>): Once {
+  const said = JSON.stringify([payload, context.envelope.taskId ?? null])
+  return {
+    about: `decision ${id}`,
+    async first(db) {
+      const row = await recordedBefore(db, context, id)
+      if (row && JSON.stringify([row.payload, row.taskId]) !== said) throw recordedOtherwise(id)
+      return row
+    },
   }
+}
+
+/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
+async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<LogRow | undefined> {
+  const of = { type: 'decision', id }
+  const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).filter(({ action }) => action === RECORD)
+  const { trust } = envelope
+  if (trust !== undefined && !takesEffectByItself(trust)) return rows.find((row) => row.trust === trust)
+  const spoken = rows.filter((row) => takesEffectByItself(row.trust))
+  if (!hasRole(caller, 'reviewer')) return spoken[0]
+  for (const row of spoken) {
+    const out = await logRepo.outOfForce(db, caller.workspace, row.id)
+    if (out?.state !== 'held' && out?.state !== 'rejected') return row
+  }
+  return undefined
 }
 
 /** It was said before, and undone or held since. */
@@ -81,12 +94,9 @@ function eventOf(input: Readonly<Record<string, unknown>>): DecisionEvent {
   return Object.fromEntries(given.map((field) => [field, input[field]])) as DecisionEvent
 }
 
-function explainRepeat(decisionId: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof HeedError) || error.problems[0]?.field !== 'idempotency_key') throw error
-    const problem = `${decisionId} was recorded before, with other content. A decision is recorded once: undo that one and send this under another id.`
-    throw new HeedError('conflict', `decision_id: ${problem}`, { problems: [{ field: 'decision_id', problem }] })
-  }
+function recordedOtherwise(id: string): HeedError {
+  const problem = `${id} was recorded before, with other content. A decision is recorded once: undo that one and send this under another id.`
+  return new HeedError('conflict', `decision_id: ${problem}`, { problems: [{ field: 'decision_id', problem }] })
 }
 
 const decisionResolve = defineAction({
