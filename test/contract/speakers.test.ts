@@ -167,7 +167,7 @@ onEachEngine('who speaks', (test) => {
     await decide('d1', 'rita', agent, 'Always cite the source of a figure.')
     expect(await decide('d2', 'sam', agent, 'Always cite the source of a figure.')).toMatchObject({
       classification: 'generalizable_low',
-      rationale: "a key's sam set the same thing right twice.",
+      rationale: 'The same key set the same thing right twice.',
     })
     expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ reviewer_id: 'sam' })
     await decide('e1', 'rita', backend, 'Never promise a date.')

@@ -1,6 +1,6 @@
 // What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
-import { countedAs, shownName } from '../../kernel/person.ts'
+import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import { relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
@@ -104,10 +104,15 @@ function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[],
     return tell(
       'generalizable_low',
       confidence,
-      `${shownName(decision.reviewer_id)} set the same thing right twice.`,
+      `${countedName(decision.reviewer_id)} set the same thing right twice.`,
       ids,
     )
   return tell('edge_case', 0.6, 'Heed found no earlier decision that sets the same thing right.')
+}
+
+/** Names of one key are counted as one, so none of them is named as if it were a reviewer. */
+function countedName(reviewer: string): string {
+  return keyOfName(reviewer) === undefined ? reviewer : 'The same key'
 }
 
 function resolved(
