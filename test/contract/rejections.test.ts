@@ -90,6 +90,51 @@ onEachEngine('rejections', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ differences: [] })
   })
 
+  it(`${verifies('K14', 'E4')}a rejected block does not come back as a wider or a narrower pattern`, async () => {
+    const { reviewer, agent, local, domain, undo, reject, blocked } = open('overlaps')
+    const guess = (pattern: string) => domain('domain_block', pattern, agent, { trust: 'agent_inferred' })
+    const report = await guess('spam.example')
+    await reject(report)
+    await undo(report, agent)
+    await reject(await guess('*.wide.example'))
+    await reject(await guess('a.below.example'))
+    const waiting: Receipt[] = []
+    for (const pattern of ['*.spam.example', 'x.wide.example', 'wide.example', '*.x.wide.example', '*.below.example']) {
+      const held = await domain('domain_block', pattern, agent)
+      expect(held.message).toMatch(/^Noted. It waits in the inbox .*, because a reviewer decided otherwise \(fbk_/)
+      waiting.push(held)
+    }
+    for (const pattern of ['b.below.example', 'notspam.example', '*.am.example'])
+      expect(await domain('domain_block', pattern, agent)).toMatchObject({ outcome: 'applied' })
+    expect(await domain('domain_unblock', '*.spam.example', agent)).toMatchObject({ outcome: 'applied' })
+    const hosts = ['spam.example', 'a.spam.example', 'wide.example', 'y.x.wide.example', 'a.below.example']
+    await alsoAfterRestart(async () => {
+      for (const host of hosts) expect(await blocked(host)).toBe(false)
+      expect(await blocked('b.below.example')).toBe(true)
+    })
+    const [, narrow] = waiting
+    await tell('inbox_approve', { item_id: narrow?.item_id }, reviewer)
+    await domain('domain_block', 'a.below.example', reviewer)
+    expect(await domain('domain_block', '*.below.example', agent, { reason: 'all' })).toMatchObject({
+      outcome: 'applied',
+    })
+    await domain('domain_block', '*.spam.example', local)
+    await alsoAfterRestart(async () => {
+      for (const host of ['x.wide.example', 'c.below.example', 'a.spam.example']) expect(await blocked(host)).toBe(true)
+      expect(await blocked('wide.example')).toBe(false)
+    })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0, altered_count: 0 })
+  })
+
+  it(`${verifies('K14', 'K5')}what waits because of a rejection takes effect when the rejection is undone`, async () => {
+    const { reviewer, agent, domain, undo, reject, blocked } = open('overlap undone')
+    const rejection = await reject(await domain('domain_block', 'spam.example', agent, { trust: 'agent_inferred' }))
+    await domain('domain_block', '*.spam.example', agent)
+    await alsoAfterRestart(async () => expect(await blocked('a.spam.example')).toBe(false))
+    await undo(rejection, reviewer)
+    await alsoAfterRestart(async () => expect(await blocked('a.spam.example')).toBe(true))
+  })
+
   it(`${verifies('K14', 'E12')}an agent's edge does not override a reviewer's, and the newest speaker is named`, async () => {
     const { reviewer, agent, reject } = open('edges')
     await call('evidence_record', material, agent)

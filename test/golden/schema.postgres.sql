@@ -597,6 +597,7 @@ CREATE UNIQUE INDEX feedback_log_id ON public.feedback_log USING btree (workspac
 CREATE UNIQUE INDEX feedback_log_idempotency ON public.feedback_log USING btree (workspace, idempotency_key) WHERE (idempotency_key IS NOT NULL)
 CREATE INDEX feedback_log_person ON public.feedback_log USING btree (workspace, person, seq) WHERE (person IS NOT NULL)
 CREATE UNIQUE INDEX feedback_log_pkey ON public.feedback_log USING btree (workspace, seq)
+CREATE INDEX feedback_log_rejected ON public.feedback_log USING btree (workspace, aggregate_type, aggregate_id) WHERE (action = 'inbox_reject'::text)
 CREATE INDEX feedback_log_session ON public.feedback_log USING btree (workspace, session_id, seq) WHERE (session_id IS NOT NULL)
 CREATE INDEX feedback_log_task ON public.feedback_log USING btree (workspace, task_id, seq) WHERE (task_id IS NOT NULL)
 CREATE INDEX feedback_out_of_force_aggregate ON public.feedback_out_of_force USING btree (workspace, aggregate_type, aggregate_id)

@@ -29,6 +29,7 @@ CREATE INDEX feedback_log_contested on feedback_log (workspace, aggregate_type, 
 CREATE UNIQUE INDEX feedback_log_id on feedback_log (workspace, id)
 CREATE UNIQUE INDEX feedback_log_idempotency on feedback_log (workspace, idempotency_key) where idempotency_key is not null
 CREATE INDEX feedback_log_person on feedback_log (workspace, person, seq) where person is not null
+CREATE INDEX feedback_log_rejected on feedback_log (workspace, aggregate_type, aggregate_id) where action = 'inbox_reject'
 CREATE INDEX feedback_log_session on feedback_log (workspace, session_id, seq) where session_id is not null
 CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null
 CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)

@@ -253,4 +253,12 @@ export const kernelMigrations: readonly Migration[] = [
     name: 'kernel speakers',
     statements: () => [`alter table access_key add column speaks_for text not null default '*'`],
   },
+  {
+    name: 'kernel rejections',
+    statements: ({ selectivity }) => [
+      `create index feedback_log_rejected on feedback_log (workspace, aggregate_type, aggregate_id)
+        where action = 'inbox_reject'`,
+      ...selectivity([['feedback_log', 'feedback_log_rejected', '10000 10000 2000 1']]),
+    ],
+  },
 ]

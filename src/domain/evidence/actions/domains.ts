@@ -11,6 +11,7 @@ import { decideHosts, overrulings } from '../domain-decision.ts'
 import { type DomainDecision, type OverrideRule, overruledBy } from '../domain-override.ts'
 import { hostOf, parsePattern } from '../domain-pattern.ts'
 import { patternsAbove } from '../domain-reach.ts'
+import { rejectionAgainst } from '../domain-rejection.ts'
 import { domainRepo, type ListedRule } from '../repo/domains.ts'
 import { domainReceipt, tellOfDomain } from './domain-receipt.ts'
 import { inFeedbackTool } from './known.ts'
@@ -26,11 +27,18 @@ function domainDraft(action: string, pattern: string, reason: string | undefined
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason }
 }
 
-/** A rule on more than this pattern that only a reviewer may make an exception to. */
-async function ruleAgainst(tx: Tx, { caller, envelope }: ActionContext, pattern: string, decision: Decision) {
+/** A rule on more than this pattern that only a reviewer may make an exception to, and a rejection of the same nearby. */
+async function against(tx: Tx, { caller, envelope }: ActionContext, { action, pattern, decision }: Saying) {
   const rules = await domainRepo.activeRules(tx, caller.workspace, patternsAbove(pattern))
   const rule = overruledBy(pattern, decision, trustOf(caller, envelope.trust), rules)
-  return rule?.authority === 'reviewer' ? [rule.feedback_id] : []
+  const rejection = await rejectionAgainst(tx, caller.workspace, action, pattern)
+  return [...(rule?.authority === 'reviewer' ? [rule.feedback_id] : []), ...(rejection ? [rejection] : [])]
+}
+
+interface Saying {
+  readonly action: string
+  readonly pattern: string
+  readonly decision: Decision
 }
 
 interface OverrideTexts {
@@ -54,7 +62,7 @@ function defineOverride<const N extends string>(name: N, { title, description, d
       const said = `${pattern} is ${becomes} from the next check on.`
       return context.append(async (tx) => ({
         ...domainDraft(name, pattern, reason),
-        against: await ruleAgainst(tx, context, pattern, decision),
+        against: await against(tx, context, { action: name, pattern, decision }),
         after: tellOfDomain(context.caller.workspace, pattern, () => ({ applied: said, recorded: said })),
       }))
     },

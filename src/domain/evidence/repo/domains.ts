@@ -18,6 +18,14 @@ const baselineEntries = sql<Covering, BaselineEntry>(
     where workspace = :workspace and domain_pattern in @each(:patterns)`,
 )
 
+const rejections = `select distinct aggregate_id as pattern from feedback_log
+    where workspace = :workspace and action = 'inbox_reject' and aggregate_type = 'domain'`
+const rejected = sql<Covering, { pattern: string }>(`${rejections} and aggregate_id in @each(:patterns)`)
+// An underscore stands for any character here, and matches too much.
+const rejectedUnder = sql<{ workspace: string; ending: string }, { pattern: string }>(
+  `${rejections} and aggregate_id like :ending order by aggregate_id`,
+)
+
 export interface ListedRule extends OverrideRule {
   is_active: number
 }
@@ -60,6 +68,16 @@ export const domainRepo = {
     db.all(activeRules, { workspace, patterns: JSON.stringify(patterns) }),
   baseline: (db: Db, workspace: string, patterns: readonly string[]) =>
     db.all(baselineEntries, { workspace, patterns: JSON.stringify(patterns) }),
+  /** Of these patterns, those that a reviewer rejected something about. */
+  async rejected(db: Db, workspace: string, patterns: readonly string[]): Promise<string[]> {
+    const found = await db.all(rejected, { workspace, patterns: JSON.stringify(patterns) })
+    return found.map(({ pattern }) => pattern)
+  },
+  /** The same of the patterns below a host. Costs what reviewers rejected in all. */
+  async rejectedUnder(db: Db, workspace: string, host: string): Promise<string[]> {
+    const found = await db.all(rejectedUnder, { workspace, ending: `%.${host}` })
+    return found.map(({ pattern }) => pattern).filter((pattern) => pattern.endsWith(`.${host}`))
+  },
   rulesAfter: (db: Db, workspace: string, place: readonly [string, string], activeOnly: boolean, limit: number) =>
     db.all(activeOnly ? activeRulesAfter : allRulesAfter, { workspace, pattern: place[0], id: place[1], limit }),
   events: (db: Db, workspace: string, pattern: string | undefined, before: number, limit: number) =>
