@@ -121,11 +121,19 @@ onEachEngine('over many turns', (test) => {
   })
 
   it(`${verifies('C6', 'C7', 'K13')}how sessions went is read from the index of sessions`, async () => {
-    expect(await ways((db) => sessionRepo.starts(db, workspace, 10_000, 51))).toEqual(['turn_index_start'])
+    expect(await ways((db) => sessionRepo.starts(db, workspace, 10_000, 51, null))).toEqual(['turn_index_start'])
     const courses = await ways((db) => sessionRepo.courses(db, workspace, ['endless', 's1'], 1_000))
     expect(new Set(courses)).toEqual(new Set(['only turn_index_session']))
     const [run, ...others] = await ways((db) => sessionRepo.lastUpTo(db, workspace, 'endless', 10_000, 20))
     expect([run, others]).toEqual([expect.stringMatching(/^(only )?turn_index_session$/), []])
+  })
+
+  it(`${verifies('C9', 'K8', 'K13')}what a key may read is found without what others have`, async () => {
+    const filter = { session: null, strategy: null, intent: null, status: null }
+    const turns = await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51, 'key_1'))
+    expect(turns).toEqual(['turn_index_owner', 'turn_index_owner'])
+    const starts = await ways((db) => sessionRepo.starts(db, workspace, 15_000, 51, 'key_1'))
+    expect(starts).toEqual(['turn_index_owner_start', 'turn_index_owner_start'])
   })
 
   it.each([
@@ -136,7 +144,7 @@ onEachEngine('over many turns', (test) => {
     ['status', 'rejected', 'idx_feedback_status'],
   ])(`${verifies('C9', 'K13')}turns are listed by %s (%s) over its index`, async (name, value, index) => {
     const filter = { session: null, strategy: null, intent: null, status: null, [name]: value }
-    expect(await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51))).toEqual([index])
+    expect(await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51, null))).toEqual([index])
   })
 })
 

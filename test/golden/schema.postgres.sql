@@ -527,6 +527,7 @@ table turn_index 40 sent_by text collate C
 table turn_index 41 asker text collate C
 table turn_index 42 words text
 table turn_index 43 reacted_seq bigint
+table turn_index 44 owner text collate C not null
 table verdict_correction 1 workspace text collate C not null
 table verdict_correction 2 turn_id text collate C not null
 table verdict_correction 3 reporter text collate C not null
@@ -651,6 +652,8 @@ CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)
 CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)
+CREATE INDEX turn_index_owner ON public.turn_index USING btree (workspace, owner, seq)
+CREATE INDEX turn_index_owner_start ON public.turn_index USING btree (workspace, owner, seq) WHERE ((part = 1) AND (follows IS NULL))
 CREATE UNIQUE INDEX turn_index_pkey ON public.turn_index USING btree (workspace, turn_id)
 CREATE INDEX turn_index_report ON public.turn_index USING btree (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, detected_status, session_id)
 CREATE INDEX turn_index_sample ON public.turn_index USING btree (workspace, session_id, turn_id, user_feedback_status)

@@ -7,7 +7,8 @@ import { answer, ask, type Recorded, say, type Talk, talkIn } from '../contract/
 import { type Answers, keyOf, naming, type Promised, type Told } from './kit.ts'
 import { type Access, type Context, speakers } from './suite.ts'
 
-const sessions = ['s1', 's2', 's3'] as const
+// Several keys speak in each.
+const sessions = ['shared/s1', 'shared/s2', 'shared/s3'] as const
 const people = [null, 'ann', 'bob', 'cid'] as const
 const ways = ['portal', 'web'] as const
 const queries = [ask.permit, ask.again, ask.weather] as const

@@ -14,8 +14,8 @@ const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ a
 /** One person's machine; a team whose every call has a key; and one whose data is also opened without. The last ones review. */
 export const speakers = {
   keyless: [{}, {}, {}, {}],
-  keyed: [key('key-1', 'agent'), key('key-2', 'agent'), key('key-3', 'reviewer'), key('key-4', 'reviewer')],
-  mixed: [{}, key('key-1', 'agent'), key('key-3', 'reviewer'), key('key-4', 'reviewer')],
+  keyed: [key('key_1', 'agent'), key('key_2', 'agent'), key('key_3', 'reviewer'), key('key_4', 'reviewer')],
+  mixed: [{}, key('key_1', 'agent'), key('key_3', 'reviewer'), key('key_4', 'reviewer')],
 } as const
 export type Access = keyof typeof speakers
 

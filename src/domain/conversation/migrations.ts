@@ -109,4 +109,18 @@ export const conversationMigrations: readonly Migration[] = [
       `alter table verdict_correction add column who ${text}`,
     ],
   },
+  {
+    // Whom a session belongs to; those from before are everyone's.
+    name: 'conversation owners',
+    rederives: true,
+    statements: ({ text, selectivity }) => [
+      `alter table turn_index add column owner ${text} not null default ''`,
+      'create index turn_index_owner on turn_index (workspace, owner, seq)',
+      'create index turn_index_owner_start on turn_index (workspace, owner, seq) where part = 1 and follows is null',
+      ...selectivity([
+        ['turn_index', 'turn_index_owner', '1000000 1000000 100000 1'],
+        ['turn_index', 'turn_index_owner_start', '50000 50000 5000 1'],
+      ]),
+    ],
+  },
 ]

@@ -1,8 +1,10 @@
 // What receipts name besides the turns themselves: strategies that count differently, and messages that are read differently.
+import type { Caller } from '../../kernel/caller.ts'
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import type { CandidateGates } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import { shownSession } from '../../kernel/session.ts'
 import type { Settings } from '../../kernel/settings/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { quoted } from '../../kernel/visible.ts'
@@ -78,7 +80,7 @@ async function strategyShifts(
   const names = new Map([...turns.values()].flatMap((turn) => namedWay(state, turn)))
   const asked = [...groupBy(changed, ({ way, queryId }) => `${way} ${queryId}`).values()]
   return asked.flatMap((alike) =>
-    byAudience(alike).map(({ way, queryId, audience, before, after }) => ({
+    byAudience(caller, alike).map(({ way, queryId, audience, before, after }) => ({
       what: `strategy ${names.get(way) ?? 'given before'} for queries like ${quoted(wordsOf(queryId))}, ${audience}`,
       ...(before && { before: counted(before) }),
       ...(after && { after: counted(after) }),
@@ -92,19 +94,18 @@ function namedWay(state: StrategyState, { turn_id, ...turn }: Turn): [string, st
 }
 
 /** What changes in the same way for several is named once; where it does so for everyone, nobody else is named. */
-function byAudience(alike: readonly ChangedStrategy[]) {
+function byAudience(caller: Caller, alike: readonly ChangedStrategy[]) {
   return [...groupBy(alike, ({ before, after }) => `${before} ${after}`).values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
     const isEveryone = same.some(({ asker }) => asker.who === null && asker.session === null)
-    return [
-      { ...first, audience: isEveryone ? 'for everyone' : same.map(({ asker }) => audienceOf(asker)).join(' and ') },
-    ]
+    const audiences = same.map(({ asker }) => audienceOf(caller, asker))
+    return [{ ...first, audience: isEveryone ? 'for everyone' : audiences.join(' and ') }]
   })
 }
 
-function audienceOf({ who, session }: Asker): string {
-  return who === null ? `in session ${session}` : `for ${nameOf(who)}`
+function audienceOf(caller: Caller, { who, session }: Asker): string {
+  return who === null ? `in session ${shownSession(caller, session ?? '')}` : `for ${nameOf(who)}`
 }
 
 function readingShift({ message, who, before, after }: ChangedReading): Shift {

@@ -9,6 +9,7 @@ import { HeedError, invalidInput } from '../errors.ts'
 import { watchingSettings } from '../gate/gate.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, text } from '../input.ts'
 import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
+import { mayEnter, meantBy, sessionName, shownSession } from '../session.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { quoted } from '../visible.ts'
 import { isLogged, notLogged } from './logged-action.ts'
@@ -44,32 +45,40 @@ const loggedRow = z.object({
   created_at: z.string(),
 })
 
-function listed(row: ListedRow): z.output<typeof loggedRow> {
+function listed(caller: Caller, row: ListedRow): z.output<typeof loggedRow> {
   return {
     feedback_id: row.id,
     seq: row.seq,
     action: row.action,
     target_type: row.target_type,
     target_id: row.target_id,
-    ...(row.task_id !== null && { task_id: row.task_id }),
-    ...(row.session_id !== null && { session_id: row.session_id }),
     actor: row.actor,
-    ...(row.person !== null && { person: row.person }),
     trust: row.trust,
     channel: row.channel,
-    ...(row.reason !== null && { reason: row.reason }),
-    payload: row.sent ?? row.payload ?? '{}',
-    ...(row.sent !== null && row.payload !== null && { recorded: row.payload }),
+    ...(row.session_id === null || mayEnter(caller, row.session_id) ? said(caller, row) : { payload: '{}' }),
     state: (row.state ?? 'in_force') as 'in_force',
     ...(row.because !== null && { because: row.because }),
     created_at: row.created_at,
   }
 }
 
+/** What was said, by whom and where: not for those who may not read the session it was said in. */
+function said(caller: Caller, row: ListedRow) {
+  return {
+    ...(row.task_id !== null && { task_id: row.task_id }),
+    ...(row.session_id !== null && { session_id: shownSession(caller, row.session_id) }),
+    ...(row.person !== null && { person: row.person }),
+    ...(row.reason !== null && { reason: row.reason }),
+    payload: row.sent ?? row.payload ?? '{}',
+    ...(row.sent !== null && row.payload !== null && { recorded: row.payload }),
+  }
+}
+
 const feedbackList = defineAction({
   name: 'feedback_list',
   title: 'Read the log',
-  description: 'Lists the feedback that was given, newest first, with what became of each.',
+  description:
+    'Lists the feedback that was given, newest first, with what became of each. Of what was said in a session of another key, the words are left out.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -77,7 +86,7 @@ const feedbackList = defineAction({
     target_type: identifier().optional().describe('Only what was said about targets of this type, such as domain.'),
     target_id: text(2_048).optional().describe('Only what was said about this target, undos and approvals included.'),
     task_id: identifier().optional().describe('Only feedback of this task.'),
-    session_id: identifier().optional().describe('Only feedback of this session.'),
+    session_id: sessionName().optional().describe('Only feedback of this session.'),
     person: personName().optional().describe('Only feedback of this person.'),
     order: z
       .enum(['newest', 'oldest'])
@@ -107,12 +116,12 @@ const feedbackList = defineAction({
         aggregate_type: input.target_type ?? null,
         aggregate_id: input.target_id ?? null,
         task_id: input.task_id ?? null,
-        session_id: input.session_id ?? null,
+        session_id: input.session_id === undefined ? null : JSON.stringify(meantBy(caller, input.session_id)),
         person: input.person === undefined ? null : personMeant(caller, input.person),
       },
       oldestFirst,
     )
-    const items = rows.slice(0, input.limit).map(listed)
+    const items = rows.slice(0, input.limit).map((row) => listed(caller, row))
     const last = items.at(-1)
     // Read forwards, the log has no last page: the cursor goes on from where it ends now.
     const more = oldestFirst || rows.length > input.limit

@@ -84,7 +84,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place):
     aggregate: draft.aggregate ?? draft.target,
     dependsOn: draft.dependsOn ?? [],
     taskId: envelope.taskId ?? null,
-    sessionId: envelope.sessionId ?? draft.sessionId ?? null,
+    sessionId: draft.sessionId ?? envelope.sessionId ?? null,
     actor: caller.actor,
     actorKind: caller.actorKind,
     person: envelope.person ?? null,

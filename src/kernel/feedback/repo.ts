@@ -120,6 +120,7 @@ export interface LogPage {
   aggregate_type: string | null
   aggregate_id: string | null
   task_id: string | null
+  /** JSON. */
   session_id: string | null
   person: string | null
   [column: string]: SqlValue
@@ -133,6 +134,9 @@ export interface ListedRow extends StoredRow {
   because: string | null
 }
 
+/** A session is meant by any of its names. */
+const matches = (filter: string) => (filter === 'session_id' ? 'in @each(:session_id)' : `= :${filter}`)
+
 const pages = new Map<string, ReturnType<typeof sql<LogPage, ListedRow>>>()
 
 /** One statement for each set of filters, so that each can use its index. */
@@ -141,7 +145,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   const name = `${used.join()} ${oldestFirst}`
   let statement = pages.get(name)
   if (!statement) {
-    const where = used.map((filter) => `and l.${filter} = :${filter}`).join(' ')
+    const where = used.map((filter) => `and l.${filter} ${matches(filter)}`).join(' ')
     statement = sql<LogPage, ListedRow>(
       `select ${columns}, t.sent, o.state, o.because from ${source}
         left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id

@@ -109,7 +109,7 @@ export interface Draft {
   readonly after?: (tx: Tx, changes: readonly Change[], isHeld: boolean) => Promise<Told>
   /** What it says where views decide, which see a write once it is committed: asked of what the next decision asks. */
   readonly announce?: (committed: Committed) => Promise<Announcement>
-  /** The conversation it was said in, where the envelope does not say. */
+  /** The conversation it was said in, where that is known better than from the envelope. */
   readonly sessionId?: string
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { identifier } from '../../../kernel/input.ts'
+import { sessionName } from '../../../kernel/session.ts'
 import { contextSection } from '../context-section.ts'
 import { type FeedbackType, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
@@ -46,7 +46,7 @@ const sectionGet = defineAction({
     'Gives the section for your planner on the latest answer of a session that the person reacted to: how it stands, what they said, what went wrong and what to do about it. turn_record answers with the same.',
   effect: 'read',
   role: 'agent',
-  input: z.strictObject({ session_id: identifier().describe('The conversation.') }),
+  input: z.strictObject({ session_id: sessionName().describe('The conversation.') }),
   output: z.object({
     section: z.string().describe('Markdown; empty where no answer was reacted to in this part of the session.'),
     turn_id: z.string().optional().describe('The turn it is about.'),
@@ -57,7 +57,7 @@ const sectionGet = defineAction({
   async run(context, { session_id }) {
     const { db, caller } = context
     const { workspace } = caller
-    const last = await findSession(db, workspace, session_id)
+    const last = await findSession(db, caller, session_id)
     const minutes = (await context.settings())['session.minutes']
     if (hasEnded(last.last_said_at, context.now(), minutes)) return { section: '', rejections_in_a_row: 0, ended: true }
     const previous = last.follows === null ? undefined : await turnRepo.byId(db, workspace, last.follows)

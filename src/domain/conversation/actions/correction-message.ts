@@ -2,6 +2,7 @@
 // next decisions ask.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
+import { shownSession } from '../../../kernel/session.ts'
 import { askerOf, everyone, nameOf } from '../asker.ts'
 import { readingOf } from '../changed-readings.ts'
 import { correctionsView } from '../corrections-view.ts'
@@ -55,7 +56,10 @@ async function strategySentence(context: ActionContext, turn: Turn): Promise<str
     ...[...spoke].flatMap((who) =>
       who === null ? [] : [{ whom: `for ${nameOf(who)}`, asker: { who, session: null } }],
     ),
-    { whom: `in session ${turn.session_id}`, asker: { who: null, session: turn.session_id } },
+    {
+      whom: `in session ${shownSession(context.caller, turn.session_id)}`,
+      asker: { who: null, session: turn.session_id },
+    },
   ].map(({ whom, asker }) => ({ whom, status: strategyStanding(state, turn, asker)?.status }))
   const where = (isMeant: (status: FeedbackType | undefined) => boolean) =>
     listed(own.flatMap(({ whom, status }) => (isMeant(status) ? whom : [])))

@@ -1,9 +1,12 @@
 // Where a turn stands in its session: as it is known, and what it follows (C7).
+import type { Caller } from '../../../kernel/caller.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
+import { turnIdTaken } from './find.ts'
 
 export interface Place {
   readonly known: Turn | undefined
@@ -25,9 +28,10 @@ export interface Asked {
 
 const EARLIER = 5
 
-export async function placeOf(db: Db, workspace: string, asked: Asked): Promise<Place> {
+export async function placeOf(db: Db, caller: Caller, asked: Asked): Promise<Place> {
+  const { workspace } = caller
   const known = await turnRepo.byId(db, workspace, asked.turnId)
-  if (known) return { known: fitting(known, asked), previous: undefined, earlier: [], part: known.part }
+  if (known) return { known: fitting(caller, known, asked), previous: undefined, earlier: [], part: known.part }
   if (asked.query === undefined) {
     throw invalidInput('query', 'is required the first time a turn is recorded: send what the person typed.')
   }
@@ -42,12 +46,11 @@ export async function placeOf(db: Db, workspace: string, asked: Asked): Promise<
 }
 
 /** A turn belongs to one session, and its message has judged the turn before: neither changes. */
-function fitting(known: Turn, { turnId, sessionId, query }: Asked): Turn {
+function fitting(caller: Caller, known: Turn, { turnId, sessionId, query }: Asked): Turn {
+  if (!mayEnter(caller, known.session_id)) throw turnIdTaken()
   if (known.session_id !== sessionId) {
-    throw invalidInput(
-      'turn_id',
-      `${turnId} is a turn of session ${known.session_id}. Record this one under another id.`,
-    )
+    const session = shownSession(caller, known.session_id)
+    throw invalidInput('turn_id', `${turnId} is a turn of session ${session}. Record this one under another id.`)
   }
   if (query === undefined || query === known.query) return known
   const problem = `turn ${turnId} has another query already, and a message that has judged does not change. Record a new message as a new turn.`

@@ -48,8 +48,8 @@ type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, { outcome, judged }: Recorded, watch?: Watch) {
   const { db, caller } = context
-  const turn = await findTurn(db, caller.workspace, id)
-  const previous = turn.follows === null ? undefined : await findTurn(db, caller.workspace, turn.follows)
+  const turn = await findTurn(db, caller, id)
+  const previous = turn.follows === null ? undefined : await findTurn(db, caller, turn.follows)
   const rejections = await rejectionsBefore(db, caller.workspace, turn)
   const opensPart = turn.follows === null && turn.part > 1
   // A strategy that nobody judged has nothing to look up.

@@ -6,17 +6,25 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName } from '../../../kernel/input.ts'
+import { sessionName } from '../../../kernel/session.ts'
 import { askerOf } from '../asker.ts'
 import type { Exchange } from '../detector/index.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields, verdictPayload } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
+import { sessionToRecord } from './find.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
 const recordInput = z.strictObject({
-  session_id: identifier().describe('The conversation. Each has turns of its own, and they judge only each other.'),
+  session_id: sessionName().describe(
+    'The conversation. Each has turns of its own, and they judge only each other. It belongs to the key that opens it.',
+  ),
+  shared: z
+    .boolean()
+    .optional()
+    .describe('Whether the session is open to every key of the workspace. Say so with each new turn of it.'),
   turn_id: identifier()
     .optional()
     .describe('An id of your own: send it again to add the response, or when you retry. Made for you unless given.'),
@@ -40,7 +48,8 @@ const turnRecord = defineAction({
   example: { session_id: 'ID', query: 'TEXT' },
   input: recordInput,
   output: recordOutput,
-  async run(context, input) {
+  async run(context, given) {
+    const input = { ...given, session_id: await sessionToRecord(context.db, context.caller, given) }
     const id = turnIdOf(input)
     const judge = await judgeOf(context)
     const watch = input.query === undefined ? undefined : await watchStrategies(context)
@@ -69,13 +78,13 @@ async function recordAhead(
   judge: Judge,
 ): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
-  const ahead = await placeOf(context.db, context.caller.workspace, asked)
+  const ahead = await placeOf(context.db, context.caller, asked)
   if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
   const judged = await judgeAt(context, ahead, input, judge)
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
   const counts = await context.recordFacts(async (tx) => {
-    const place = await placeOf(tx, context.caller.workspace, asked)
+    const place = await placeOf(tx, context.caller, asked)
     hasMoved = !isSamePlace(place, ahead)
     return hasMoved ? { facts: [] } : recordingOf(context, id, input, place, judged)
   })
@@ -88,7 +97,7 @@ async function recordAtOnce(context: ActionContext, id: string, input: RecordInp
   const judge = await judgeOf(context, false)
   let place: Place | undefined
   const counts = await context.recordFacts(async (tx) => {
-    place = await placeOf(tx, context.caller.workspace, asked)
+    place = await placeOf(tx, context.caller, asked)
     if (isRepeat(input, place.known)) return { facts: [] }
     return recordingOf(context, id, input, place, await judgeAt(context, place, input, judge))
   })

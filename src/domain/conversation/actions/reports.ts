@@ -1,6 +1,8 @@
 // How satisfied people are (C6): over time, by strategy and by intent, and where it goes wrong again and again.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { feedbackTypes } from '../detector/index.ts'
 import { reportRepo } from '../repo/reports.ts'
@@ -77,19 +79,22 @@ const satisfactionReport = defineAction({
         strategy: name,
         ...ratesOf(counts),
       })),
-      sessions: await repeatedlyRejected(db, workspace, since),
+      sessions: await repeatedlyRejected(db, caller, since),
       detector: { judged: total.judged, corrections: await reportRepo.confusion(db, workspace, since) },
     }
   },
 })
 
-async function repeatedlyRejected(db: Db, workspace: string, since: string) {
-  const often = await reportRepo.oftenRejected(db, workspace, since, IN_A_ROW, MOST_SESSIONS)
+/** Only of the sessions that the caller may read. */
+async function repeatedlyRejected(db: Db, caller: Caller, since: string) {
+  const { workspace } = caller
+  const all = await reportRepo.oftenRejected(db, workspace, since, IN_A_ROW, MOST_SESSIONS)
+  const often = all.filter((session) => mayEnter(caller, session))
   const courses = await sessionRepo.courses(db, workspace, often, LATEST)
   const worst = longestRunsFirst([...courses.values()], IN_A_ROW, LISTED)
   return Promise.all(
     worst.map(async ({ session_id, longest_run, run_ends, last_said_at }) => ({
-      session_id,
+      session_id: shownSession(caller, session_id),
       rejections_in_a_row: longest_run,
       turn_ids: await sessionRepo.lastUpTo(db, workspace, session_id, run_ends, Math.min(longest_run, MOST_NAMED)),
       last_at: last_said_at,

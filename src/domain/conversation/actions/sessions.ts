@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
+import { entersAll, shownSession } from '../../../kernel/session.ts'
 import { sessionRepo } from '../repo/sessions.ts'
 import { ratesOf } from '../report.ts'
 import { hasEnded } from '../session.ts'
@@ -39,7 +40,8 @@ const sessionList = defineAction({
   async run(context, { cursor, limit }) {
     const { db, caller, now, settings } = context
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    const found = await sessionRepo.starts(db, caller.workspace, before, limit + 1)
+    const reader = entersAll(caller) ? null : caller.actor
+    const found = await sessionRepo.starts(db, caller.workspace, before, limit + 1, reader)
     const starts = found.slice(0, limit)
     const ids = starts.map(({ session_id }) => session_id)
     const courses = await sessionRepo.courses(db, caller.workspace, ids, LATEST)
@@ -52,7 +54,7 @@ const sessionList = defineAction({
         const person = start.person ?? course.person
         return [
           {
-            session_id: start.session_id,
+            session_id: shownSession(caller, start.session_id),
             ...(person !== null && { person }),
             started_at: start.created_at,
             last_at: course.last_said_at,

@@ -1,11 +1,13 @@
 // Which strategies to try for a query, and how that of a turn counts (C4).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier, personName } from '../../../kernel/input.ts'
+import { sessionName } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { askerOf, everyone } from '../asker.ts'
+import { type Asker, askerOf, everyone } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Original, strategyRepo } from '../repo/strategies.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
@@ -13,14 +15,14 @@ import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
 import { strategyStanding } from '../turn-strategy.ts'
-import { findTurn } from './find.ts'
+import { findTurn, sessionMeant } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
 
 const asker = {
   on_behalf_of: personName()
     .optional()
     .describe('The person who asks: what they rejected is avoided for them at once.'),
-  session_id: identifier()
+  session_id: sessionName()
     .optional()
     .describe('The conversation: what was rejected in it is avoided in it at once, also where no person is named.'),
 }
@@ -90,11 +92,12 @@ const strategySearch = defineAction({
   async run(context, { query, limit }) {
     const { db, caller, vectors } = context
     const features = await vectors.ask(query)
+    const who = await askingIn(context)
     const state = await context.view(strategiesView)
     const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
     const near = state.near(textId(query), features, similar / 100)
     const indexing = state.embedding()
-    const { strategies, avoid } = rankStrategies(near, askerOf(context), reporters, limit)
+    const { strategies, avoid } = rankStrategies(near, who, reporters, limit)
     const ids = [...strategies, ...avoid].map(({ turn_id }) => turn_id)
     const turns = await turnRepo.among(db, caller.workspace, ids)
     const originals = await strategyRepo.originals(db, caller.workspace, ids)
@@ -170,9 +173,10 @@ const strategyGet = defineAction({
       .describe('How far its rejection counts for everyone; absent where nobody rejects it.'),
   }),
   async run(context, { turn_id, audience }) {
-    const turn = await findTurn(context.db, context.caller.workspace, turn_id)
+    const turn = await findTurn(context.db, context.caller, turn_id)
+    const who = await askingIn(context)
     const state = await context.view(strategiesView)
-    const standing = strategyStanding(state, turn, audience === 'person' ? askerOf(context) : everyone)
+    const standing = strategyStanding(state, turn, audience === 'person' ? who : everyone)
     if (!standing || turn.strategy === null) {
       throw invalidInput('turn_id', `turn ${turn_id} tells no strategy. turn_record adds it.`)
     }
@@ -188,5 +192,11 @@ const strategyGet = defineAction({
     }
   },
 })
+
+/** Who asks, in the session that they mean. */
+async function askingIn(context: ActionContext): Promise<Asker> {
+  const { who, session } = askerOf(context)
+  return { who, session: session === null ? null : await sessionMeant(context.db, context.caller, session) }
+}
 
 export const strategyActions = [strategySearch, strategyGet] as const

@@ -1,14 +1,16 @@
 // The turns that were recorded, and what became of each.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { Caller } from '../../../kernel/caller.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
+import { entersAll, mayEnter, sessionName, shownSession } from '../../../kernel/session.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { validationOutcomes } from '../satisfaction.ts'
 import { correctorsOf } from './correctors.ts'
-import { findTurn } from './find.ts'
+import { findTurn, sessionMeant } from './find.ts'
 import { evidenceItem, evidenceOf, userSaid } from './shown-verdict.ts'
 
 const shownTurn = z.object({
@@ -56,10 +58,10 @@ const shownTurn = z.object({
     .describe("The detector's own verdict, which stays whatever people say of it."),
 })
 
-function shown(turn: Turn, corrector: string | null): z.output<typeof shownTurn> {
+function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<typeof shownTurn> {
   return {
     turn_id: turn.turn_id,
-    session_id: turn.session_id,
+    session_id: shownSession(caller, turn.session_id),
     part: turn.part,
     ...(turn.follows !== null && { follows: turn.follows }),
     created_at: turn.created_at,
@@ -109,8 +111,8 @@ const turnGet = defineAction({
   input: z.strictObject({ turn_id: identifier().describe('The turn.') }),
   output: shownTurn,
   async run({ db, caller }, { turn_id }) {
-    const turn = await findTurn(db, caller.workspace, turn_id)
-    return shown(turn, (await correctorsOf(db, caller.workspace, [turn]))(turn))
+    const turn = await findTurn(db, caller, turn_id)
+    return shown(caller, turn, (await correctorsOf(db, caller.workspace, [turn]))(turn))
   },
 })
 
@@ -122,7 +124,7 @@ const turnList = defineAction({
   role: 'agent',
   tool: null,
   input: z.strictObject({
-    session_id: identifier().optional().describe('Only turns of this session.'),
+    session_id: sessionName().optional().describe('Only turns of this session.'),
     status: z.enum(feedbackTypes).optional().describe('Only turns that stand like this.'),
     strategy: identifier().optional().describe('Only turns answered by this strategy.'),
     intent: identifier().optional().describe('Only turns of this intent.'),
@@ -131,17 +133,19 @@ const turnList = defineAction({
   output: z.object({ items: z.array(shownTurn), next_cursor: nextCursor }),
   async run({ db, caller }, { session_id, status, strategy, intent, cursor, limit }) {
     const filter = {
-      session: session_id ?? null,
+      session: session_id === undefined ? null : await sessionMeant(db, caller, session_id),
       status: status ?? null,
       strategy: strategy ?? null,
       intent: intent ?? null,
     }
+    const reader = filter.session !== null || entersAll(caller) ? null : caller.actor
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    const rows = await turnRepo.list(db, caller.workspace, filter, before, limit + 1)
+    const mayRead = filter.session === null || mayEnter(caller, filter.session)
+    const rows = !mayRead ? [] : await turnRepo.list(db, caller.workspace, filter, before, limit + 1, reader)
     const items = rows.slice(0, limit)
     const last = items.at(-1)
     const saidBy = await correctorsOf(db, caller.workspace, items)
-    const page = items.map((turn) => shown(turn, saidBy(turn)))
+    const page = items.map((turn) => shown(caller, turn, saidBy(turn)))
     return { items: page, ...(rows.length > limit && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })

@@ -7,11 +7,13 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { mayEnter } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
 import { isComparable } from '../comparable.ts'
 import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
+import { turnRepo } from '../repo/turns.ts'
 import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
 import { speakerOf } from '../words.ts'
 import { announceCorrection } from './correction-message.ts'
@@ -37,11 +39,11 @@ const verdictCorrect = defineAction({
     if (correction_type !== undefined && feedback_type !== 'rejected') {
       throw invalidInput('correction_type', 'has no meaning unless feedback_type is rejected: leave it out.')
     }
-    const { message } = await findTurn(context.db, workspace, turn_id)
+    const { message } = await findTurn(context.db, context.caller, turn_id)
     if (message !== null) await context.vectors.remember(workspace, [message])
     return context.append(
       async (tx) => {
-        const turn = await findTurn(tx, workspace, turn_id)
+        const turn = await findTurn(tx, context.caller, turn_id)
         const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
         return {
           action: CORRECT,
@@ -87,7 +89,8 @@ const verdictGet = defineAction({
   async run(context, { feedback_id, audience }) {
     const { db, caller } = context
     const row = await logRepo.byId(db, caller.workspace, feedback_id)
-    if (row?.action !== CORRECT) throw unknownCorrection(feedback_id)
+    const turn = row?.action === CORRECT && (await turnRepo.byId(db, caller.workspace, row.target.id))
+    if (!row || !turn || !mayEnter(caller, turn.session_id)) throw unknownCorrection(feedback_id)
     const known = { feedback_id, turn_id: row.target.id }
     if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
     const judged = judgedIn(row)

@@ -1,5 +1,6 @@
 // What is known of a turn and what was said of it, to its row in the index.
 import type { Aggregate, LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
@@ -13,6 +14,7 @@ const turnTable: Projection = {
     'workspace',
     'turn_id',
     'session_id',
+    'owner',
     'part',
     'follows',
     'seq',
@@ -106,6 +108,7 @@ function reported(body: Body): ProjectionRow {
   const given = (field: string) => (body[field] as string | number | undefined) ?? null
   return {
     session_id: String(body.session_id),
+    owner: ownerOf(String(body.session_id)),
     part: Number(body.part),
     follows: given('follows'),
     request_hash: given('request_hash'),

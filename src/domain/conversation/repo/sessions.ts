@@ -1,5 +1,6 @@
 // How sessions went. A session may go on for ever: no more of it is looked at than its latest turns.
 import { type Db, sql } from '../../../kernel/store/index.ts'
+import { ofReader } from './owners.ts'
 
 interface SessionStart {
   readonly session_id: string
@@ -7,10 +8,12 @@ interface SessionStart {
   readonly created_at: string
   readonly person: string | null
 }
-const starts = sql<{ workspace: string; before: number; limit: number }, SessionStart>(
-  `select session_id, seq, created_at, person from turn_index
-    where workspace = :workspace and seq < :before and part = 1 and follows is null
-    order by seq desc limit :limit`,
+const started = (owner: string) => `select session_id, seq, created_at, person from turn_index
+    where workspace = :workspace and seq < :before and part = 1 and follows is null ${owner}
+    order by seq desc limit :limit`
+const starts = sql<{ workspace: string; before: number; limit: number }, SessionStart>(started(''))
+const startsFor = sql<{ workspace: string; before: number; limit: number; reader: string }, SessionStart>(
+  ofReader(started),
 )
 
 /** The turns of a session that were looked at, put together. */
@@ -70,8 +73,11 @@ const lastUpTo = sql<{ workspace: string; session: string; seq: number; limit: n
 )
 
 export const sessionRepo = {
-  /** Where sessions began, the latest first. */
-  starts: (db: Db, workspace: string, before: number, limit: number) => db.all(starts, { workspace, before, limit }),
+  /** Where sessions began, the latest first; to a `reader`, their own and those that are everyone's. */
+  starts: (db: Db, workspace: string, before: number, limit: number, reader: string | null) =>
+    reader === null
+      ? db.all(starts, { workspace, before, limit })
+      : db.all(startsFor, { workspace, before, limit, reader }),
   /** How the `latest` turns of each of these sessions went. */
   async courses(db: Db, workspace: string, sessions: readonly string[], latest: number): Promise<Map<string, Course>> {
     const found = await db.all(earlier, { workspace, ids: JSON.stringify(sessions), latest })

@@ -2,6 +2,7 @@
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { CorrectionType, FeedbackType } from '../detector/index.ts'
 import type { ValidationOutcome } from '../satisfaction.ts'
+import { ofReader } from './owners.ts'
 
 export interface Turn {
   readonly turn_id: string
@@ -98,13 +99,14 @@ const filters = {
 } as const
 
 /** `leading`: the one that an index finds; the others only leave out. */
-function listOf(leading?: keyof typeof filters) {
+function listed(leading: keyof typeof filters | undefined, owner = ''): string {
   const conditions = Object.entries(filters).map(([name, [exact, optional]]) => (name === leading ? exact : optional))
-  return sql<TurnFilter & { workspace: string; before: number; limit: number }, Turn>(
-    `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
-      order by seq desc limit :limit`,
-  )
+  return `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
+      ${owner} order by seq desc limit :limit`
 }
+type Listed = TurnFilter & { workspace: string; before: number; limit: number }
+const listOf = (leading?: keyof typeof filters) => sql<Listed, Turn>(listed(leading))
+const listFor = sql<Listed & { reader: string }, Turn>(ofReader((owner) => listed(undefined, owner)))
 const lists = {
   session: listOf('session'),
   strategy: listOf('strategy'),
@@ -140,8 +142,16 @@ export const turnRepo = {
   async latestSessions(db: Db, workspace: string, limit: number): Promise<string[]> {
     return (await db.all(latestSessions, { workspace, limit })).map(({ session_id }) => session_id)
   },
-  /** Newest first. */
-  list(db: Db, workspace: string, filter: TurnFilter, before: number, limit: number): Promise<Turn[]> {
+  /** Newest first; to a `reader`, their own and those that are everyone's. */
+  list(
+    db: Db,
+    workspace: string,
+    filter: TurnFilter,
+    before: number,
+    limit: number,
+    reader: string | null,
+  ): Promise<Turn[]> {
+    if (reader !== null) return db.all(listFor, { workspace, ...filter, before, limit, reader })
     const leading = (['session', 'strategy', 'intent', 'status'] as const).find((name) => filter[name] !== null)
     return db.all(lists[leading ?? 'all'], { workspace, ...filter, before, limit })
   },

@@ -48,7 +48,7 @@ export function draftOf(input: Input, target: { type: string; id: string }, payl
   return {
     action: 'intent_feedback',
     target,
-    ...(context?.session_id !== undefined && { sessionId: context.session_id }),
+    ...(input.session_id === undefined && context?.session_id !== undefined && { sessionId: context.session_id }),
     payload: {
       feedback_type,
       input: original_input,

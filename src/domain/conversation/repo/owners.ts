@@ -1,0 +1,8 @@
+// Turns that a key may read: its own and everyone's, each from its own end of the index, so that what others have costs nothing.
+
+/** `select` ends in `order by seq desc limit :limit`, and takes one more condition. */
+export function ofReader(select: (owner: string) => string): string {
+  const [shared, own] = [select("and owner = ''"), select('and owner = :reader')]
+  return `select * from (select * from (${shared}) shared union all select * from (${own}) own) readable
+    order by seq desc limit :limit`
+}
