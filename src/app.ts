@@ -28,12 +28,15 @@ import {
   type Consequence,
   createViews,
   feedbackActions,
+  findMissing,
   type Reaction,
   type Reducer,
   type Reducers,
   rebuild,
   rebuildInto,
   reducerMap,
+  refusalFor,
+  remakeMissing,
   verify,
 } from './kernel/feedback/index.ts'
 import { type CandidateGates, inboxActions } from './kernel/gate/index.ts'
@@ -134,7 +137,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const tokens = await openPersonTokens(options.tokens, clock.now)
   const store = await openStore(location, migrations, clock)
-  const refusal = await upgrade(store, reducers)
+  const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
+  let refusal = (await whileMissing()) ?? (await upgrade(store, reducers))
   const vectors = createVectors(store, embedderOf(options))
   const views = createViews({ store, vectors })
   const execute = createExecute({
@@ -177,9 +181,18 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   }
 
   const operations: Operations = {
-    rebuild: (onProgress) => rebuild(store, reducers, onProgress),
+    async rebuild(onProgress) {
+      const remade = await remakeMissing(store.engine, reducers, migrations)
+      const derived = await rebuild(store, reducers, onProgress)
+      if (remade.length > 0) refusal = await upgrade(store, reducers)
+      return { ...derived, ...(remade.length > 0 && { remade }) }
+    },
     rebuildInto: (file, asOf, onProgress) => rebuildInto(store, file, asOf, { migrations, reducers, onProgress }),
-    verify: (onProgress) => verify(store.engine, reducers, onProgress),
+    async verify(onProgress) {
+      const missing = await whileMissing()
+      if (missing) throw missing
+      return verify(store.engine, reducers, clock.now(), onProgress)
+    },
     async backup(file) {
       await store.engine.backup(file)
       return { bytes: statSync(file).size }

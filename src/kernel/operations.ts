@@ -42,13 +42,25 @@ export interface Verification {
   /** Rows from before rows were sealed: of them only the text and the place can be checked. */
   unsealed_count: number
   engine: EngineCheck
+  /** Workspaces whose last row is dated well ahead of this machine's clock, where there are some. */
+  dated_ahead?: { workspace: string; last_at: string }[]
+}
+
+export interface Rebuilt {
+  rows: number
+  aggregates: number
+  /** The tables that were missing or damaged, where some were. */
+  remade?: readonly string[]
 }
 
 export interface Operations {
-  /** Derives every projection again, in place. Refuses while a row is altered, because that would make it permanent. */
-  rebuild(onProgress: OnProgress): Promise<{ rows: number; aggregates: number }>
+  /**
+   * Derives every projection again, in place, and makes its table anew where that is missing. Refuses while a row is altered, because
+   * that would make it permanent.
+   */
+  rebuild(onProgress: OnProgress): Promise<Rebuilt>
   /** Writes the state as it stood at `asOf` (ISO 8601) into a new SQLite file. */
-  rebuildInto(file: string, asOf: string, onProgress: OnProgress): Promise<{ rows: number; aggregates: number }>
+  rebuildInto(file: string, asOf: string, onProgress: OnProgress): Promise<Rebuilt>
   /** Checks the engine's data, the hash of every row, and every projection against what is derived again, changing nothing. */
   verify(onProgress: OnProgress): Promise<Verification>
   /** Writes a consistent copy of the live SQLite file. */

@@ -96,7 +96,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
   return {
     call: (action, input) => execute(person, action, input),
     causes,
-    differences: async () => (await verify(store.engine, reducers, () => undefined)).count,
+    differences: async () => (await verify(store.engine, reducers, new Date().toISOString(), () => undefined)).count,
     close: () => store.close(),
   }
 }

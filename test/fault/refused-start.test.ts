@@ -1,8 +1,9 @@
 // A place that cannot be used is said so in a plain sentence with the remedy, and is left as it was.
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, inject, it } from 'vitest'
 import { freePort } from '../servers/private-server.ts'
 import { verifies } from '../verifies.ts'
@@ -42,6 +43,56 @@ describe('a SQLite place that cannot be used', () => {
     const ended = await startHeed(command, { HEED_DATA: folder }).ended
     expectPlain(ended, `The data file ${file} is not a Heed data file. Set HEED_DATA to another folder.`)
     expect(hashOf(file)).toBe(before)
+  })
+
+  it.each(commands)(`${verifies('K11', 'S3')}a database of another program: heed %s`, async (...command) => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'heed.db')
+    const database = new DatabaseSync(file)
+    database.exec('create table recipe (name text)')
+    database.close()
+    const before = hashOf(file)
+    const ended = await startHeed(command, { HEED_DATA: folder }).ended
+    expectPlain(ended, `The file ${file} is a database of another program, with the table recipe.`)
+    expect(hashOf(file)).toBe(before)
+  })
+
+  it.each(commands)(
+    `${verifies('K11', 'S3')}a file that was emptied beside its changes: heed %s`,
+    async (...command) => {
+      const place = await sqlite.newPlace()
+      const folder = place.env.HEED_DATA ?? ''
+      const file = join(folder, 'heed.db')
+      const writer = startHeed(['mcp'], place.env)
+      const heed = await place.open()
+      await (await callerOf(heed))('domain_block', { domain_pattern: 'a.example.com', reason: 'fault test' })
+      const changes = readFileSync(`${file}-wal`)
+      await heed.close()
+      writer.kill('SIGKILL')
+      await writer.ended
+      writeFileSync(file, '')
+      writeFileSync(`${file}-wal`, changes)
+      const ended = await startHeed(command, place.env).ended
+      expectPlain(ended, `The data file ${file} is empty, but ${file}-wal beside it holds changes`)
+      expect([readFileSync(file).length, hashOf(`${file}-wal`)]).toEqual([
+        0,
+        createHash('sha256').update(changes).digest('hex'),
+      ])
+      // What is moved away and begun anew works.
+      for (const part of [file, `${file}-wal`]) rmSync(part)
+      expect((await startHeed(blocking, place.env).ended).code).toBe(0)
+    },
+  )
+
+  it(`${verifies('K11', 'S6')}an empty file with nothing beside it is a new one`, async () => {
+    const place = await sqlite.newPlace()
+    const file = join(place.env.HEED_DATA ?? '', 'heed.db')
+    mkdirSync(place.env.HEED_DATA ?? '', { recursive: true })
+    writeFileSync(file, '')
+    expect((await startHeed(blocking, place.env).ended).code).toBe(0)
+    const checked = await startHeed(['domain_check', '--url', 'a.example.com', '--json'], place.env).ended
+    expect(JSON.parse(checked.stdout)).toMatchObject({ blocked: true })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   })
 
   it(`${verifies('K11')}a folder where the file should be`, async () => {

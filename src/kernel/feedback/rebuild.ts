@@ -45,15 +45,27 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
 }
 
 /** Looks at one moment, changing nothing: what was altered, else whether what is live is what follows from facts and log. */
-export async function verify(engine: Engine, reducers: Reducers, onProgress: OnProgress): Promise<Verification> {
+export async function verify(
+  engine: Engine,
+  reducers: Reducers,
+  now: string,
+  onProgress: OnProgress,
+): Promise<Verification> {
   const checked = await engine.check()
   return engine.snapshot(async (db) => {
     const altered = await findAltered(db, reducers, onProgress)
     const compared = altered.altered_count === 0
     const compares = compared ? await compareAll(db, reducers, onProgress) : { ...NOTHING, count: 0, differences: [] }
-    return { ...compares, compared, ...altered, engine: checked }
+    const ahead = await db.all(datedAfter, { moment: new Date(Date.parse(now) + MOST_SKEW_MS).toISOString() })
+    return { ...compares, compared, ...altered, engine: checked, ...(ahead.length > 0 && { dated_ahead: ahead }) }
   })
 }
+
+/** So far the clocks of several machines may lie apart. */
+const MOST_SKEW_MS = 600_000
+const datedAfter = sql<{ moment: string }, { workspace: string; last_at: string }>(
+  'select name as workspace, last_at from workspace where last_at > :moment order by name',
+)
 
 const NOTHING: Derived = { rows: 0, aggregates: 0 }
 

@@ -65,6 +65,10 @@ export interface Engine {
   gatherStatistics(tables: readonly string[]): Promise<void>
   /** What the engine finds wrong with its own files, as far as it can tell. */
   check(): Promise<{ checked: string; problems: string[] }>
+  /** The columns of each table that is there. */
+  columns(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** Puts these tables in the place of what is left of them: empty, as `schema` makes them where nothing is yet. */
+  remake(tables: readonly string[], schema: readonly string[]): Promise<void>
   /** A consistent copy of the live data in a new file; only the embedded engine can. */
   backup(file: string): Promise<void>
   close(): Promise<void>

@@ -1,8 +1,9 @@
 // Opens the store: the engine that the configuration names, migrated, with reads and group-committed writes.
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { HeedError } from '../errors.ts'
+import { isEmptyFile, keepPrivate, refuseEmptied } from './data-file.ts'
 import type { Db, Engine } from './db.ts'
 import { openPostgres } from './dialect/postgres.ts'
 import { openSqlite } from './dialect/sqlite.ts'
@@ -58,15 +59,11 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
       },
     )
   }
-  const isNew = !existsSync(location.file)
+  refuseEmptied(location.file)
+  const isNew = isEmptyFile(location.file)
   const engine = await openSqlite(location.file)
   if (isNew) keepPrivate(location.file)
   return engine
-}
-
-/** What people said is for whoever runs Heed alone. */
-function keepPrivate(file: string): void {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
 }
 
 /** Level by level: asked to make them all at once under /proc, Node 20 never comes back. */

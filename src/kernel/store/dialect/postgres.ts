@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
+import { byTable } from './columns.ts'
+import { columnsOf, remake } from './postgres-schema.ts'
 
 const macros: Macros = {
   // An array and not a join: only that goes over the index whatever PostgreSQL knows of the table.
@@ -58,9 +60,10 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  const reader = connect((text, values, name) => pool.query({ text, values, name }))
   return {
     name: 'postgres',
-    reader: connect((text, values, name) => pool.query({ text, values, name })),
+    reader,
     ddl,
     laneOf: (workspace) => workspace,
     async gatherStatistics(tables) {
@@ -69,6 +72,10 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     transaction: (work) => within(pool, 'begin', work),
     snapshot: (work) => within(pool, 'begin isolation level repeatable read read only', work),
     check: () => check(pool),
+    async columns() {
+      return byTable(await reader.all(columnsOf, {}))
+    },
+    remake: (tables, schema) => within(pool, 'begin', (connection) => remake(connection, tables, schema)),
     async backup() {
       throw new HeedError('invalid_input', 'heed backup copies the embedded SQLite file. For PostgreSQL use pg_dump.')
     },

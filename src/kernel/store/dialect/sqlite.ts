@@ -6,6 +6,8 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
+import { byTable } from './columns.ts'
+import { columnsOf, makingOf, refuseForeign } from './sqlite-schema.ts'
 
 const macros: Macros = {
   among: (placeholder, negated) => `${negated ? 'not in' : 'in'} (select value from json_each(${placeholder}))`,
@@ -57,6 +59,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     whenFree(file, () => {
       const database = new Database(file, { timeout: 10_000 })
       try {
+        refuseForeign(database, file)
         database.exec('pragma journal_mode = wal; pragma synchronous = full')
         // Room for the inner pages of indexes over millions of rows; it is taken only as it is used.
         database.exec(`pragma cache_size = -65536; pragma wal_autocheckpoint = 4000; pragma busy_timeout = ${timeout}`)
@@ -79,7 +82,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     return result
   }
 
-  return {
+  const engine: Engine = {
     name: 'sqlite',
     reader: readThrough(connection, () => !writer.isTransaction, connect(reader, file)),
     ddl,
@@ -121,6 +124,16 @@ export async function openSqlite(file: string): Promise<Engine> {
         database.close()
       }
     },
+    async columns() {
+      return byTable(await connection.all(columnsOf, {}))
+    },
+    async remake(tables, schema) {
+      const making = makingOf(new Database(':memory:'), tables, schema)
+      await engine.transaction(async () => {
+        for (const table of tables) await connection.exec(`drop table if exists ${table}`)
+        for (const statement of making) await connection.exec(statement)
+      })
+    },
     async backup(target) {
       if (existsSync(target)) throw new HeedError('conflict', `${target} exists already. Name a file that does not.`)
       const partial = `${target}.partial`
@@ -141,6 +154,7 @@ export async function openSqlite(file: string): Promise<Engine> {
         writer.close()
       }),
   }
+  return engine
 }
 
 /** Busy is tried again here: SQLite does not wait for every lock, never for the one that turns a new file to WAL. */

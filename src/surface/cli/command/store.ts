@@ -43,7 +43,10 @@ async function rebuild(invocation: Invocation, given: { asOf?: string; into?: st
     target ? operations.rebuildInto(target.into, target.asOf, onProgress) : operations.rebuild(onProgress),
   )
   const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
-  const text = target ? `Wrote the state of ${target.asOf} to ${target.into}: ${what}.` : `Derived ${what} again.`
+  const remade = result.remade ? ` Made anew, because missing or damaged: ${result.remade.join(', ')}.` : ''
+  const text = target
+    ? `Wrote the state of ${target.asOf} to ${target.into}: ${what}.`
+    : `Derived ${what} again.${remade}`
   await invocation.print(target ? { ...result, as_of: target.asOf, file: target.into } : result, text)
 }
 

@@ -12,6 +12,7 @@ export function renderVerification(found: Verification, available: number | unde
   return [
     ...(altered_count > 0 ? altered(found, available) : compared(found, available)),
     ...(engine.problems.length > 0 ? damaged(found) : [engine.checked]),
+    ...(found.dated_ahead ?? []).map(ahead),
   ].join('\n')
 }
 
@@ -62,6 +63,10 @@ function damaged({ engine: { checked, problems } }: Verification): string[] {
     ...problems.map((problem) => `  ${problem}`),
     'The data is damaged. Restore the last backup that heed verify finds sound.',
   ]
+}
+
+function ahead({ workspace, last_at }: { workspace: string; last_at: string }): string {
+  return `The last row of workspace ${workspace} is dated ${last_at}, which is in the future: a clock ran ahead when it was written. The order of rows and what is in effect do not depend on it. But dates never go back, so until then new rows have this date too: reports by day count them there, sessions do not end, and --as-of finds them from that date on.`
 }
 
 function andMore(unlisted: number): string[] {

@@ -1,0 +1,28 @@
+// The data file before it is opened: SQLite takes an empty file for a new database, and throws away the log of changes beside it.
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { HeedError } from '../errors.ts'
+
+/** Whether nothing is in it, or it is not there. */
+export function isEmptyFile(file: string): boolean {
+  return sizeOf(file) === 0
+}
+
+/** An empty file is a new one, unless changes to what it was lie beside it. */
+export function refuseEmptied(file: string): void {
+  if (!isEmptyFile(file) || sizeOf(`${file}-wal`) === 0) return
+  // Another process may have made it meanwhile.
+  if (!isEmptyFile(file)) return
+  throw new HeedError(
+    'unavailable',
+    `The data file ${file} is empty, but ${file}-wal beside it holds changes to what was in it: something emptied it. Heed has changed neither. Move both away, and put the last backup in their place; without a backup, Heed then begins anew.`,
+  )
+}
+
+/** What people said is for whoever runs Heed alone. */
+export function keepPrivate(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,37 @@
+// Which tables a SQLite file has, and what makes one of them anew.
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { HeedError } from '../../errors.ts'
+import { sql } from '../sql.ts'
+import type { ColumnRow } from './columns.ts'
+
+export const columnsOf = sql<object, ColumnRow>(
+  `select m.name as "table", c.name as "column" from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
+)
+
+/** A database of another program stays as it is. */
+export function refuseForeign(database: DatabaseSyncInstance, file: string): void {
+  const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[]
+  if (tables.length === 0 || tables.some(({ name }) => name === 'heed_schema')) return
+  throw new HeedError(
+    'unavailable',
+    `The file ${file} is a database of another program, with the table ${tables[0]?.name}. Heed has not changed it. Set HEED_DATA to another folder.`,
+  )
+}
+
+/** What makes these tables with their indexes in one step, told from a database in memory that `schema` was run in. */
+export function makingOf(
+  scratch: DatabaseSyncInstance,
+  tables: readonly string[],
+  schema: readonly string[],
+): readonly string[] {
+  try {
+    for (const statement of schema) scratch.exec(statement)
+    const made = scratch.prepare('select tbl_name, sql from sqlite_schema where sql is not null').all() as {
+      tbl_name: string
+      sql: string
+    }[]
+    return made.flatMap(({ tbl_name, sql }) => (tables.includes(tbl_name) ? sql : []))
+  } finally {
+    scratch.close()
+  }
+}
