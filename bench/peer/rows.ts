@@ -4,7 +4,7 @@ import { keyOfPattern } from '../../src/domain/evidence/domain-reach.ts'
 import { domainReducer } from '../../src/domain/evidence/reducers/domain.ts'
 import { logTable, textTable } from '../../src/kernel/feedback/repo.ts'
 import { textHash } from '../../src/kernel/feedback/seal.ts'
-import { derivedId, newId, newSecret } from '../../src/kernel/id.ts'
+import { derivedId, newSecret, rowId } from '../../src/kernel/id.ts'
 import type { SqlValue, Table } from '../../src/kernel/store/index.ts'
 
 export const WORKSPACE = 'default'
@@ -26,7 +26,7 @@ export interface RawWrite {
 }
 
 export function rowsOf({ seq, pattern, at, isActive }: RawWrite): { id: string; rows: WriteRows } {
-  const id = newId('fbk')
+  const id = rowId({ seq, at })
   const salt = newSecret(12)
   const payload = '{}'
   const values: Record<string, SqlValue> = {

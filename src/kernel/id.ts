@@ -2,10 +2,15 @@
 import { hash, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-export type IdPrefix = 'fbk' | 'key' | 'sch' | 'trn'
+export type IdPrefix = 'key' | 'sch' | 'trn'
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7({ random: takeRandom(16) })}`
+}
+
+/** The id of a row of the log: such ids sort as the log does, whatever the clocks of those who write it say. */
+export function rowId({ seq, at }: { readonly seq: number; readonly at: string }): string {
+  return `fbk_${v7({ random: takeRandom(16), msecs: Date.parse(at), seq: seq % 2 ** 32 })}`
 }
 
 /** The id of something a log row brought about: the same whenever it is derived again. */

@@ -1,7 +1,7 @@
 // Puts one row into the log and derives what follows from it, inside the transaction of whoever writes.
 import type { Caller } from '../caller.ts'
 import { leastTrusted, trustOf } from '../gate/trust.ts'
-import { newId, newSecret } from '../id.ts'
+import { newSecret, rowId } from '../id.ts'
 import type { Place, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
@@ -77,7 +77,7 @@ export async function enterRemarks(
 function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place): LogRow {
   const trust = trustOf(caller, envelope.trust)
   return {
-    id: newId('fbk'),
+    id: rowId({ seq, at }),
     seq,
     action: draft.action,
     target: draft.target,
