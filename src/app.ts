@@ -53,6 +53,7 @@ import {
   kernelMigrations,
   type Migration,
   openStore,
+  rederiveAll,
   rederiveMarked,
   type Store,
   type StoreLocation,
@@ -183,8 +184,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const operations: Operations = {
     async rebuild(onProgress) {
       const remade = await remakeMissing(store.engine, reducers, migrations)
-      const derived = await rebuild(store, reducers, onProgress)
-      if (remade.length > 0) refusal = await upgrade(store, reducers)
+      const derived = await rederiveAll(store.engine, () => rebuild(store, reducers, onProgress))
+      refusal = undefined
       return { ...derived, ...(remade.length > 0 && { remade }) }
     },
     rebuildInto: (file, asOf, onProgress) => rebuildInto(store, file, asOf, { migrations, reducers, onProgress }),

@@ -1,7 +1,7 @@
 // Tables that somebody dropped or changed. Projections are made anew, because all of their rows follow from the log; what was recorded
 // is nowhere else, so without it there is only the last backup.
 import { HeedError } from '../errors.ts'
-import type { Engine, Migration } from '../store/index.ts'
+import { type Engine, type Migration, remakeTables } from '../store/index.ts'
 import { factTable } from './fact-repo.ts'
 import { receiptTable } from './kept-receipt.ts'
 import { allProjections } from './kernel-projections.ts'
@@ -49,11 +49,7 @@ export async function remakeMissing(
   const missing = await findMissing(engine, reducers)
   const refusal = missing.recorded.length > 0 ? refusalFor(missing) : undefined
   if (refusal) throw refusal
-  if (missing.projections.length > 0)
-    await engine.remake(
-      missing.projections,
-      migrations.flatMap(({ statements }) => statements(engine.ddl)),
-    )
+  if (missing.projections.length > 0) await remakeTables(engine, missing.projections, migrations)
   return missing.projections
 }
 

@@ -67,8 +67,12 @@ export interface Engine {
   check(): Promise<{ checked: string; problems: string[] }>
   /** The columns of each table that is there. */
   columns(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
-  /** Puts these tables in the place of what is left of them: empty, as `schema` makes them where nothing is yet. */
-  remake(tables: readonly string[], schema: readonly string[]): Promise<void>
+  /** Puts these tables in the place of what is left of them: empty, as `schema` makes them where nothing is yet. `alongside` is in the same transaction. */
+  remake(
+    tables: readonly string[],
+    schema: readonly string[],
+    alongside: (connection: Connection) => Promise<void>,
+  ): Promise<void>
   /** A consistent copy of the live data in a new file; only the embedded engine can. */
   backup(file: string): Promise<void>
   close(): Promise<void>

@@ -1,5 +1,5 @@
 export type { Db, Engine, Place, Position, Table, Tx } from './db.ts'
-export { type Migration, rederiveMarked } from './migrate.ts'
+export { type Migration, rederiveAll, rederiveMarked, remakeTables } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'
 export { type SqlValue, type Statement, sql } from './sql.ts'

@@ -40,12 +40,33 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
 /** Runs `rederive` where a migration asked for it. One that fails is tried again the next time the data is opened. */
 export async function rederiveMarked(engine: Engine, rederive: () => Promise<unknown>): Promise<void> {
   const names = await engine.reader.all(marked, {})
-  if (names.length === 0) return
-  await rederive()
+  if (names.length > 0) await rederiveAll(engine, rederive)
+}
+
+/** What asked for it until then has it. */
+export async function rederiveAll<T>(engine: Engine, rederive: () => Promise<T>): Promise<T> {
+  const names = await engine.reader.all(marked, {})
+  const derived = await rederive()
   await engine.transaction(async (connection) => {
     for (const { name } of names) await connection.run(unmark, { name })
   })
+  return derived
 }
+
+/** Makes these tables of projections anew, empty, and asks for them to be derived again in the same transaction. */
+export function remakeTables(
+  engine: Engine,
+  tables: readonly string[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  const schema = migrations.flatMap(({ statements }) => statements(engine.ddl))
+  return engine.remake(tables, schema, async (connection) => {
+    await connection.run(unmark, { name: REMADE })
+    await connection.run(mark, { name: REMADE })
+  })
+}
+
+const REMADE = 'remade tables'
 
 async function appliedNames(engine: Engine): Promise<Set<string> | null> {
   try {

@@ -75,7 +75,11 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     async columns() {
       return byTable(await reader.all(columnsOf, {}))
     },
-    remake: (tables, schema) => within(pool, 'begin', (connection) => remake(connection, tables, schema)),
+    remake: (tables, schema, alongside) =>
+      within(pool, 'begin', async (connection) => {
+        await remake(connection, tables, schema)
+        await alongside(connection)
+      }),
     async backup() {
       throw new HeedError('invalid_input', 'heed backup copies the embedded SQLite file. For PostgreSQL use pg_dump.')
     },

@@ -127,11 +127,12 @@ export async function openSqlite(file: string): Promise<Engine> {
     async columns() {
       return byTable(await connection.all(columnsOf, {}))
     },
-    async remake(tables, schema) {
+    async remake(tables, schema, alongside) {
       const making = makingOf(new Database(':memory:'), tables, schema)
       await engine.transaction(async () => {
         for (const table of tables) await connection.exec(`drop table if exists ${table}`)
         for (const statement of making) await connection.exec(statement)
+        await alongside(connection)
       })
     },
     async backup(target) {
