@@ -7,7 +7,7 @@ import { dependencyTable, logTable, textTable } from '../../src/kernel/feedback/
 import { parentsOf } from '../../src/kernel/feedback/row.ts'
 import { sealOfFact, sealOfRow, textHash } from '../../src/kernel/feedback/seal.ts'
 import { type StoredRow, toRow } from '../../src/kernel/feedback/stored-row.ts'
-import { newId, newSecret, sha256 } from '../../src/kernel/id.ts'
+import { newSecret, rowId, sha256 } from '../../src/kernel/id.ts'
 import { createVectors } from '../../src/kernel/similarity/index.ts'
 import { openPostgres } from '../../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../../src/kernel/store/dialect/sqlite.ts'
@@ -103,7 +103,7 @@ interface Place {
 function loggedRow(row: Row, { seq, at, before }: Place) {
   const salt = newSecret(12)
   const [payload, reason, sent] = [String(row.payload), row.reason as string | null, row.sent as string | null]
-  const own = { ...row, seq, id: newId('fbk'), created_at: at, idempotency_key: null, salt }
+  const own = { ...row, seq, id: rowId({ seq, at }), created_at: at, idempotency_key: null, salt }
   const logged = { ...own, text_hash: textHash(salt, payload, reason, sent) } as unknown as Parameters<
     typeof sealOfRow
   >[1]
