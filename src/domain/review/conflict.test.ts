@@ -62,4 +62,9 @@ describe(`${verifies('R5')}rules for the same agents`, () => {
     const [whole, part] = ['Use TypeScript strict mode.', 'Use TypeScript strict mode in the billing service.']
     expect(relate(whole, part, 0.75)).toBe('subsumption')
   })
+  it('of what is longer than a rule may be, the beginning is compared', () => {
+    const long = (rest: string) => `Use tabs for indentation. ${'a '.repeat(1_100)}${rest.repeat(5_000)}`
+    expect(relate(long('one '), long('other '), 0)).toBe('duplicate')
+    expect(relate(long('one '), long('other ').replace('tabs', 'spaces'), 0)).toBe('contradiction')
+  })
 })

@@ -2,7 +2,7 @@
 import { text } from '../../kernel/input.ts'
 import { onOneLine, visible } from '../../kernel/visible.ts'
 
-const MOST_CHARACTERS = 2_000
+export const MOST_CHARACTERS = 2_000
 /** They change how words are drawn, and hide none: agents are not shown them, and who writes them is not refused. */
 const DRAWN = /[\u061C\u200E\u200F]|(?<=\p{Ideographic})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 
