@@ -1,10 +1,11 @@
 // Where the words of a rule are told though the rule itself is not: another rule may say them, and people may have asked for them.
 // Pure, and asked of the choice that the next prompt is made by.
+import { ruleSays, wishSays } from './choice.ts'
 import { listed } from './outlook.ts'
 import { agentsFor, namesOf } from './prompt-changes.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { ruleSays, type Snapshot, servingOf, wishSays } from './serving.ts'
+import { type Snapshot, servingOf } from './serving.ts'
 
 export interface Elsewhere {
   /** Agents that are told it for whoever they work for, by another rule. */

@@ -1,5 +1,6 @@
 // How two rules for the same agents stand to one another (R5): the one says the opposite of the other, the same, or a part of it.
 // Sentence models put opposites next to each other, so what is opposed is told from the words. Pure.
+import { createKeptLast } from './kept-last.ts'
 import { oppositesOf, type Reading, readingOf } from './reading.ts'
 
 export const relations = ['contradiction', 'duplicate', 'subsumption'] as const
@@ -20,7 +21,11 @@ export function spoken({ content, rule_type }: { readonly content: string; reado
 }
 
 export function relate(a: string, b: string, similarity: number): Relation | undefined {
-  const pair = compare(readingOf(a), readingOf(b))
+  return relateReadings(readingOf(a), readingOf(b), similarity)
+}
+
+export function relateReadings(a: Reading, b: Reading, similarity: number): Relation | undefined {
+  const pair = compare(a, b)
   const { mine, theirs, shared } = pair
   if (similarity < SAME_MATTER && commonMatter(pair) < COMMON_WORDS) return undefined
   if (isOpposed(pair)) return 'contradiction'
@@ -31,21 +36,42 @@ export function relate(a: string, b: string, similarity: number): Relation | und
   return Math.max(covers, isCovered) >= PART ? 'subsumption' : undefined
 }
 
-/** Two readings, and how many words they share: counted once, in as many steps as the shorter one has words. */
-interface Pair {
+/** Whether that is their relation. The words nearly always say it alone, so how alike they are is only asked for where it matters. */
+export function contradict(a: Reading, b: Reading, similarity: () => number): boolean {
+  const pair = compare(a, b)
+  return isOpposed(pair) && (commonMatter(pair) >= COMMON_WORDS || similarity() >= SAME_MATTER)
+}
+
+/** Two readings, and what they have in common. */
+interface Pair extends Common {
   readonly mine: Reading
   readonly theirs: Reading
+}
+
+interface Common {
+  /** How many words they share. */
   readonly shared: number
   /** How many words of the one the other has the opposite of, and how many those are there. */
   readonly turned: { readonly mine: number; readonly theirs: number }
 }
 
+/** Fewer words are compared as fast as it is found what is known of them. */
+const MANY_WORDS = 32
+const known = createKeptLast<Common>(50_000)
+
 function compare(mine: Reading, theirs: Reading): Pair {
+  const isQuick = Math.min(mine.matter.size, theirs.matter.size) < MANY_WORDS
+  const common = isQuick ? commonOf(mine, theirs) : known.get(`${mine.id} ${theirs.id}`, () => commonOf(mine, theirs))
+  return { mine, theirs, ...common }
+}
+
+/** In as many steps as the shorter one has words. */
+function commonOf(mine: Reading, theirs: Reading): Common {
   const [few, many] =
     mine.matter.size <= theirs.matter.size ? [mine.matter, theirs.matter] : [theirs.matter, mine.matter]
   let shared = 0
   for (const one of few) if (many.has(one)) shared += 1
-  return { mine, theirs, shared, turned: turnedRound(mine, theirs) }
+  return { shared, turned: turnedRound(mine, theirs) }
 }
 
 /** One word or number in the place of another, such as one language for another: not the same, and who knows whether the opposite. */
@@ -90,7 +116,7 @@ function commonMatter({ mine, theirs, shared, turned }: Pair): number {
 }
 
 /** The words of the one that the other has the opposite of: each takes the place of the last of these. */
-function turnedRound(mine: Reading, theirs: Reading): Pair['turned'] {
+function turnedRound(mine: Reading, theirs: Reading): Common['turned'] {
   const turned = [...mine.turnable.keys()].flatMap((one) => {
     if (theirs.matter.has(one)) return []
     const opposed = oppositesOf(one).filter((other) => theirs.turnable.has(other) && !mine.matter.has(other))

@@ -2,11 +2,12 @@
 // to it. Pure, and asked of the choice that the next prompt is made by.
 
 import { groupBy } from '../../kernel/group-by.ts'
+import { ruleSays } from './choice.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { ruleSays, type Serve, type Snapshot, servingOf } from './serving.ts'
+import { type Serve, type Snapshot, servingOf } from './serving.ts'
 
 export interface AgentPlace {
   readonly agent: string

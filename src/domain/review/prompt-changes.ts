@@ -1,9 +1,10 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
 
 import type { Shift } from '../../kernel/feedback/index.ts'
+import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { type LeftOut, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
+import { type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 import { admit, agentsIn, holdsFor } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */

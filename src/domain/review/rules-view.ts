@@ -1,6 +1,6 @@
 // What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
-import { createAlikeRows, textId } from '../../kernel/similarity/index.ts'
+import { createAlikeRows } from '../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredInstruction, type StoredRule } from './repo/rules.ts'
 
 export interface RuleState {
@@ -37,7 +37,7 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
     lastingSimilarity: () =>
       alike.similarityAmong([
         ...[...rules.values()].map(({ text_id }) => text_id),
-        ...[...instructions.values()].flat().map(({ content }) => textId(content)),
+        ...[...instructions.values()].flat().map(({ text_id }) => text_id),
       ]),
 
     async refresh(changed) {
@@ -52,7 +52,7 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
       for (const rule of stored) rules.set(rule.rule_id, rule)
       for (const one of asked) instructions.set(one.rule_id, [...(instructions.get(one.rule_id) ?? []), one])
       // What people asked for in their own words stays theirs when the rule is changed.
-      const own = asked.map(({ rule_id, content }) => ({ row: { rule_id }, textId: textId(content), text: content }))
+      const own = asked.map(({ rule_id, text_id, content }) => ({ row: { rule_id }, textId: text_id, text: content }))
       await alike.take(gone, [
         ...stored.map((rule) => ({ row: rule, textId: rule.text_id, text: rule.content })),
         ...own,

@@ -1,12 +1,13 @@
 // What people asked for themselves, in words, for receipts: whether their agents are told it, and what they keep. Pure, and asked of
 // the choice that the next prompt is made by.
 import { groupBy } from '../../kernel/group-by.ts'
+import { ruleSays, wishSays } from './choice.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
 import { agentsFor, namesOf, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { ruleSays, type Serve, type Snapshot, servingOf, wishSays } from './serving.ts'
+import { type Serve, type Snapshot, servingOf } from './serving.ts'
 
 /** The start of a sentence. */
 export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): string {

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, rawText } from '../../../kernel/input.ts'
 import { visibleThroughout } from '../../../kernel/visible.ts'
+import { leftOutReasons } from '../choice.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { leftOutReasons, servingOf } from '../serving.ts'
+import { servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The agent, by the name its rules are for.')
 

@@ -1,4 +1,5 @@
 // Rules as they stand, their versions, and what people asked for themselves.
+import { textId } from '../../../kernel/similarity/index.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { ActionType, RuleType } from '../rule.ts'
 
@@ -44,6 +45,7 @@ export interface StoredVersion extends StoredBody {
 
 export interface StoredInstruction extends StoredBody {
   readonly rule_id: string
+  readonly text_id: string
   readonly person: string
   readonly feedback_id: string
   readonly seq: number
@@ -70,10 +72,11 @@ const versions = sql<InWorkspace & { id: string }, StoredVersion>(
   `select version, feedback_id, actor, created_at, reason, ${body} from review_rule_version
     where workspace = :workspace and rule_id = :id order by version`,
 )
-const allInstructions = sql<InWorkspace, StoredInstruction>(
+type InstructionRow = Omit<StoredInstruction, 'text_id'>
+const allInstructions = sql<InWorkspace, InstructionRow>(
   `select ${instructionColumns} from review_instruction where workspace = :workspace order by rule_id, person`,
 )
-const instructionsAmong = sql<InWorkspace & { ids: string }, StoredInstruction>(
+const instructionsAmong = sql<InWorkspace & { ids: string }, InstructionRow>(
   `select ${instructionColumns} from review_instruction where workspace = :workspace and rule_id in @each(:ids)
     order by rule_id, person`,
 )
@@ -83,9 +86,12 @@ export const ruleRepo = {
   /** Of these rules, or of all. */
   of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
     ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
-  instructionsOf: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
-    ids === 'all'
-      ? db.all(allInstructions, { workspace })
-      : db.all(instructionsAmong, { workspace, ids: JSON.stringify(ids) }),
+  async instructionsOf(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<StoredInstruction[]> {
+    const rows =
+      ids === 'all'
+        ? await db.all(allInstructions, { workspace })
+        : await db.all(instructionsAmong, { workspace, ids: JSON.stringify(ids) })
+    return rows.map((row) => ({ ...row, text_id: textId(row.content) }))
+  },
   versions: (db: Db, workspace: string, id: string) => db.all(versions, { workspace, id }),
 }

@@ -1,0 +1,103 @@
+// A rule that may go into a prompt, with what its place is decided by: which of several comes first, and why one is left out. Pure.
+import type { ServedRule } from './prompt.ts'
+import type { Words } from './quoted-rule.ts'
+import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import { isNegative, type RuleType } from './rule.ts'
+
+export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
+
+export interface LeftOut extends Words {
+  readonly rule_id: string
+  readonly saying: string
+  readonly reason: (typeof leftOutReasons)[number]
+  /** The reason in words. */
+  readonly because: string
+}
+
+/** Told, with what it says: the same for the same words, unless they are an example of what not to do. */
+export type Told = ServedRule & { readonly saying: string }
+
+export interface Choice extends Told {
+  readonly seq: number
+  readonly textId: string
+  /** Whether the person asked for it, be it approved for everyone or not. */
+  readonly isOwn: boolean
+}
+
+function sayingOf(textId: string, rule_type: RuleType): string {
+  return isNegative({ rule_type }) ? `not ${textId}` : textId
+}
+
+export function ruleSays({ text_id, rule_type }: StoredRule): string {
+  return sayingOf(text_id, rule_type)
+}
+
+export function wishSays({ text_id, rule_type }: StoredInstruction): string {
+  return sayingOf(text_id, rule_type)
+}
+
+export function leave(
+  { rule_id, content, rule_type, saying }: Choice,
+  reason: LeftOut['reason'],
+  because: string,
+): LeftOut {
+  return { rule_id, content, rule_type, saying, reason, because }
+}
+
+/**
+ * What reviewers approved as a constraint comes before a person's own word, and that before other rules, the last before earlier
+ * ones; where reviewers approved both, the later one holds.
+ */
+export function byPrecedence(a: Choice, b: Choice): number {
+  return constraintsFirst(a, b) || ownFirst(a, b) || latestFirst(a, b)
+}
+
+export function ownFirst(a: Choice, b: Choice): number {
+  return Number(b.isOwn) - Number(a.isOwn)
+}
+
+function constraintsFirst(a: Choice, b: Choice): number {
+  return Number(isConstraint(b)) - Number(isConstraint(a))
+}
+
+/** As reviewers approved it: what a person asks for alone binds nobody. */
+export function isConstraint({ rule_type, audience }: Choice): boolean {
+  return rule_type === 'CONSTRAINT' && audience === 'everyone'
+}
+
+/** Then the latest. */
+export function strictFirst(a: Choice, b: Choice): number {
+  return Number(b.rule_type === 'CONSTRAINT') - Number(a.rule_type === 'CONSTRAINT') || latestFirst(a, b)
+}
+
+export function latestFirst(a: Choice, b: Choice): number {
+  return b.seq - a.seq
+}
+
+/** What the person asked for last comes closest to their words, and after what holds for everyone. */
+export function inPrompt(a: Choice, b: Choice): number {
+  return ownFirst(b, a) || a.seq - b.seq
+}
+
+export function fromRule({
+  rule_id,
+  version,
+  content,
+  rule_type,
+  insertion_point,
+  approved_seq,
+  text_id,
+}: StoredRule): Choice {
+  const rule = { rule_id, version, content, rule_type, insertion_point, saying: sayingOf(text_id, rule_type) }
+  return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
+}
+
+export function fromInstruction(wish: StoredInstruction): Choice {
+  const { rule_id, content, rule_type, insertion_point, seq } = wish
+  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: wishSays(wish) }
+  return { ...rule, audience: 'person', seq, textId: wish.text_id, isOwn: true }
+}
+
+export function asServed({ rule_id, version, content, rule_type, insertion_point, audience, saying }: Choice): Told {
+  return { rule_id, version, content, rule_type, insertion_point, audience, saying }
+}

@@ -1,0 +1,34 @@
+// Something is worked out once while it is asked for, and no more is kept than fits.
+import { expect, it } from 'vitest'
+import { createKeptLast } from './kept-last.ts'
+
+function counted(mostWeight: number) {
+  const made: string[] = []
+  const kept = createKeptLast<string>(mostWeight)
+  const get = (key: string) => {
+    const make = () => {
+      made.push(key)
+      return key.toUpperCase()
+    }
+    expect(kept.get(key, make, key.length)).toBe(key.toUpperCase())
+  }
+  return { made, get }
+}
+
+it('each is made once, however often it is asked for', () => {
+  const { made, get } = counted(100)
+  for (const key of ['one', 'two', 'one', 'two', 'one']) get(key)
+  expect(made).toEqual(['one', 'two'])
+})
+
+it('what was not asked for longest goes first', () => {
+  const { made, get } = counted(6)
+  for (const key of ['one', 'two', 'one', 'six', 'one', 'two']) get(key)
+  expect(made).toEqual(['one', 'two', 'six', 'two'])
+})
+
+it('what weighs more than all that is kept is made each time, and nothing stays of it', () => {
+  const { made, get } = counted(6)
+  for (const key of ['too long', 'too long', 'one', 'two', 'one']) get(key)
+  expect(made).toEqual(['too long', 'too long', 'one', 'two'])
+})

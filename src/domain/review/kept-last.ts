@@ -1,0 +1,24 @@
+// What was worked out for a key, kept for whoever asks next: what was asked for last, up to a weight together.
+
+export interface KeptLast<T> {
+  get(key: string, make: () => T, weight?: number): T
+}
+
+export function createKeptLast<T>(mostWeight: number): KeptLast<T> {
+  const known = new Map<string, { readonly made: T; readonly weight: number }>()
+  let kept = 0
+  return {
+    get(key, make, weight = 1) {
+      const found = known.get(key) ?? { made: make(), weight }
+      if (known.delete(key)) kept -= found.weight
+      known.set(key, found)
+      kept += found.weight
+      for (const [oldest, { weight: itsWeight }] of known) {
+        if (kept <= mostWeight) break
+        known.delete(oldest)
+        kept -= itsWeight
+      }
+      return found.made
+    },
+  }
+}
