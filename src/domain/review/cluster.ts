@@ -1,5 +1,6 @@
 // Decisions that set the same thing right (R4): those that are generalizable, each with what it is similar to, however many steps
 // away. Pure; in the order of the log, so that it is always the same.
+import { groupBy } from '../../kernel/group-by.ts'
 import { type Evaluation, evaluate, isPositive, type Surroundings } from './evaluator.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
@@ -12,32 +13,43 @@ export interface Cluster {
   readonly confidence: number
 }
 
-export function clustersOf(
-  oldestFirst: readonly StoredDecision[],
-  around: (decision: StoredDecision) => Surroundings,
-): Cluster[] {
-  const judged = new Map<string, { decision: StoredDecision; evaluation: Evaluation; surroundings: Surroundings }>()
-  for (const decision of oldestFirst) {
-    if (isPositive(decision)) continue
-    const surroundings = around(decision)
-    const evaluation = evaluate(decision, surroundings)
-    if (evaluation.classification === 'generalizable_high')
-      judged.set(decision.decision_id, { decision, evaluation, surroundings })
+/** A decision that is to become a rule. */
+export interface Judged {
+  readonly decision: StoredDecision
+  readonly evaluation: Evaluation
+  readonly surroundings: Surroundings
+}
+
+export function judge(decision: StoredDecision, around: (decision: StoredDecision) => Surroundings): Judged[] {
+  if (isPositive(decision)) return []
+  const surroundings = around(decision)
+  const evaluation = evaluate(decision, surroundings)
+  return evaluation.classification === 'generalizable_high' ? [{ decision, evaluation, surroundings }] : []
+}
+
+export function clustersOf(oldestFirst: readonly Judged[]): Cluster[] {
+  const judged = new Map(oldestFirst.map((one) => [one.decision.decision_id, one]))
+  // Each lists only some of those with its own words.
+  const unlisted = groupBy(oldestFirst, ({ decision }) => decision.text_id)
+  const next = (id: string): string[] => {
+    const one = judged.get(id)
+    if (!one) return []
+    const same = unlisted.get(one.decision.text_id) ?? []
+    unlisted.delete(one.decision.text_id)
+    return [...one.evaluation.similarIds, ...same.map(({ decision }) => decision.decision_id)].filter((other) =>
+      judged.has(other),
+    )
   }
   const seen = new Set<string>()
   const clusters: Cluster[] = []
   for (const id of judged.keys()) {
-    const members = reachable(
-      id,
-      (one) => judged.get(one)?.evaluation.similarIds.filter((other) => judged.has(other)) ?? [],
-      seen,
-    )
+    const members = reachable(id, next, seen)
     if (members.length === 0) continue
     const found = members.flatMap((one) => judged.get(one) ?? [])
     clusters.push({
       decisions: found.map(({ decision }) => decision).sort((a, b) => a.seq - b.seq),
       centre: centreOf(found),
-      confidence: Math.max(...found.map(({ evaluation }) => evaluation.confidence)),
+      confidence: found.reduce((highest, { evaluation }) => Math.max(highest, evaluation.confidence), 0),
     })
   }
   return clusters
@@ -50,16 +62,19 @@ function reachable(from: string, next: (id: string) => readonly string[], seen: 
     if (seen.has(id)) continue
     seen.add(id)
     found.push(id)
-    open.push(...next(id))
+    for (const other of next(id)) if (!seen.has(other)) open.push(other)
   }
   return found
 }
 
-function centreOf(found: readonly { decision: StoredDecision; surroundings: Surroundings }[]): StoredDecision {
+function centreOf(found: readonly Judged[]): StoredDecision {
   const ids = new Set(found.map(({ decision }) => decision.decision_id))
-  const closeness = ({ surroundings }: { surroundings: Surroundings }) =>
-    surroundings.similar.reduce((sum, one) => sum + (ids.has(one.decision.decision_id) ? one.similarity : 0), 0)
-  const [centre] = found.toSorted((a, b) => closeness(b) - closeness(a) || a.decision.seq - b.decision.seq)
+  const [centre] = found
+    .map(({ decision, surroundings: { similar } }) => ({
+      decision,
+      closeness: similar.reduce((sum, one) => sum + (ids.has(one.decision.decision_id) ? one.similarity : 0), 0),
+    }))
+    .sort((a, b) => b.closeness - a.closeness || a.decision.seq - b.decision.seq)
   if (!centre) throw new Error('a cluster has decisions')
   return centre.decision
 }

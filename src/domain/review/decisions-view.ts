@@ -1,7 +1,8 @@
 // What is kept in memory of a workspace's decisions: what each set right, and how alike that is.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
-import type { SimilarDecision, Surroundings } from './evaluator.ts'
+import { isPositive, type SimilarDecision, type Surroundings } from './evaluator.ts'
+import { createNeighbours } from './neighbours.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
 
 export interface DecisionState {
@@ -11,6 +12,8 @@ export interface DecisionState {
   /** Whose output it was: as it says itself, else as its gate says. */
   agentOf(decision: StoredDecision): string | undefined
   around(decision: StoredDecision, least: number): Surroundings
+  /** What was decided of the very same output, clean approvals first. */
+  sameOutput(decision: StoredDecision): readonly StoredDecision[]
   /** Decisions that set something like this right, the most similar first. */
   similar(textId: string, features: Features, least: number): SimilarDecision[]
   /** Keeps the decisions that change from now on as they were, until it is stopped. */
@@ -38,23 +41,46 @@ export const decisionsView: View<DecisionState> = {
 }
 
 const PAGE = 2_000
+/** No more are looked at around one decision, and of those with the same words the oldest: more of them say nothing else. */
+const MOST_AROUND = 200
+const MOST_ALIKE = 100
 
 function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const db = host.store.read
   const decisions = new Map<string, StoredDecision>()
   const byOutput = new Map<string, Set<string>>()
+  const byText = new Map<string, StoredDecision[]>()
   let agentOfGate: ReadonlyMap<string, string> = new Map()
-  const alike = createAlikeRows<StoredDecision>({ workspace, ...host, ownerOf: ({ decision_id }) => decision_id })
+  const alike = createAlikeRows<StoredDecision>({
+    workspace,
+    ...host,
+    ownerOf: ({ decision_id }) => decision_id,
+    onCompared: (textIds) => neighbours.added(textIds),
+  })
+  const neighbours = createNeighbours(alike.nearest)
 
   const drop = (id: string): void => {
     const known = decisions.get(id)
-    if (known?.agent_output_sha) byOutput.get(known.agent_output_sha)?.delete(id)
+    if (!known) return
     decisions.delete(id)
+    const output = outputOf(known)
+    if (output !== null) byOutput.get(output)?.delete(id)
+    const { text_id } = known
+    if (text_id === null) return
+    const rest = (byText.get(text_id) ?? []).filter(({ decision_id }) => decision_id !== id)
+    if (rest.length > 0) byText.set(text_id, rest)
+    else byText.delete(text_id)
   }
   const keep = (decision: StoredDecision): void => {
-    const { decision_id, agent_output_sha: sha } = decision
+    const { decision_id, text_id } = decision
     decisions.set(decision_id, decision)
-    if (sha !== null) byOutput.set(sha, (byOutput.get(sha) ?? new Set()).add(decision_id))
+    const output = outputOf(decision)
+    if (output !== null) byOutput.set(output, (byOutput.get(output) ?? new Set()).add(decision_id))
+    if (text_id === null) return
+    const same = byText.get(text_id) ?? []
+    const isLast = (same.at(-1)?.seq ?? 0) < decision.seq
+    same.push(decision)
+    byText.set(text_id, isLast ? same : same.sort((a, b) => a.seq - b.seq))
   }
   const take = async (ids: readonly string[], stored: readonly StoredDecision[]): Promise<void> => {
     for (const id of ids) drop(id)
@@ -64,14 +90,25 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
       stored.flatMap((row) => (row.text_id === null ? [] : [{ row, textId: row.text_id, text: row.correction }])),
     )
   }
-  const bySimilarity = (found: readonly { row: StoredDecision; similarity: number }[]): SimilarDecision[] =>
-    found
-      .map(({ row, similarity }) => ({ decision: row, similarity }))
-      .sort((a, b) => b.similarity - a.similarity || a.decision.seq - b.decision.seq)
-
-  const around = ({ text_id, agent_output_sha: sha }: StoredDecision, least: number): Surroundings => ({
-    similar: text_id === null ? [] : bySimilarity(alike.around(text_id, least)),
-    sameOutput: [...(sha === null ? [] : (byOutput.get(sha) ?? []))].flatMap((id) => decisions.get(id) ?? []),
+  const similarTo = (textId: string, least: number): Pick<Surroundings, 'similar' | 'isCut'> => {
+    const similar: SimilarDecision[] = []
+    let isCut = false
+    for (const near of [{ textId, similarity: 1 }, ...neighbours.of(textId, least)]) {
+      const all = byText.get(near.textId) ?? []
+      const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
+      for (const decision of some) similar.push({ decision, similarity: near.similarity })
+      isCut ||= some.length < all.length
+    }
+    return { similar: similar.sort(mostSimilarFirst), isCut }
+  }
+  const sameOutput = ({ agent_output_sha: sha }: StoredDecision): StoredDecision[] => {
+    if (sha === null) return []
+    const some = [`${sha} +`, sha].flatMap((output) => firstOf(byOutput.get(output) ?? [], MOST_ALIKE))
+    return some.flatMap((id) => decisions.get(id) ?? [])
+  }
+  const around = (decision: StoredDecision, least: number): Surroundings => ({
+    ...(decision.text_id === null ? { similar: [], isCut: false } : similarTo(decision.text_id, least)),
+    sameOutput: sameOutput(decision),
   })
   const memories = new Set<{ readonly least: number; readonly former: Map<string, Former> }>()
   const keepFormer = (ids: readonly string[]): void => {
@@ -86,7 +123,12 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     decision: (id) => decisions.get(id),
     agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
     around,
-    similar: (textId, features, least) => bySimilarity(alike.near(textId, features, least)),
+    sameOutput,
+    similar: (textId, features, least) =>
+      alike
+        .near(textId, features, least)
+        .map(({ row, similarity }) => ({ decision: row, similarity }))
+        .sort(mostSimilarFirst),
 
     remember(least) {
       const memory = { least, former: new Map<string, Former>() }
@@ -115,4 +157,23 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
 
     close: alike.close,
   }
+}
+
+function mostSimilarFirst(a: SimilarDecision, b: SimilarDecision): number {
+  return b.similarity - a.similarity || a.decision.seq - b.decision.seq
+}
+
+/** By what was delivered and whether it was approved as it was, so that approvals are found among any number of corrections. */
+function outputOf(decision: StoredDecision): string | null {
+  const { agent_output_sha: sha } = decision
+  return sha !== null && isPositive(decision) ? `${sha} +` : sha
+}
+
+function firstOf(ids: Iterable<string>, most: number): string[] {
+  const found: string[] = []
+  for (const id of ids) {
+    if (found.length === most) break
+    found.push(id)
+  }
+  return found
 }

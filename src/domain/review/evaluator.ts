@@ -2,7 +2,7 @@
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
 import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
-import { relate } from './conflict.ts'
+import { type Relation, relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
@@ -34,6 +34,8 @@ export interface SimilarDecision {
 export interface Surroundings {
   readonly similar: readonly SimilarDecision[]
   readonly sameOutput: readonly StoredDecision[]
+  /** Whether there are more corrections like it. */
+  readonly isCut: boolean
 }
 
 const MANY = 3
@@ -66,7 +68,10 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
       `${shownName(approved.reviewer_id)} approved the same output: a reviewer has to say which holds.`,
       [approved.decision_id],
     )
-  const opposed = others.find((one) => contradicts(decision, one))
+  const relation = relationsOf(decision)
+  const opposed = others.find(
+    (one) => one.decision.reviewer_id !== decision.reviewer_id && relation(one) === 'contradiction',
+  )
   if (opposed)
     return tell(
       'ambiguous',
@@ -74,8 +79,8 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
       `${shownName(opposed.decision.reviewer_id)} said the opposite: ${quoted(opposed.decision.correction ?? '')}.`,
       [opposed.decision.decision_id],
     )
-  const agreeing = others.filter((one) => !isPositive(one.decision) && relationOf(decision, one) !== 'contradiction')
-  return cluster(decision, agreeing, tell)
+  const agreeing = others.filter((one) => !isPositive(one.decision) && relation(one) !== 'contradiction')
+  return cluster(decision, agreeing, surroundings.isCut, tell)
 }
 
 type Tell = (
@@ -85,7 +90,12 @@ type Tell = (
   ids?: readonly string[],
 ) => Evaluation
 
-function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[], tell: Tell): Evaluation {
+function cluster(
+  decision: StoredDecision,
+  agreeing: readonly SimilarDecision[],
+  isCut: boolean,
+  tell: Tell,
+): Evaluation {
   const count = agreeing.length + 1
   const reviewers = new Set([decision, ...agreeing.map((one) => one.decision)].map((one) => countedAs(one.reviewer_id)))
     .size
@@ -97,7 +107,7 @@ function cluster(decision: StoredDecision, agreeing: readonly SimilarDecision[],
     return tell(
       'generalizable_high',
       Math.min(0.98, confidence),
-      `${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} set the same thing right.`,
+      `${isCut ? 'At least ' : ''}${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} set the same thing right.`,
       ids,
     )
   if (count === 2)
@@ -143,10 +153,12 @@ function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
   return other.reviewer_id !== decision.reviewer_id || other.seq < decision.seq
 }
 
-function contradicts(decision: StoredDecision, other: SimilarDecision): boolean {
-  return other.decision.reviewer_id !== decision.reviewer_id && relationOf(decision, other) === 'contradiction'
-}
-
-function relationOf(decision: StoredDecision, { decision: other, similarity }: SimilarDecision) {
-  return relate(decision.correction ?? '', other.correction ?? '', similarity)
+/** The same words are compared once. */
+function relationsOf({ correction }: StoredDecision): (other: SimilarDecision) => Relation | undefined {
+  const byText = new Map<string | null, Relation | undefined>()
+  return ({ decision: other, similarity }) => {
+    if (!byText.has(other.text_id))
+      byText.set(other.text_id, relate(correction ?? '', other.correction ?? '', similarity))
+    return byText.get(other.text_id)
+  }
 }

@@ -1,8 +1,9 @@
 // Which other decisions are judged differently because of a write, for its receipt (R9): with what it changed, and with what stood
 // before in its place; or all of them, where it changed how alike is alike enough. Pure but for the watch.
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
+import { inSlices } from '../../kernel/in-slices.ts'
 import { type DecisionState, decisionsView, type Former } from './decisions-view.ts'
-import { evaluate, type Surroundings } from './evaluator.ts'
+import { type Classification, evaluate, isPositive, type Surroundings } from './evaluator.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
 const SIMILAR = 'review.similar'
@@ -16,7 +17,7 @@ export const watchJudgements: StartWatch = async (context) => {
     async shifts(touched) {
       if (touched.some(({ type, id }) => type === 'setting' && id === SIMILAR)) {
         const other = await leastNow()
-        return judgedBy(await context.view(decisionsView), least, other)
+        return await judgedBy(await context.view(decisionsView), least, other)
       }
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'decision' ? id : [])))
       const now = await context.view(decisionsView)
@@ -39,24 +40,54 @@ function judgedAnew(
     ...[...ids].flatMap((id) => state.decision(id) ?? []).map((decision) => state.around(decision, least)),
   ]
   const others = new Set(around.flatMap(idsIn).filter((id) => !ids.has(id)))
+  const outputs = new Set(
+    [...formerly.map(({ decision }) => decision), ...[...ids].flatMap((id) => state.decision(id) ?? [])].map(
+      ({ agent_output_sha }) => agent_output_sha,
+    ),
+  )
+  const known = new Map<string, Turn>()
   return [...others]
     .flatMap((id) => state.decision(id) ?? [])
     .flatMap((decision) => {
-      const surroundings = state.around(decision, least)
-      return shiftOf(decision, asBefore(surroundings, decision, ids, formerly), surroundings)
+      const judgedLike = judgedAlike(state, decision, outputs)
+      const turn = known.get(judgedLike) ?? turnOf(decision, ids, formerly, state.around(decision, least))
+      known.set(judgedLike, turn)
+      return shiftOf(decision, turn)
     })
 }
 
-function judgedBy(state: DecisionState, least: number, leastNow: number): Shift[] {
-  if (least === leastNow) return []
-  return state
-    .decisions()
-    .flatMap((decision) => shiftOf(decision, state.around(decision, least), state.around(decision, leastNow)))
+/** How a decision is judged before and after. */
+type Turn = readonly [before: Classification, after: Classification]
+
+/** The same words of the same reviewer are judged alike, unless somebody approved the very output of one of them. */
+function judgedAlike(state: DecisionState, decision: StoredDecision, outputs: ReadonlySet<string | null>): string {
+  const { decision_id, agent_output_sha: sha, text_id, reviewer_id, resolution } = decision
+  const isApart = sha !== null && (outputs.has(sha) || state.sameOutput(decision).some(isPositive))
+  return isApart || isPositive(decision) ? decision_id : JSON.stringify([text_id, reviewer_id, resolution])
 }
 
-function shiftOf(decision: StoredDecision, formerly: Surroundings, now: Surroundings): Shift[] {
-  const [before, after] = [evaluate(decision, formerly).classification, evaluate(decision, now).classification]
-  return before === after ? [] : [{ what: `what decision ${decision.decision_id} says`, before, after }]
+function turnOf(
+  decision: StoredDecision,
+  ids: ReadonlySet<string>,
+  formerly: readonly Former[],
+  now: Surroundings,
+): Turn {
+  const before = evaluate(decision, asBefore(now, decision, ids, formerly))
+  return [before.classification, evaluate(decision, now).classification]
+}
+
+async function judgedBy(state: DecisionState, least: number, leastNow: number): Promise<Shift[]> {
+  if (least === leastNow) return []
+  const under = (some: number) => (decision: StoredDecision) =>
+    evaluate(decision, state.around(decision, some)).classification
+  const decisions = state.decisions()
+  const before = await inSlices(decisions, under(least))
+  const after = await inSlices(decisions, under(leastNow))
+  return decisions.flatMap((decision, at) => shiftOf(decision, [before[at] ?? 'positive', after[at] ?? 'positive']))
+}
+
+function shiftOf({ decision_id }: StoredDecision, [before, after]: Turn): Shift[] {
+  return before === after ? [] : [{ what: `what decision ${decision_id} says`, before, after }]
 }
 
 /** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
@@ -67,6 +98,7 @@ function asBefore(
   formerly: readonly Former[],
 ): Surroundings {
   return {
+    isCut: now.isCut,
     similar: [
       ...now.similar.filter(({ decision }) => !ids.has(decision.decision_id)),
       ...formerly.flatMap(({ decision, surroundings }) => {

@@ -7,35 +7,39 @@ import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody } from './rule.ts'
 import { seen } from './rule-text.ts'
-import { freeIdFor, type StandingRule } from './same-rule.ts'
+import type { StandingRule } from './same-rule.ts'
 
 export interface Proposal {
-  readonly ruleId: string
+  /** Undefined where it is a new rule. */
+  readonly ruleId: string | undefined
   readonly body: RuleBody
   /** The decisions it comes from. */
   readonly decisions: readonly StoredDecision[]
-  /** Whether there is such a rule already, and this is more that speaks for it. */
-  readonly isKnown: boolean
 }
 
-/** Undefined where it was proposed already and nothing new speaks for it, or where no agent is known to be meant. */
+/**
+ * `earlier` are the rules that come from some of the same decisions. Undefined where it was proposed already and nothing new speaks
+ * for it, or where no agent is known to be meant.
+ */
 export function proposalFor(
   cluster: Cluster,
   agents: readonly string[],
-  rules: readonly StandingRule[],
+  earlier: readonly StandingRule[],
 ): Proposal | undefined {
   if (agents.length === 0) return undefined
   const { decisions } = cluster
-  const ids = new Set(decisions.map(({ decision_id }) => decision_id))
-  const earlier = rules.filter(({ rule }) => sourcesOf(rule).some((id) => ids.has(id)))
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
-  if (earlier.length > 0 && [...ids].every((id) => known.has(id))) return undefined
+  if (decisions.every(({ decision_id }) => known.has(decision_id))) return undefined
   const body = bodyFrom(cluster, agents)
   const standing = earlier.find(({ state }) => state === 'live' || state === 'waiting')
-  if (standing)
-    return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions, isKnown: true }
+  if (standing) return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions }
   // What was rejected or retired stays so. With new evidence it is another proposal, and says the same.
-  return { ruleId: freeIdFor(body, rules, earlier.length), body, decisions, isKnown: false }
+  return { ruleId: undefined, body, decisions }
+}
+
+export function comesFrom(rule: StoredRule, { decisions }: Cluster): boolean {
+  const sources = new Set(sourcesOf(rule))
+  return decisions.some(({ decision_id }) => sources.has(decision_id))
 }
 
 export function sourcesOf({ sources }: StoredRule): readonly string[] {

@@ -34,6 +34,8 @@ export interface AlikeRows<T> {
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
   /** Around a text that rows are about. */
   around(textId: string, least: number): Alike<T>[]
+  /** The texts around one that rows are about, itself among them, the nearest first. */
+  nearest(textId: string, most: number): { readonly textId: string; readonly similarity: number }[]
   /** Between two texts that rows are about; 0 where their vectors are not known. */
   similarity(textId: string, other: string): number
   /** The same of these texts, also once rows are no longer about them. */
@@ -57,6 +59,8 @@ interface Options<T> {
   readonly vectors: Vectors
   /** The id of the aggregate that a row belongs to. */
   ownerOf(row: T): string
+  /** Told of texts whose vectors are known from now on. */
+  onCompared?(textIds: readonly string[]): void
 }
 
 export function similarityBy(featuresOf: (id: string) => Features | undefined) {
@@ -67,13 +71,16 @@ export function similarityBy(featuresOf: (id: string) => Features | undefined) {
   }
 }
 
-export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Options<T>): AlikeRows<T> {
+export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompared }: Options<T>): AlikeRows<T> {
   const byOwner = new Map<string, Found<T>[]>()
   const byText = new Map<string, Set<T>>()
   const index = createTextIndex(vectors.dimensions)
-  const catchUp = createCatchUp(vectors, store.read, workspace, (made) => {
-    for (const [id, features] of made) if (byText.has(id)) index.add(id, features)
-  })
+  const add = (made: ReadonlyMap<string, Features>): void => {
+    const fresh = [...made].filter(([id]) => byText.has(id) && !index.has(id))
+    for (const [id, features] of fresh) index.add(id, features)
+    onCompared?.(fresh.map(([id]) => id))
+  }
+  const catchUp = createCatchUp(vectors, store.read, workspace, add)
 
   const drop = (owner: string): void => {
     for (const { row, textId } of byOwner.get(owner) ?? []) {
@@ -112,6 +119,11 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
     features: index.features,
     near,
     around: (textId, least) => near(textId, index.features(textId), least),
+    nearest(textId, most) {
+      const features = index.features(textId)
+      const found = features === undefined ? [] : index.survey(features).nearest(most)
+      return found.map(({ id, similarity }) => ({ textId: id, similarity: Math.min(MOST_ALIKE, similarity) }))
+    },
 
     similarity: similarityBy(index.features),
     similarityAmong(textIds) {
@@ -125,7 +137,7 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf }: Optio
       for (const one of found) keep(one)
       for (const text of before) if (!byText.has(text)) index.remove(text)
       const missing = found.flatMap(({ textId, text }) => (text === null || index.has(textId) ? [] : [text]))
-      for (const [id, features] of await catchUp.get([...new Set(missing)])) index.add(id, features)
+      add(await catchUp.get([...new Set(missing)]))
     },
 
     clear() {

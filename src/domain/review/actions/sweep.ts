@@ -2,11 +2,16 @@
 // else. The same sweep again proposes nothing.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { clustersOf } from '../cluster.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import type { GatePolicy } from '../../../kernel/gate/index.ts'
+import { inSlices } from '../../../kernel/in-slices.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { type Cluster, clustersOf, judge } from '../cluster.ts'
 import { decisionsView } from '../decisions-view.ts'
-import { type Proposal, proposalFor } from '../proposal.ts'
-import { ruleRepo } from '../repo/rules.ts'
-import { PROPOSE, payloadOf } from '../rule.ts'
+import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
+import { ruleRepo, type StoredRule } from '../repo/rules.ts'
+import { PROPOSE, payloadOf, ruleIdOf } from '../rule.ts'
+import { rulesView } from '../rules-view.ts'
 import { admit } from '../standing.ts'
 
 const ruleSweep = defineAction({
@@ -33,25 +38,21 @@ const ruleSweep = defineAction({
   }),
   async run(context) {
     const { workspace } = context.caller
-    const least = (await context.settings())['review.similar'] / 100
-    const state = await context.view(decisionsView)
-    const oldestFirst = state.decisions().toReversed()
-    const clusters = clustersOf(oldestFirst, (decision) => state.around(decision, least)).map((cluster) => ({
-      cluster,
-      agents: [...new Set(cluster.decisions.flatMap((decision) => state.agentOf(decision) ?? []))],
-    }))
-    if (clusters.length === 0) return { proposed: [] }
+    const found = await findClusters(context)
     await context.vectors.remember(
       workspace,
-      clusters.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, [])?.body.content ?? []),
+      found.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, [])?.body.content ?? []),
     )
-    let proposals: Proposal[] = []
-    await context.recordFacts(async (tx) => {
-      const policy = await context.gatePolicy(tx)
-      const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...admit({ policy }, rule) }))
-      proposals = clusters.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, rules) ?? [])
-      return { facts: [], remarks: proposals.map((proposal) => ({ draft: draftOf(proposal) })) }
-    })
+    const proposals: NamedProposal[] = []
+    for (let start = 0; start < found.length; start += AT_ONCE) {
+      const some = found.slice(start, start + AT_ONCE)
+      await context.recordFacts(async (tx) => {
+        const policy = await context.gatePolicy(tx)
+        const made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
+        proposals.push(...made)
+        return { facts: [], remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
+      })
+    }
     return {
       proposed: proposals.map(({ ruleId, body, decisions, isKnown }) => ({
         rule_id: ruleId,
@@ -65,8 +66,74 @@ const ruleSweep = defineAction({
   },
 })
 
+/** So many proposals are written before others may write. */
+const AT_ONCE = 10
+
+interface FoundCluster {
+  readonly cluster: Cluster
+  readonly agents: readonly string[]
+  /** The rules that come from some of its decisions, in their order. */
+  readonly earlier: readonly string[]
+}
+
+type NamedProposal = Proposal & { readonly ruleId: string; readonly isKnown: boolean }
+
+/** Those that there is something to propose from, told outside the lock and in slices. */
+async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
+  const least = (await context.settings())['review.similar'] / 100
+  const policy = await context.gatePolicy()
+  const rules = await context.view(rulesView)
+  const bySource = new Map<string, Set<StoredRule>>()
+  for (const rule of rules.rules())
+    for (const id of sourcesOf(rule)) bySource.set(id, (bySource.get(id) ?? new Set()).add(rule))
+  const state = await context.view(decisionsView)
+  const judged = await inSlices(state.decisions().toReversed(), (decision) =>
+    judge(decision, (one) => state.around(one, least)),
+  )
+  return clustersOf(judged.flat()).flatMap((cluster) => {
+    const agents = [...new Set(cluster.decisions.flatMap((decision) => state.agentOf(decision) ?? []))]
+    const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])
+    const earlier = [...new Set(sources)].sort((a, b) => a.first_seq - b.first_seq)
+    const isDue = proposalFor(
+      cluster,
+      agents,
+      earlier.map((rule) => ({ rule, ...admit({ policy }, rule) })),
+    )
+    return isDue ? [{ cluster, agents, earlier: earlier.map(({ rule_id }) => rule_id) }] : []
+  })
+}
+
+/** As the rules stand under the lock. What was proposed from the same decisions meanwhile has the id that this would get. */
+async function propose(
+  tx: Db,
+  workspace: string,
+  policy: GatePolicy,
+  { cluster, agents, earlier }: FoundCluster,
+): Promise<NamedProposal | undefined> {
+  const standing = (rule: StoredRule) => ({ rule, ...admit({ policy }, rule) })
+  const known = (await ruleRepo.of(tx, workspace, earlier)).sort((a, b) => a.first_seq - b.first_seq)
+  for (let attempt = known.length; ; attempt += 1) {
+    const proposal = proposalFor(cluster, agents, known.map(standing))
+    if (!proposal) return undefined
+    if (proposal.ruleId !== undefined) return { ...proposal, ruleId: proposal.ruleId, isKnown: true }
+    const ruleId = ruleIdOf(proposal.body, attempt)
+    const taken = await ruleRepo.find(tx, workspace, ruleId)
+    if (!taken) return { ...proposal, ruleId, isKnown: false }
+    if (comesFrom(taken, cluster)) known.push(taken)
+  }
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | undefined>): Promise<R[]> {
+  const done: R[] = []
+  for (const item of items) {
+    const result = await work(item)
+    if (result !== undefined) done.push(result)
+  }
+  return done
+}
+
 /** It stands while any of the decisions behind it stands. */
-function draftOf({ ruleId, body, decisions }: Proposal) {
+function draftOf({ ruleId, body, decisions }: NamedProposal) {
   return {
     action: PROPOSE,
     target: { type: 'rule', id: ruleId },

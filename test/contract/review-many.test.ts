@@ -1,0 +1,65 @@
+// Many decisions with the same words, and sweeps that run at the same time: what is answered stays right where only a part is looked at.
+import { expect, it } from 'vitest'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+interface Judged {
+  classification: string
+  rationale: string
+  changes: { items: unknown[] }
+}
+interface Swept {
+  proposed: { rule_id: string; decision_ids: string[]; is_new: boolean }[]
+}
+
+function reviewsIn(test: TestHeed, workspace: string) {
+  const call = <T>(name: string, input: object) => test.call<T>(name, input, { workspace })
+  return {
+    call,
+    says: (decision_id: string, reviewer_id: string, reviewer_comment: string) =>
+      call<Judged>('decision_record', {
+        decision_id,
+        gate_id: 'HITL-2',
+        decision: 'REJECTED',
+        reviewer_id,
+        reviewer_comment,
+        agent: 'coder',
+      }),
+  }
+}
+
+onEachEngine('many decisions', (test) => {
+  it(`${verifies('R3', 'R4', 'R9')}the same words from many are one proposal, and whoever says the opposite is still heard`, async () => {
+    const { call, says } = reviewsIn(test, 'many')
+    const ids = Array.from({ length: 120 }, (_, at) => `d${String(at).padStart(3, '0')}`)
+    for (const id of ids) await says(id, `r${Number(id.slice(1)) % 3}`, 'Use tabs for indentation.')
+    await test.alsoAfterRestart(async () => {
+      expect(await call<Judged>('decision_get', { decision_id: 'd119' })).toMatchObject({
+        classification: 'generalizable_high',
+        rationale: 'At least 101 decisions by 3 reviewers set the same thing right.',
+      })
+    })
+    const { proposed } = await call<Swept>('rule_sweep', {})
+    expect(proposed).toMatchObject([{ decision_ids: ids, is_new: true }])
+    const against = await says('x', 'zoe', 'Use spaces for indentation.')
+    expect(against.classification).toBe('ambiguous')
+    expect(against.changes.items).toContainEqual({
+      what: 'what decision d000 says',
+      before: 'generalizable_high',
+      after: 'ambiguous',
+    })
+    await test.alsoAfterRestart(async () => {
+      expect((await call<Judged>('decision_get', { decision_id: 'd119' })).classification).toBe('ambiguous')
+      expect(await call<Swept>('rule_sweep', {})).toEqual({ proposed: [] })
+    })
+  })
+
+  it(`${verifies('R4', 'K4')}sweeps at the same time propose the same thing once`, async () => {
+    const { call, says } = reviewsIn(test, 'at once')
+    for (const id of ['d1', 'd2', 'd3']) await says(id, 'rita', 'Bind the parameters of SQL queries.')
+    const swept = await Promise.all([1, 2, 3].map(() => call<Swept>('rule_sweep', {})))
+    expect(swept.flatMap(({ proposed }) => proposed)).toMatchObject([{ decision_ids: ['d1', 'd2', 'd3'] }])
+    const { items } = await call<{ items: unknown[] }>('rule_list', { state: 'all' })
+    expect(items).toHaveLength(1)
+  })
+})
