@@ -52,6 +52,7 @@ CREATE INDEX nli_corrections_source on nli_corrections (workspace, url_key, id)
 CREATE INDEX rejected_claim_site_site on rejected_claim_site (workspace, site, claim_id, feedback_id)
 CREATE INDEX review_decision_order on review_decision (workspace, seq)
 CREATE INDEX review_rule_order on review_rule (workspace, first_seq)
+CREATE INDEX review_rule_text on review_rule (workspace, text_id)
 CREATE INDEX turn_index_intent on turn_index (workspace, intent, seq) where intent is not null
 CREATE INDEX turn_index_order on turn_index (workspace, seq)
 CREATE INDEX turn_index_owner on turn_index (workspace, owner, seq)

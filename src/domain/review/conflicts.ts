@@ -1,5 +1,6 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
+import { inSlices } from '../../kernel/in-slices.ts'
 import { type Relation, relate, relations, spoken } from './conflict.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { isForDocuments } from './rule.ts'
@@ -12,23 +13,24 @@ export interface Conflict {
   readonly similarity: number
 }
 
-/** The gravest first. */
-export function conflictsOf(
+/** The gravest first. In slices, because there may be many rules. */
+export async function conflictsOf(
   rule: StoredRule,
   all: readonly StoredRule[],
   policy: GatePolicy,
   similarity: (textId: string, other: string) => number,
-): Conflict[] {
-  return all
-    .filter((other) => other.rule_id !== rule.rule_id && !isForDocuments(other) && overlap(rule, other))
-    .flatMap((other) => {
-      const { state } = admit({ policy }, other)
-      if (state === 'rejected' || state === 'retired') return []
-      const alike = similarity(rule.text_id, other.text_id)
-      const relation = relate(spoken(rule), spoken(other), alike)
-      return relation ? [{ rule: other, relation, state, similarity: alike }] : []
-    })
-    .sort(
-      (a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation) || a.rule.first_seq - b.rule.first_seq,
-    )
+): Promise<Conflict[]> {
+  const found = await inSlices(all, (other): Conflict[] => {
+    if (other.rule_id === rule.rule_id || isForDocuments(other) || !overlap(rule, other)) return []
+    const { state } = admit({ policy }, other)
+    if (state === 'rejected' || state === 'retired') return []
+    const alike = similarity(rule.text_id, other.text_id)
+    const relation = relate(spoken(rule), spoken(other), alike)
+    return relation ? [{ rule: other, relation, state, similarity: alike }] : []
+  })
+  return found.flat().sort(gravestFirst)
+}
+
+export function gravestFirst(a: Conflict, b: Conflict): number {
+  return relations.indexOf(a.relation) - relations.indexOf(b.relation) || a.rule.first_seq - b.rule.first_seq
 }

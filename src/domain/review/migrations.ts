@@ -121,4 +121,11 @@ export const reviewMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'review rules by their words',
+    statements: ({ selectivity }) => [
+      'create index review_rule_text on review_rule (workspace, text_id)',
+      ...selectivity([['review_rule', 'review_rule_text', '10000 10000 1']]),
+    ],
+  },
 ]

@@ -27,5 +27,5 @@ export type { Announcement, Committed, Draft, Envelope, FactEntry, Json, LogRow,
 export { mayOverride } from './ruling.ts'
 export { APPROVE, REJECT } from './settle.ts'
 export { undoDraft } from './undo.ts'
-export { createViews, type View, type ViewHost, type Views } from './view.ts'
+export { changedSince, createViews, type View, type ViewHost, type Views } from './view.ts'
 export type { Shift, StartWatch, Watch } from './watch.ts'

@@ -2,7 +2,7 @@
 // position it was built at, so that every process sees every committed write, its own or another's; and the epoch, so that
 // none goes on with what stood before a rebuild.
 import type { Vectors } from '../similarity/index.ts'
-import { type Store, sql } from '../store/index.ts'
+import { type Db, type Store, sql } from '../store/index.ts'
 import type { Target } from './row.ts'
 import { APPROVE, REJECT, UNDO } from './settle.ts'
 
@@ -45,7 +45,7 @@ interface Standing {
 }
 
 const standingOf = sql<{ workspace: string }, Standing>('select seq, epoch from workspace where name = :workspace')
-const changedSince = sql<{ workspace: string; types: string; after: number }, Target>(
+const writtenSince = sql<{ workspace: string; types: string; after: number }, Target>(
   `select type, id from (
       select aggregate_type as type, aggregate_id as id, seq from feedback_log
         where workspace = :workspace and seq > :after and aggregate_type in @each(:types)
@@ -66,6 +66,17 @@ const hangingSince = sql<{ workspace: string; types: string; after: number }, Ta
         join feedback_log hanging on hanging.workspace = :workspace and hanging.seq = d.seq)
     select type, id from touched where type in @each(:types)`,
 )
+
+/** The aggregates that may stand differently than they did at this place of the log. */
+export async function changedSince(
+  db: Db,
+  workspace: string,
+  aggregates: readonly string[],
+  after: number,
+): Promise<Target[]> {
+  const since = { workspace, types: JSON.stringify(aggregates), after }
+  return withoutRepeats([...(await db.all(writtenSince, since)), ...(await db.all(hangingSince, since))])
+}
 
 export function createViews(host: ViewHost): Views {
   // biome-ignore lint/suspicious/noExplicitAny: the state belongs to the view it is kept under
@@ -89,11 +100,7 @@ export function createViews(host: ViewHost): Views {
     const { seq: position, epoch } = await standingNow(workspace)
     if (position === entry.position) return
     if (entry.position < 0) entry.epoch = epoch
-    const since = { workspace, types: JSON.stringify(view.aggregates), after: entry.position }
-    const changed =
-      entry.position < 0
-        ? 'all'
-        : withoutRepeats([...(await read.all(changedSince, since)), ...(await read.all(hangingSince, since))])
+    const changed = entry.position < 0 ? 'all' : await changedSince(read, workspace, view.aggregates, entry.position)
     if (changed === 'all' || changed.length > 0) await view.refresh(entry.state as S, changed)
     entry.position = position
   }

@@ -7,10 +7,11 @@ import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } fr
 import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
-import { type Conflict, conflictsOf } from '../conflicts.ts'
+import { watchConflicts } from '../conflict-watch.ts'
+import type { Conflict } from '../conflicts.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
-import { ruleRepo, type StoredRule } from '../repo/rules.ts'
+import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { keepersInWords, losersInWords } from '../wishes.ts'
@@ -109,7 +110,7 @@ export async function approve(
   id: string,
   { content_hash, reason, despite = [] }: Approval,
 ): Promise<Receipt> {
-  const before = await lastingSnapshot(context)
+  const { before, conflictsIn } = await watchConflicts(context, id)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireSeen(rule, content_hash)
@@ -119,10 +120,8 @@ export async function approve(
     if (state === 'retired')
       throw ruleError('conflict', 'was retired. rule_modify makes a new version of it, or undo the retirement.')
     requireSomeoneElse(context, rule, policy)
-    const others = (await ruleRepo.of(tx, context.caller.workspace, 'all')).filter(
-      ({ rule_id }) => !despite.includes(rule_id),
-    )
-    refuseContradiction(conflictsOf(rule, others, policy, before.similarity))
+    const conflicts = await conflictsIn(tx, rule, policy)
+    refuseContradiction(conflicts.filter((conflict) => !despite.includes(conflict.rule.rule_id)))
     return {
       ...decisionOn(rule, APPROVE, reason, {
         ...(despite.length > 0 && { despite: [...despite] }),

@@ -6,7 +6,7 @@ import { identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { bodyIdOf } from '../rule.ts'
+import { bodyIdOf, type RuleBody, ruleIdOf } from '../rule.ts'
 import { bodyOf } from '../standing.ts'
 
 export const ruleInput = identifier().describe('The rule, as rule_list names it.')
@@ -26,6 +26,14 @@ export function requireSeen(rule: StoredRule, seen: string | undefined): void {
   if (seen === undefined || seen === bodyIdOf(bodyOf(rule))) return
   const problem = `is not that of the rule as it is now, ${quotedRule(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
   throw new HeedError('conflict', `content_hash: ${problem}`, { problems: [{ field: 'content_hash', problem }] })
+}
+
+/** One that no rule has. */
+export async function freeIdFor(db: Db, { caller }: ActionContext, body: RuleBody): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = ruleIdOf(body, attempt)
+    if (!(await ruleRepo.find(db, caller.workspace, id))) return id
+  }
 }
 
 export function about(

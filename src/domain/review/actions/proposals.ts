@@ -6,13 +6,15 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
 import { absenceInWords } from '../absence.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { lastingSnapshot } from '../prompt-watch.ts'
 import { ruleRepo } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
-import { placeFor } from '../same-rule.ts'
+import { sameRule } from '../same-rule.ts'
 import { admit, bodyOf } from '../standing.ts'
+import { freeIdFor } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const proposed = receipt.extend({
@@ -93,8 +95,12 @@ async function propose(
   const before = await lastingSnapshot(context)
   return context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
-    const rules = (await ruleRepo.of(tx, workspace, 'all')).map((rule) => ({ rule, ...admit({ policy }, rule) }))
-    const { ruleId, known } = placeFor(body, rules)
+    const alike = await ruleRepo.ofText(tx, workspace, textId(body.content))
+    const known = sameRule(
+      body,
+      alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
+    )
+    const ruleId = known?.rule_id ?? (await freeIdFor(tx, context, body))
     return {
       action,
       target: { type: 'rule', id: ruleId },

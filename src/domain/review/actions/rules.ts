@@ -161,6 +161,7 @@ const ruleGet = defineAction({
     const rule = await findRule(db, context, rule_id)
     const stored = await ruleRepo.versions(db, caller.workspace, rule_id)
     const snapshot = await snapshotOf(context)
+    const conflicts = await conflictsOf(rule, snapshot.rules, policy, snapshot.similarity)
     return {
       ...shown(rule, policy),
       prompts: placesOf(snapshot, rule).map(({ agent, place: { isTold, leftOut } }) => ({
@@ -178,7 +179,7 @@ const ruleGet = defineAction({
         ...(version.reason !== null && { reason: version.reason }),
         created_at: version.created_at,
       })),
-      conflicts: conflictsOf(rule, snapshot.rules, policy, snapshot.similarity).map((conflict) => ({
+      conflicts: conflicts.map((conflict) => ({
         rule_id: conflict.rule.rule_id,
         relation: conflict.relation,
         state: conflict.state,

@@ -65,6 +65,9 @@ const find = sql<InWorkspace & { id: string }, StoredRule>(
 const all = sql<InWorkspace, StoredRule>(
   `select ${ruleColumns} from review_rule where workspace = :workspace order by first_seq, rule_id`,
 )
+const ofText = sql<InWorkspace & { text: string }, StoredRule>(
+  `select ${ruleColumns} from review_rule where workspace = :workspace and text_id = :text order by first_seq, rule_id`,
+)
 const among = sql<InWorkspace & { ids: string }, StoredRule>(
   `select ${ruleColumns} from review_rule where workspace = :workspace and rule_id in @each(:ids)`,
 )
@@ -86,6 +89,8 @@ export const ruleRepo = {
   /** Of these rules, or of all. */
   of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
     ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
+  /** Those with these words. */
+  ofText: (db: Db, workspace: string, text: string) => db.all(ofText, { workspace, text }),
   async instructionsOf(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<StoredInstruction[]> {
     const rows =
       ids === 'all'
