@@ -4,7 +4,7 @@ import { changedSince, logRepo } from '../../kernel/feedback/index.ts'
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { type Conflict, conflictsOf, gravestFirst } from './conflicts.ts'
-import { lastingSnapshot } from './prompt-watch.ts'
+import { snapshotOf } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf } from './rule.ts'
 import type { Snapshot } from './serving.ts'
@@ -21,7 +21,7 @@ export async function watchConflicts(context: ActionContext, ruleId: string): Pr
   const { db, caller } = context
   const { workspace } = caller
   const position = await logRepo.position(db, workspace)
-  const before = await lastingSnapshot(context)
+  const before = await snapshotOf(context)
   const known = before.rules.find(({ rule_id }) => rule_id === ruleId)
   const found = known ? await conflictsOf(known, before.rules, before.policy, before.similarity) : []
   return {

@@ -5,7 +5,7 @@ import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
-import { admit, agentsIn, holdsFor } from './standing.ts'
+import { agentsIn, holdsFor, isLive } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
 export interface Place extends Words {
@@ -89,8 +89,19 @@ function bySaying(served: Served): Map<string, Place> {
 
 /** Agents that a rule holds for and that rules name; `*` stands for all that none names. */
 export function agentsFor(snapshot: Snapshot, rule: { readonly agents: string }): string[] {
-  const named = [...snapshot.rules, ...snapshot.instructions].flatMap(agentsIn)
-  return [...new Set([ALL_AGENTS, ...named])].filter((agent) => holdsFor(rule, agent))
+  return [...agentsNamed(snapshot)].filter((agent) => holdsFor(rule, agent))
+}
+
+const named = new WeakMap<Snapshot, ReadonlySet<string>>()
+
+function agentsNamed(snapshot: Snapshot): ReadonlySet<string> {
+  const found = named.get(snapshot)
+  if (found) return found
+  const agents = new Set([ALL_AGENTS])
+  for (const said of [snapshot.rules, snapshot.instructions])
+    for (const rule of said) for (const agent of agentsIn(rule)) agents.add(agent)
+  named.set(snapshot, agents)
+  return agents
 }
 
 /** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
@@ -133,7 +144,7 @@ function peopleTouched(was: Snapshot, now: Snapshot, agent: string): string[] {
 }
 
 function liveIn(snapshot: Snapshot, agent: string): string {
-  const live = snapshot.rules.filter((rule) => holdsFor(rule, agent) && admit(snapshot, rule).state === 'live')
+  const live = snapshot.rules.filter((rule) => isLive(snapshot, rule) && holdsFor(rule, agent))
   return live
     .map(({ rule_id, version, approved_seq }) => `${rule_id} ${version} ${approved_seq}`)
     .sort()

@@ -5,22 +5,15 @@ import { asShift, changedPrompts } from './prompt-changes.ts'
 import { rulesView } from './rules-view.ts'
 import type { Snapshot } from './serving.ts'
 
-/** To be used before anything else is awaited. */
+/** Still right after a write that comes next: what is kept in memory also tells how alike texts were that went just now. */
 export async function snapshotOf(context: ActionContext): Promise<Snapshot> {
   const policy = await context.gatePolicy()
   const state = await context.view(rulesView)
   return { rules: state.rules(), instructions: state.instructions(), policy, similarity: state.similarity }
 }
 
-/** One that is still right after the write. */
-export async function lastingSnapshot(context: ActionContext): Promise<Snapshot> {
-  const policy = await context.gatePolicy()
-  const state = await context.view(rulesView)
-  return { rules: state.rules(), instructions: state.instructions(), policy, similarity: state.lastingSimilarity() }
-}
-
 export const watchPrompts: StartWatch = async (context) => {
-  const before = await lastingSnapshot(context)
+  const before = await snapshotOf(context)
   return {
     async shifts(touched) {
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'rule' ? id : [])))

@@ -1,6 +1,6 @@
 // What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
-import { createAlikeRows } from '../../kernel/similarity/index.ts'
+import { createAlikeRows, type Features, similarityBy } from '../../kernel/similarity/index.ts'
 import { ruleRepo, type StoredInstruction, type StoredRule } from './repo/rules.ts'
 
 export interface RuleState {
@@ -8,10 +8,8 @@ export interface RuleState {
   rules(): readonly StoredRule[]
   rule(id: string): StoredRule | undefined
   instructions(): readonly StoredInstruction[]
-  /** How alike two texts of rules are in meaning; 0 where that is not known. */
+  /** How alike two texts of rules are in meaning, also just after they went; 0 where that is not known. */
   similarity(textId: string, other: string): number
-  /** The same of the texts there are now, also when they are gone. */
-  lastingSimilarity(): RuleState['similarity']
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -23,29 +21,50 @@ export const rulesView: View<RuleState> = {
   close: (state) => state.close(),
 }
 
+const MOST_GONE = 1_000
+
 function createRuleState(workspace: string, host: ViewHost): RuleState {
   const db = host.store.read
   const rules = new Map<string, StoredRule>()
   const instructions = new Map<string, StoredInstruction[]>()
+  let inOrder:
+    | { readonly rules: readonly StoredRule[]; readonly instructions: readonly StoredInstruction[] }
+    | undefined
+  const listed = () => {
+    inOrder ??= {
+      rules: [...rules.values()].sort((a, b) => a.first_seq - b.first_seq),
+      instructions: [...instructions.values()].flat(),
+    }
+    return inOrder
+  }
+  /** Receipts compare with what stood before. */
+  const gone = new Map<string, Features>()
+  const keepGone = (ids: readonly string[]): void => {
+    for (const { textId } of ids.flatMap((id) => alike.of(id))) {
+      const features = alike.features(textId)
+      if (features) gone.set(textId, features)
+    }
+    for (const textId of gone.keys()) {
+      if (gone.size <= MOST_GONE) break
+      gone.delete(textId)
+    }
+  }
   const alike = createAlikeRows<Pick<StoredRule, 'rule_id'>>({ workspace, ...host, ownerOf: ({ rule_id }) => rule_id })
 
   return {
-    rules: () => [...rules.values()].sort((a, b) => a.first_seq - b.first_seq),
+    rules: () => listed().rules,
     rule: (id) => rules.get(id),
-    instructions: () => [...instructions.values()].flat(),
-    similarity: alike.similarity,
-    lastingSimilarity: () =>
-      alike.similarityAmong([
-        ...[...rules.values()].map(({ text_id }) => text_id),
-        ...[...instructions.values()].flat().map(({ text_id }) => text_id),
-      ]),
+    instructions: () => listed().instructions,
+    similarity: similarityBy((textId) => alike.features(textId) ?? gone.get(textId)),
 
     async refresh(changed) {
       const ids = changed === 'all' ? 'all' : changed.map(({ id }) => id)
       const stored = await ruleRepo.of(db, workspace, ids)
       const asked = await ruleRepo.instructionsOf(db, workspace, ids)
-      const gone = ids === 'all' ? [...rules.keys()] : ids
-      for (const id of gone) {
+      const replaced = ids === 'all' ? [...rules.keys()] : ids
+      keepGone(replaced)
+      inOrder = undefined
+      for (const id of replaced) {
         rules.delete(id)
         instructions.delete(id)
       }
@@ -53,7 +72,7 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
       for (const one of asked) instructions.set(one.rule_id, [...(instructions.get(one.rule_id) ?? []), one])
       // What people asked for in their own words stays theirs when the rule is changed.
       const own = asked.map(({ rule_id, text_id, content }) => ({ row: { rule_id }, textId: text_id, text: content }))
-      await alike.take(gone, [
+      await alike.take(replaced, [
         ...stored.map((rule) => ({ row: rule, textId: rule.text_id, text: rule.content })),
         ...own,
       ])

@@ -22,8 +22,8 @@ import { MOST_RULES } from './prompt.ts'
 import { quotedRule } from './quoted-rule.ts'
 import { type Reading, readingOf } from './reading.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import { isForDocuments } from './rule.ts'
-import { admit, holdsFor } from './standing.ts'
+import { ALL_AGENTS, isForDocuments } from './rule.ts'
+import { agentsIn, holdsFor, isLive } from './standing.ts'
 
 /** All that the choice is made from. */
 export interface Snapshot {
@@ -61,13 +61,23 @@ interface Compare {
   areSame(a: Read, b: Read): boolean
 }
 
+const servings = new WeakMap<Snapshot, Serve>()
+
 /** To be asked for several agents and people. */
 export function servingOf(snapshot: Snapshot): Serve {
-  const live = snapshot.rules.filter((rule) => admit(snapshot, rule).state === 'live')
+  const known = servings.get(snapshot) ?? createServing(snapshot)
+  servings.set(snapshot, known)
+  return known
+}
+
+function createServing(snapshot: Snapshot): Serve {
+  const live = snapshot.rules.filter((rule) => isLive(snapshot, rule))
   const byAgent = new Map<string, Everyones>()
   const byPerson = groupBy(snapshot.instructions, (one): string | null => one.person)
   const compare = comparing(snapshot)
-  return ({ agent, person }) => {
+  const named = new Set(live.flatMap(agentsIn))
+  const chosen = new Map<string, Served>()
+  const choose = (agent: string, person: string | null): Served => {
     const everyones = byAgent.get(agent) ?? everyonesOf(live, agent)
     byAgent.set(agent, everyones)
     const own = (byPerson.get(person) ?? []).filter((one) => holdsFor(one, agent)).map(fromInstruction)
@@ -82,6 +92,15 @@ export function servingOf(snapshot: Snapshot): Serve {
       rules: fitting.kept.toSorted(inPrompt).map(asServed),
       leftOut: left.filter((one) => !told.has(wordsOfRule(one))),
     }
+  }
+  return ({ agent, person }) => {
+    // All agents that nothing in force names are told the same.
+    const isNamed = named.has(agent) || (byPerson.get(person) ?? []).some((one) => agentsIn(one).includes(agent))
+    const asked = isNamed ? agent : ALL_AGENTS
+    const key = JSON.stringify([asked, person])
+    const served = chosen.get(key) ?? choose(asked, person)
+    chosen.set(key, served)
+    return served
   }
 }
 

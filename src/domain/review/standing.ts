@@ -22,8 +22,17 @@ function waitsFor(missing: number): { because: string } {
   return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it` }
 }
 
-export function agentsIn({ agents }: { readonly agents: string }): readonly string[] {
-  return JSON.parse(agents) as string[]
+/** Whether it is live, which is quickly told of the many that nobody approved. */
+export function isLive(gate: { readonly policy: GatePolicy }, rule: StoredRule): boolean {
+  return rule.approvals + rule.local_approvals > 0 && admit(gate, rule).state === 'live'
+}
+
+const known = new WeakMap<object, readonly string[]>()
+
+export function agentsIn(rule: { readonly agents: string }): readonly string[] {
+  const agents = known.get(rule) ?? (JSON.parse(rule.agents) as string[])
+  known.set(rule, agents)
+  return agents
 }
 
 export function holdsFor(rule: { readonly agents: string }, agent: string): boolean {

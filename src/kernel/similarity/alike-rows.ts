@@ -38,8 +38,6 @@ export interface AlikeRows<T> {
   nearest(textId: string, most: number): { readonly textId: string; readonly similarity: number }[]
   /** Between two texts that rows are about; 0 where their vectors are not known. */
   similarity(textId: string, other: string): number
-  /** The same of these texts, also once rows are no longer about them. */
-  similarityAmong(textIds: Iterable<string>): (textId: string, other: string) => number
   /** Puts these in the place of what the aggregates had. */
   take(ids: readonly string[], found: readonly Found<T>[]): Promise<void>
   clear(): void
@@ -126,10 +124,6 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
     },
 
     similarity: similarityBy(index.features),
-    similarityAmong(textIds) {
-      const kept = new Map([...new Set(textIds)].map((id) => [id, index.features(id)]))
-      return similarityBy((id) => kept.get(id))
-    },
 
     async take(ids, found) {
       const before = ids.flatMap((id) => (byOwner.get(id) ?? []).map(({ textId }) => textId))

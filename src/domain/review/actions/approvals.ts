@@ -9,8 +9,10 @@ import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.
 import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
 import { watchConflicts } from '../conflict-watch.ts'
 import type { Conflict } from '../conflicts.ts'
-import { lastingSnapshot } from '../prompt-watch.ts'
+
+import { snapshotOf } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
+
 import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
@@ -75,7 +77,7 @@ const ruleRetire = defineAction({
   input: z.strictObject({ rule_id: ruleInput, reason: reasonText().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   async run(context, { rule_id, reason }) {
-    const before = await lastingSnapshot(context)
+    const before = await snapshotOf(context)
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
       const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
@@ -156,7 +158,7 @@ export async function reject(
   id: string,
   { content_hash, reason, keep_personal = false }: Rejection,
 ): Promise<Receipt> {
-  const before = await lastingSnapshot(context)
+  const before = await snapshotOf(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireSeen(rule, content_hash)

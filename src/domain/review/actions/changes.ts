@@ -5,7 +5,7 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
 import { absenceInWords } from '../absence.ts'
-import { lastingSnapshot } from '../prompt-watch.ts'
+import { snapshotOf } from '../prompt-watch.ts'
 import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { bodyOf } from '../standing.ts'
 import { about, contentHash, findRule, requireSeen, ruleInput } from './find-rule.ts'
@@ -38,7 +38,7 @@ const ruleModify = defineAction({
     const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
     const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
-    const before = await lastingSnapshot(context)
+    const before = await snapshotOf(context)
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
       requireSeen(rule, content_hash)

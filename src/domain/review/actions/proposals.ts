@@ -8,8 +8,10 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { absenceInWords } from '../absence.ts'
+
 import { flagsOf } from '../flags/flags-of.ts'
-import { lastingSnapshot } from '../prompt-watch.ts'
+import { snapshotOf } from '../prompt-watch.ts'
+
 import { ruleRepo } from '../repo/rules.ts'
 import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { sameRule } from '../same-rule.ts'
@@ -92,7 +94,7 @@ async function propose(
   const { workspace } = context.caller
   const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
   await context.vectors.remember(workspace, [body.content])
-  const before = await lastingSnapshot(context)
+  const before = await snapshotOf(context)
   return context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
     const alike = await ruleRepo.ofText(tx, workspace, textId(body.content))
