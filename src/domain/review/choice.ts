@@ -52,7 +52,7 @@ export function byPrecedence(a: Choice, b: Choice): number {
   return constraintsFirst(a, b) || ownFirst(a, b) || latestFirst(a, b)
 }
 
-export function ownFirst(a: Choice, b: Choice): number {
+function ownFirst(a: Choice, b: Choice): number {
   return Number(b.isOwn) - Number(a.isOwn)
 }
 

@@ -14,7 +14,7 @@ export interface Neighbours {
 }
 
 /** Of more, the nearest: they say the same many times over. */
-export const MOST_NEAR = 100
+const MOST_NEAR = 100
 /** More at once, as after a change of the model, are looked at when they are asked for. */
 const FEW = 16
 const ROUNDING = 1e-9
