@@ -37,6 +37,6 @@ it(`${verifies('R7', 'R12')}of a thousand, the last twenty are told, and no more
   expect(many.rules.map(({ rule_id }) => rule_id)).toEqual(Array.from({ length: 20 }, (_, at) => `rul_${981 + at}`))
   expect(many.leftOut).toHaveLength(980)
   expect(new Set(many.leftOut.map(({ reason }) => reason))).toEqual(new Set(['limit']))
-  expect(many.leftOut.at(-1)?.because).toContain('the last 50 that the person asked for')
+  expect(many.leftOut.at(-1)?.because).toContain('up to 50 that the person asked for')
   expect(many.asked).toBe(few.asked)
 })
