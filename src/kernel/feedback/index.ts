@@ -10,6 +10,7 @@ export { type Receipt, receipt, visibleChanges } from './receipt.ts'
 export {
   type Aggregate,
   type Consequence,
+  type Derived,
   type Fact,
   type Projection,
   type ProjectionRow,

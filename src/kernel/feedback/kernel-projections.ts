@@ -36,6 +36,8 @@ export const inboxItems: Projection = {
   ],
   key: ['id'],
   aggregate: 'aggregate_id',
+  // What is held waits for a reviewer, whatever reducers derive.
+  open: `risk <> 'held'`,
   describe: (row) => ({
     what: `inbox ${row.id}`,
     state: stateOf(row),

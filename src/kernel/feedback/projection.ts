@@ -1,7 +1,8 @@
 // Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
 import type { Db } from '../store/index.ts'
-import { type Statement, sql } from '../store/index.ts'
+import { type SqlValue, type Statement, sql } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
+import type { Target } from './row.ts'
 
 export interface Change {
   readonly projection: Projection
@@ -16,7 +17,7 @@ type OfAggregates = Statement<{ workspace: string; aggregates: string; type: str
 interface Statements {
   all: OfAggregate
   each: OfAggregates
-  open: OfAggregate
+  open: Statement<Record<string, SqlValue>, ProjectionRow> | null
   remove: Statement<Record<string, string | number | null>>
 }
 
@@ -32,7 +33,8 @@ function statementsOf(projection: Projection): Statements {
     known = {
       all: sql(all),
       each: sql(`${select} and ${projection.aggregate} in @each(:aggregates)`),
-      open: sql(projection.open === undefined ? all : `${all} and ${projection.open}`),
+      open:
+        projection.open === null ? null : sql(projection.open === undefined ? all : `${all} and ${projection.open}`),
       remove: sql(`delete from ${projection.name} where workspace = :workspace ${keys}`),
     }
     statements.set(projection, known)
@@ -54,10 +56,21 @@ export function liveRows(
   db: Db,
   projection: Projection,
   workspace: string,
-  aggregate: { type: string; id: string },
-  which: 'all' | 'open',
+  { type, id }: Target,
 ): Promise<ProjectionRow[]> {
-  return db.all(statementsOf(projection)[which], { workspace, aggregate: aggregate.id, type: aggregate.type })
+  return db.all(statementsOf(projection).all, { workspace, aggregate: id, type })
+}
+
+/** Those that a row can touch of which the reducer says this. */
+export async function openRows(
+  db: Db,
+  projection: Projection,
+  workspace: string,
+  { type, id }: Target,
+  opens: Readonly<Record<string, SqlValue>> = {},
+): Promise<ProjectionRow[]> {
+  const { open } = statementsOf(projection)
+  return open === null ? [] : db.all(open, { ...opens, workspace, aggregate: id, type })
 }
 
 /** The rows of several aggregates of one type. */

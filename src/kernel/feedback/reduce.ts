@@ -3,8 +3,8 @@ import type { Tx } from '../store/index.ts'
 import { deriveEach, projectionRows } from './derive.ts'
 import { factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
-import { type Change, liveRows, liveRowsOfEach, replaceRows } from './projection.ts'
-import type { Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
+import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './projection.ts'
+import type { Derived, Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
 import { isSettledAlone, needsSettling, settle } from './settle.ts'
@@ -18,12 +18,19 @@ export async function reduceAppended(
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
   const isPlain = isSettledAlone(appended) && !(await mayBeOverruled(tx, workspace, appended))
-  if (!reducer?.step || !isPlain) return reduceAggregate(tx, reducers, workspace, appended.aggregate)
-  const open: Record<string, readonly ProjectionRow[]> = {}
-  for (const projection of reducer.projections) {
-    open[projection.name] = await liveRows(tx, projection, workspace, appended.aggregate, 'open')
+  if (reducer?.step && isPlain) {
+    const open: Record<string, readonly ProjectionRow[]> = {}
+    for (const projection of writtenBy(reducer))
+      open[projection.name] = await openRows(tx, projection, workspace, appended.aggregate, reducer.opens?.(appended))
+    const derived = reducer.step(open, appended)
+    if (derived) return write(tx, writtenBy(reducer), workspace, derived, async ({ name }) => open[name] ?? [])
   }
-  return write(tx, reducer, workspace, reducer.step(open, appended), async ({ name }) => open[name] ?? [])
+  return reduceAggregate(tx, reducers, workspace, appended.aggregate)
+}
+
+/** The tables whose rows follow from the reducer alone: among those of the inbox, its candidates. */
+function writtenBy({ projections, offersCandidates }: Reducer): readonly Projection[] {
+  return offersCandidates ? [...projections, inboxItems] : projections
 }
 
 /** Most rows are about what no reviewer spoke of, or decided about. */
@@ -37,7 +44,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   const own = new Set(rows.map((row) => row.id))
   const parents = rows.flatMap((row) => parentsOf(row).filter((id) => !own.has(id)))
   const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents), reducers)
-  const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate, 'all')
+  const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate)
 
   const changes: Change[] = []
   const reducer = reducers.get(aggregate.type)
@@ -45,7 +52,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   if (reducer) {
     const facts = await factRepo.of(tx, workspace, aggregate)
     const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inForce, rejected: settled.rejected })
-    changes.push(...(await write(tx, reducer, workspace, derived, live)))
+    changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
     candidates = derived[inboxItems.name] ?? []
   }
   // Where no row needs settling none is out of force or held, and none was before: rows are only ever added.
@@ -80,7 +87,7 @@ export async function reduceFacts(
   )
   const tables = derived.map((aggregate) => projectionRows(reducer, workspace, aggregate))
   const changes: Change[] = []
-  for (const projection of reducer.offersCandidates ? [...reducer.projections, inboxItems] : reducer.projections) {
+  for (const projection of writtenBy(reducer)) {
     const live = await liveRowsOfEach(tx, projection, workspace, type, ids)
     const rows = tables.flatMap((table) => table.get(projection.name) ?? [])
     changes.push(...(await replaceRows(tx, projection, workspace, live, rows)))
@@ -90,13 +97,13 @@ export async function reduceFacts(
 
 async function write(
   tx: Tx,
-  reducer: Reducer,
+  projections: readonly Projection[],
   workspace: string,
-  derived: Readonly<Record<string, readonly ProjectionRow[]>>,
+  derived: Derived,
   live: (projection: Projection) => Promise<readonly ProjectionRow[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []
-  for (const projection of reducer.projections) {
+  for (const projection of projections) {
     const rows = derived[projection.name] ?? []
     changes.push(...(await replaceRows(tx, projection, workspace, await live(projection), rows)))
   }

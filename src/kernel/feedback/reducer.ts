@@ -9,14 +9,20 @@ import type { Ruling } from './ruling.ts'
 
 export type ProjectionRow = Readonly<Record<string, SqlValue>>
 
+/** Rows by table name. */
+export type Derived = Readonly<Record<string, readonly ProjectionRow[]>>
+
 /** A table of rows that follow from one aggregate. Every such table also has a `workspace` column. */
 export interface Projection extends Table {
   /** What identifies a row within the workspace. */
   readonly key: readonly string[]
   /** The column that holds the aggregate's id. */
   readonly aggregate: string
-  /** SQL: which of an aggregate's rows the next log row can touch; all of them unless given. For reducers that step. */
-  readonly open?: string
+  /**
+   * SQL, for reducers that step: which of an aggregate's rows the next log row can touch, by what `opens` says of it. All of
+   * them unless given; with null none, because rows are only ever added.
+   */
+  readonly open?: string | null
   /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
   describe(row: ProjectionRow): { what: string; state: string } | null
   /** How the same thing stands where there is no such row; not there unless given. */
@@ -81,16 +87,16 @@ export interface Reducer {
   readonly protectsPerson?: boolean
   /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
   ruling?(row: LogRow): Ruling | undefined
-  /** Rows by table name. Never refuses: input is validated when it is appended. */
-  reduce(aggregate: Aggregate): Readonly<Record<string, readonly ProjectionRow[]>>
+  /** Never refuses: input is validated when it is appended. */
+  reduce(aggregate: Aggregate): Derived
   /**
    * The same as `reduce` with one more row at the end, told from the open rows alone: for aggregates that grow long. Answers
-   * what becomes of the open rows, and what is new. A test holds it to `reduce` over random histories.
+   * what becomes of the open rows, and what is new; undefined where they do not tell, and all rows are read. Tests hold it to
+   * `reduce` over random histories.
    */
-  step?(
-    open: Readonly<Record<string, readonly ProjectionRow[]>>,
-    row: LogRow,
-  ): Readonly<Record<string, readonly ProjectionRow[]>>
+  step?(open: Derived, row: LogRow): Derived | undefined
+  /** What the `open` of its projections asks of a row. */
+  opens?(row: LogRow): Readonly<Record<string, SqlValue>>
   /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */
   inWords?(saying: Saying): string | undefined
   /** What a row is about, in the words that people know it by, told from all rows of its aggregate. Undefined: its id says it best. */
