@@ -465,6 +465,9 @@ table review_rule 24 text_id text collate C not null
 table review_rule 25 content text not null
 table review_rule 26 evidence_summary text
 table review_rule 27 decided_because text
+table review_rule_reporter 1 workspace text collate C not null
+table review_rule_reporter 2 rule_id text collate C not null
+table review_rule_reporter 3 reporter text collate C not null
 table review_rule_version 1 workspace text collate C not null
 table review_rule_version 2 rule_id text collate C not null
 table review_rule_version 3 version bigint not null
@@ -647,6 +650,7 @@ CREATE UNIQUE INDEX review_gate_pkey ON public.review_gate USING btree (workspac
 CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
+CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USING btree (workspace, rule_id, reporter)
 CREATE INDEX review_rule_text ON public.review_rule USING btree (workspace, text_id)
 CREATE UNIQUE INDEX review_rule_version_pkey ON public.review_rule_version USING btree (workspace, rule_id, version)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)

@@ -128,4 +128,18 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['review_rule', 'review_rule_text', '10000 10000 1']]),
     ],
   },
+  {
+    // What the next proposal of the same is told from, so that those before it need not be read.
+    name: 'review repeats',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      `create table review_rule_reporter (
+        workspace ${text} not null,
+        rule_id ${text} not null,
+        reporter ${text} not null,
+        primary key (workspace, rule_id, reporter)
+      ) ${clustered}`,
+      ...selectivity([['review_rule_reporter', 'review_rule_reporter', '20000 20000 2 1']]),
+    ],
+  },
 ]

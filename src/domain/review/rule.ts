@@ -117,7 +117,7 @@ function isReviewersText({ action, payload }: LogRow): boolean {
   return action === MODIFY || (action === APPROVE && payload.seen !== undefined)
 }
 
-function isProposal({ action }: LogRow): boolean {
+export function isProposal({ action }: LogRow): boolean {
   return action === PROPOSE || action === INSTRUCT
 }
 
@@ -160,12 +160,20 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   }
 }
 
+export function isWish({ action, person }: LogRow): boolean {
+  return action === INSTRUCT && person !== null
+}
+
+export function wishIn(row: LogRow): Instruction {
+  return { person: String(row.person), body: row.payload.own as unknown as RuleBody, row }
+}
+
 /** The last of each person, but for what a reviewer rejected. */
 function instructionsOf(rows: readonly LogRow[]): Instruction[] {
-  const asked = rows.filter((row) => row.action === INSTRUCT && row.person !== null)
+  const asked = rows.filter(isWish)
   const decisions = rows.filter(({ action, payload }) => (action === REJECT || action === APPROVE) && payload.seen)
   return [...new Map(asked.map((row) => [row.person, row])).values()]
-    .map((row) => ({ person: String(row.person), body: row.payload.own as unknown as RuleBody, row }))
+    .map(wishIn)
     .filter((instruction) => !isRejected(instruction, decisions))
 }
 

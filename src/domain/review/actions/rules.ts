@@ -78,7 +78,7 @@ function shown(rule: StoredRule, policy: GatePolicy) {
     reporters,
     approvals,
     trust,
-    feedback_ids: (JSON.parse(rule.feedback_ids) as string[]).slice(-20),
+    feedback_ids: JSON.parse(rule.feedback_ids) as string[],
     created_at: rule.created_at,
     updated_at: rule.updated_at,
   }
