@@ -44,7 +44,9 @@ it(`${verifies('K8', 'S3')}on the command line, a token says who speaks, without
   expect(told({ HEED_KEY: key, HEED_PERSON_TOKEN: ana })).toContain('British')
   // A name alone proves nothing: it is the key's own ana.
   expect(told({ HEED_KEY: key, HEED_PERSON: 'ana' })).not.toContain('British')
-  expect(instruct({ HEED_KEY: key, HEED_PERSON: 'ana' }, 'Use short sentences.').stdout).toContain('In effect for ana')
+  expect(instruct({ HEED_KEY: key, HEED_PERSON: 'ana' }, 'Use short sentences.').stdout).toContain(
+    "In effect for this key's ana",
+  )
   expect(told({ HEED_KEY: key, HEED_PERSON: 'ana' })).toContain('short sentences')
   for (const other of [{ HEED_KEY: key }, { HEED_KEY: key, HEED_PERSON_TOKEN: ana }, { HEED_PERSON: 'ana' }])
     expect(told(other)).not.toContain('short sentences')
