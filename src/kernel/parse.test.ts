@@ -47,6 +47,11 @@ describe(`${verifies('K11')}what is wrong with an input`, () => {
     expect(problemsOf(input).toSorted()).toEqual(problems.toSorted())
   })
 
+  it('says of a field of any kind only that it is required', () => {
+    const schema = z.strictObject({ action: z.nonoptional(z.string().optional()) })
+    expect(() => parseInput(schema, {}, 'demo')).toThrow('action: is required.')
+  })
+
   it('lists at most twenty problems', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 1]))
     expect(problemsOf({ ...many, name: 'ok' }).length).toBeLessThanOrEqual(20)

@@ -57,7 +57,7 @@ function sentence(issue: Issue): string {
     case 'invalid_type':
       // A schema that has words of its own says more than the type.
       if (!issue.message.startsWith('Invalid input')) return issue.message
-      return `${must} ${a(issue.expected)}.`
+      return issue.expected === 'nonoptional' ? 'is required.' : `${must} ${a(issue.expected)}.`
     case 'invalid_value':
       return `${must} one of ${issue.values.map(String).join(', ')}.`
     case 'too_small':
