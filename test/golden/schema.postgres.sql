@@ -251,6 +251,10 @@ table intent_alias_candidate 11 first_seen text not null
 table intent_alias_candidate 12 last_seen text not null
 table intent_alias_candidate 13 feedback_ids text not null
 table intent_alias_candidate 14 name text not null
+table intent_alias_voice 1 workspace text collate C not null
+table intent_alias_voice 2 name_id text collate C not null
+table intent_alias_voice 3 reporter text collate C not null
+table intent_alias_voice 4 entity_id text collate C not null
 table intent_block 1 workspace text collate C not null
 table intent_block 2 phrase_id text collate C not null
 table intent_block 3 verb text collate C not null
@@ -282,6 +286,13 @@ table intent_candidate 19 last_seen text not null
 table intent_candidate 20 session_key text collate C not null
 table intent_candidate 21 feedback_ids text not null
 table intent_candidate 22 phrase text not null
+table intent_candidate 23 recent text not null
+table intent_candidate_report 1 workspace text collate C not null
+table intent_candidate_report 2 aggregate_type text collate C not null
+table intent_candidate_report 3 aggregate_id text collate C not null
+table intent_candidate_report 4 meant text collate C not null
+table intent_candidate_report 5 seq bigint not null
+table intent_candidate_report 6 feedback_id text collate C not null
 table intent_doubt 1 workspace text collate C not null
 table intent_doubt 2 phrase_id text collate C not null
 table intent_doubt 3 person text collate C not null
@@ -305,6 +316,15 @@ table intent_entity 6 name text not null
 table intent_entity 7 aliases text not null
 table intent_entity 8 attributes text not null
 table intent_entity 9 owner text collate C
+table intent_judged 1 workspace text collate C not null
+table intent_judged 2 phrase_id text collate C not null
+table intent_judged 3 answered text collate C not null
+table intent_judged 4 model text collate C not null
+table intent_judged 5 outcome text collate C not null
+table intent_judged 6 verb text collate C
+table intent_judged 7 logit double precision not null
+table intent_judged 8 person text collate C
+table intent_judged 9 seq bigint not null
 table intent_outcome 1 workspace text collate C not null
 table intent_outcome 2 search_id text collate C not null
 table intent_outcome 3 phrase_id text collate C not null
@@ -351,6 +371,12 @@ table intent_verb 5 created_at text not null
 table intent_verb 6 description text
 table intent_verb 7 phrases text not null
 table intent_verb 8 owner text collate C
+table intent_word 1 workspace text collate C not null
+table intent_word 2 phrase_id text collate C not null
+table intent_word 3 reporter text collate C not null
+table intent_word 4 verb text collate C not null
+table intent_word 5 is_for integer not null
+table intent_word 6 seq bigint not null
 table missed_claim 1 workspace text collate C not null
 table missed_claim 2 claim_id text collate C not null
 table missed_claim 3 task_id text collate C not null
@@ -618,15 +644,18 @@ CREATE UNIQUE INDEX intent_alias_candidate_id ON public.intent_alias_candidate U
 CREATE INDEX intent_alias_candidate_order ON public.intent_alias_candidate USING btree (workspace, last_seq)
 CREATE UNIQUE INDEX intent_alias_candidate_pkey ON public.intent_alias_candidate USING btree (workspace, name_id, entity_id)
 CREATE UNIQUE INDEX intent_alias_pkey ON public.intent_alias USING btree (workspace, name_id, scope, person, domain, session_id)
+CREATE UNIQUE INDEX intent_alias_voice_pkey ON public.intent_alias_voice USING btree (workspace, name_id, reporter)
 CREATE UNIQUE INDEX intent_block_pkey ON public.intent_block USING btree (workspace, phrase_id, verb, person)
 CREATE UNIQUE INDEX intent_candidate_id ON public.intent_candidate USING btree (workspace, candidate_id)
 CREATE INDEX intent_candidate_order ON public.intent_candidate USING btree (workspace, last_seq)
 CREATE UNIQUE INDEX intent_candidate_pkey ON public.intent_candidate USING btree (workspace, phrase_id, verb)
+CREATE UNIQUE INDEX intent_candidate_report_pkey ON public.intent_candidate_report USING btree (workspace, aggregate_type, aggregate_id, meant, seq)
 CREATE INDEX intent_candidate_session ON public.intent_candidate USING btree (workspace, session_key, candidate_id)
 CREATE UNIQUE INDEX intent_doubt_pkey ON public.intent_doubt USING btree (workspace, phrase_id, person, verb)
 CREATE INDEX intent_edit_of ON public.intent_edit USING btree (workspace, kind, id, seq)
 CREATE UNIQUE INDEX intent_edit_pkey ON public.intent_edit USING btree (workspace, import_id, kind, id)
 CREATE UNIQUE INDEX intent_entity_pkey ON public.intent_entity USING btree (workspace, entity_id)
+CREATE UNIQUE INDEX intent_judged_pkey ON public.intent_judged USING btree (workspace, phrase_id, answered, model)
 CREATE INDEX intent_outcome_phrase ON public.intent_outcome USING btree (workspace, phrase_id)
 CREATE UNIQUE INDEX intent_outcome_pkey ON public.intent_outcome USING btree (workspace, search_id, phrase_id)
 CREATE UNIQUE INDEX intent_report_pkey ON public.intent_report USING btree (workspace, phrase_id, reporter)
@@ -635,6 +664,7 @@ CREATE UNIQUE INDEX intent_search_pkey ON public.intent_search USING btree (work
 CREATE INDEX intent_search_time ON public.intent_search USING btree (workspace, created_at)
 CREATE UNIQUE INDEX intent_turned_pkey ON public.intent_turned USING btree (workspace, phrase_id, reporter, verb)
 CREATE UNIQUE INDEX intent_verb_pkey ON public.intent_verb USING btree (workspace, verb)
+CREATE UNIQUE INDEX intent_word_pkey ON public.intent_word USING btree (workspace, phrase_id, reporter, verb)
 CREATE UNIQUE INDEX missed_claim_pkey ON public.missed_claim USING btree (workspace, claim_id)
 CREATE INDEX missed_claim_source ON public.missed_claim USING btree (workspace, url_key, claim_id)
 CREATE UNIQUE INDEX nli_additions_pkey ON public.nli_additions USING btree (workspace, edge_id)

@@ -78,6 +78,38 @@ export function meaningsOf(words: readonly Word[]): Meaning[] {
   ]
 }
 
+/**
+ * The same after one more word, where no reviewer ever spoke of the name: from the meanings for everyone, for whoever said it and
+ * in the conversation it was said in.
+ */
+export function meaningsAfter(meanings: readonly Meaning[], word: Word): Meaning[] {
+  const places = (scope: Scope) => meanings.filter((one) => one.scope === scope)
+  const { person, sessionId } = word
+  const spoken = person === null ? 'conversation' : 'unnamed'
+  const inConversation = [...places('conversation'), ...places('unnamed')].filter(
+    // Once nobody is named, it holds for all in the conversation.
+    ({ scope }) => sessionId === null || (scope === 'conversation' && person !== null),
+  )
+  return [
+    ...inEachDomainAfter(places('everyone'), word, { scope: 'everyone', person: null }),
+    ...(person === null ? places('person') : inEachDomainAfter(places('person'), word, { scope: 'person', person })),
+    ...inConversation,
+    ...(sessionId === null ? [] : [meaningOf(word, { scope: spoken, person: null, domain: null, sessionId })]),
+  ]
+}
+
+function inEachDomainAfter(before: readonly Meaning[], word: Word, whose: Pick<Placed, 'scope' | 'person'>): Meaning[] {
+  const everywhere = before.find(({ domain }) => domain === null)
+  // Where nothing was said without an area, what holds everywhere is the meaning of one.
+  const isOfArea = before.some(({ domain, feedbackId }) => domain !== null && feedbackId === everywhere?.feedbackId)
+  const isEverywhere = word.domain === null || everywhere === undefined || isOfArea
+  const domains = new Set([word.domain, ...(isEverywhere ? [null] : [])])
+  return [
+    ...before.filter(({ domain }) => !domains.has(domain)),
+    ...Array.from(domains, (domain) => meaningOf(word, { ...whose, domain, sessionId: null })),
+  ]
+}
+
 type Placed = AskedIn & { readonly scope: Scope }
 
 function meaningOf({ entityId, feedbackId }: Word, place: Placed): Meaning {

@@ -172,7 +172,7 @@ export function createIntentState(workspace: string, { store, vectors }: ViewHos
   const takePhrase = (text: string, phrase: StoredPhrase | undefined): Iterable<string> => {
     const isBlockMoved = (phrases.get(text)?.blocks.length ?? 0) + (phrase?.blocks.length ?? 0) > 0
     const meant = meanings.follow(() => (isBlockMoved ? [text, ...textsNear(text, numbers().near)] : [text]))
-    outcomes.replace(phrases.get(text)?.outcomes ?? [], phrase?.outcomes ?? [])
+    outcomes.replace(phrases.get(text)?.judged ?? [], phrase?.judged ?? [])
     phrases.set(text, phrase)
     meant.moved([{ type: 'phrase', id: text }])
     const said = voicesOf(phrase)

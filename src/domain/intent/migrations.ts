@@ -248,4 +248,55 @@ export const intentMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // What the next word on the same is told from, so that the words before it need not be read.
+    name: 'intent repeats',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      `create table intent_word (
+        workspace ${text} not null,
+        phrase_id ${text} not null,
+        reporter ${text} not null,
+        verb ${text} not null,
+        is_for integer not null,
+        seq bigint not null,
+        primary key (workspace, phrase_id, reporter, verb)
+      ) ${clustered}`,
+      `create table intent_judged (
+        workspace ${text} not null,
+        phrase_id ${text} not null,
+        answered ${text} not null,
+        model ${text} not null,
+        outcome ${text} not null,
+        verb ${text},
+        logit double precision not null,
+        person ${text},
+        seq bigint not null,
+        primary key (workspace, phrase_id, answered, model)
+      ) ${clustered}`,
+      `create table intent_candidate_report (
+        workspace ${text} not null,
+        aggregate_type ${text} not null,
+        aggregate_id ${text} not null,
+        meant ${text} not null,
+        seq bigint not null,
+        feedback_id ${text} not null,
+        primary key (workspace, aggregate_type, aggregate_id, meant, seq)
+      ) ${clustered}`,
+      `create table intent_alias_voice (
+        workspace ${text} not null,
+        name_id ${text} not null,
+        reporter ${text} not null,
+        entity_id ${text} not null,
+        primary key (workspace, name_id, reporter)
+      ) ${clustered}`,
+      `alter table intent_candidate add column recent text not null default '[]'`,
+      ...selectivity([
+        ['intent_word', 'intent_word', '100000 100000 2 1 1'],
+        ['intent_judged', 'intent_judged', '100000 100000 1 1 1'],
+        ['intent_candidate_report', 'intent_candidate_report', '1000000 1000000 500000 4 4 1'],
+        ['intent_alias_voice', 'intent_alias_voice', '100000 100000 2 1'],
+      ]),
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } fr
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
 import { confirmed, corrected, FULL } from './gate/index.ts'
+import { believedAfter, type LastWord, recentOf, withoutFirst } from './last-words.ts'
 import type { SearchOutcome } from './learning.ts'
 
 /** What one speaker means by the wording now: their last word counts. */
@@ -40,6 +41,8 @@ export interface Candidate {
   /** Reports that a reviewer rejected while they were only guesses. */
   readonly guesses: readonly LogRow[]
   readonly trust: Trust
+  /** The last words on it that are kept, for the next one. */
+  readonly recent: readonly LastWord[]
 }
 
 export interface Block {
@@ -60,6 +63,8 @@ export interface Outcome {
 export interface Phrase {
   readonly text: string
   readonly reports: readonly Report[]
+  /** What each reporter said last of each verb. */
+  readonly words: readonly (LastWord & { readonly verb: string; readonly seq: number })[]
   /** Who turned away from which verb, and whether they had meant it. */
   readonly turned: readonly { readonly reporter: string; readonly verb: string; readonly meantIt: boolean }[]
   readonly doubts: readonly Doubt[]
@@ -74,13 +79,13 @@ export function candidateId(wordsId: string, meant: string): string {
 }
 
 /** The verb that a row says is meant; null where it says none. */
-function taught(row: LogRow): string | null {
+export function taught(row: LogRow): string | null {
   if (row.action !== 'intent_feedback' && row.action !== 'intent_outcome') return null
   return (row.payload.verb as string | undefined) ?? null
 }
 
 /** The verb that a row says is not meant. */
-function refused(row: LogRow): string | null {
+export function refused(row: LogRow): string | null {
   const answered = row.payload.system_choice as string | undefined
   const isAgainst =
     row.action === 'intent_feedback' || ['selected_alternative', 'corrected'].includes(String(row.payload.outcome))
@@ -107,6 +112,9 @@ export function foldPhrase(id: string, rows: readonly LogRow[], refusedReports: 
   return {
     text: String((said[0] ?? refusedReports[0])?.payload.input ?? ''),
     reports,
+    words: [...about].flatMap(([verb, own]) =>
+      lastWords(verb, own).map(({ reporter, isFor, row }) => ({ verb, reporter, isFor, seq: row.seq })),
+    ),
     turned: turnedOf(byReporter, last),
     doubts: [...bySpeaker.values()].flatMap(doubtsOf),
     candidates: [...verbs].map((verb) => {
@@ -203,8 +211,9 @@ function candidateOf(
     .map(({ row }) => row)
   const approval = decisions.findLast((row) => row.action !== REJECT)
   // A reviewer who approves it knows what was said against it before; what others say since does not override them.
-  const turned = turnedAway(verb, about).filter(
-    (row) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
+  const words = lastWords(verb, about)
+  const turned = withoutFirst(words).filter(
+    ({ row }) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
   )
   const counted = tally(standing, decisions)
   // A reviewer rejected the same while it was only a guess: it holds for those who say it, and for nobody else.
@@ -215,8 +224,9 @@ function candidateOf(
     id,
     verb,
     counted: { ...counted, rejected: isRejected, occurrences: reports.length },
-    corrections: new Set(turned.filter((row) => refused(row) === verb).map(reporterOf)).size,
-    confidence: believed(verb, [...(reports[0] ? [reports[0]] : []), ...turned]),
+    corrections: turned.filter(({ isFor }) => !isFor).length,
+    confidence: believedAfter(turned),
+    recent: recentOf(words),
     isExplicit: reports.some((row) => row.action === 'intent_feedback'),
     reports,
     decisions,
@@ -225,13 +235,12 @@ function candidateOf(
   }
 }
 
-/** For everyone, one reporter counts once: by their last word for or against the verb, in the order of those words. */
-function turnedAway(verb: string, about: readonly LogRow[]): LogRow[] {
+/** Each reporter's last word for or against the verb, in the order of those words. */
+function lastWords(verb: string, about: readonly LogRow[]): (LastWord & { readonly row: LogRow })[] {
   const lastOf = new Map(about.map((row) => [reporterOf(row), row]))
-  const words = [...lastOf.values()].sort((a, b) => a.seq - b.seq)
-  // The first who taught it made it new; it is no confirmation of itself.
-  const first = words.findIndex((row) => taught(row) === verb)
-  return words.filter((_, index) => index !== first)
+  return [...lastOf.values()]
+    .sort((a, b) => a.seq - b.seq)
+    .map((row) => ({ reporter: reporterOf(row), isFor: taught(row) === verb, row }))
 }
 
 /** What somebody means by words, or never means, is theirs to say. */
@@ -239,7 +248,7 @@ export function isOwnWord({ action, person }: LogRow): boolean {
   return person !== null && ['intent_feedback', 'intent_outcome', 'intent_block'].includes(action)
 }
 
-const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')
+export const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')
 
 /** What is never to be answered may have been decided by a reviewer. */
 export function blockRuling(row: LogRow): { about: string; says: string } | undefined {
@@ -248,28 +257,38 @@ export function blockRuling(row: LogRow): { about: string; says: string } | unde
   return { about: JSON.stringify([verb, person]), says: JSON.stringify([lift, until]) }
 }
 
+/** What a row blocks; null where it lifts that. */
+export function blockIn(row: LogRow): Block | null {
+  const person = (row.payload.person as string | undefined) ?? null
+  const until = (row.payload.until as string | undefined) ?? null
+  return row.payload.lift === true ? null : { verb: String(row.payload.verb), person, until, row }
+}
+
 /** The last word on a pair counts, for one person or for all. */
 function blocksOf(rows: readonly LogRow[]): Block[] {
-  const blocks = new Map<string, Block | undefined>()
-  for (const row of rows) {
-    if (!isBlock(row)) continue
-    const verb = String(row.payload.verb)
-    const person = (row.payload.person as string | undefined) ?? null
-    const until = (row.payload.until as string | undefined) ?? null
-    blocks.set(JSON.stringify([verb, person]), row.payload.lift === true ? undefined : { verb, person, until, row })
-  }
-  return [...blocks.values()].filter((block) => block !== undefined)
+  const blocks = new Map(
+    rows.filter(isBlock).map((row) => [JSON.stringify([row.payload.verb, row.payload.person]), blockIn(row)]),
+  )
+  return [...blocks.values()].filter((block) => block !== null)
 }
 
 /** Set once: the first word on a search counts. */
 function outcomesOf(said: readonly LogRow[]): Outcome[] {
   const outcomes = new Map<string, Outcome>()
-  for (const row of said) {
-    const searchId = row.payload.search_id as string | undefined
-    if (searchId === undefined || outcomes.has(searchId)) continue
-    outcomes.set(searchId, { searchId, outcome: outcomeOf(row), verb: taught(row), row })
-  }
+  for (const outcome of said.map(outcomeIn))
+    if (outcome && !outcomes.has(outcome.searchId)) outcomes.set(outcome.searchId, outcome)
   return [...outcomes.values()]
+}
+
+/** What a row says of a search; undefined where it names none. */
+export function outcomeIn(row: LogRow): Outcome | undefined {
+  const searchId = row.payload.search_id as string | undefined
+  return searchId === undefined ? undefined : { searchId, outcome: outcomeOf(row), verb: taught(row), row }
+}
+
+/** Whether it says if the answer of a model was right. */
+export function isJudged({ outcome, row }: Outcome): boolean {
+  return row.payload.logit !== undefined && ['executed', 'selected_alternative', 'corrected'].includes(outcome)
 }
 
 function outcomeOf(row: LogRow): SearchOutcome {

@@ -2,6 +2,7 @@
 import type { Trust } from '../../kernel/gate/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, SampleSource } from '../../kernel/training/index.ts'
+import { candidateReportRepo } from './repo/candidate-reports.ts'
 import { type SamplePage, type StoredSample, sampleRepo } from './repo/samples.ts'
 
 /** Each person who says so adds to it, up to full weight. */
@@ -9,10 +10,11 @@ function weightOf(reporters: number): number {
   return Math.min(1, 0.5 + reporters / 4)
 }
 
-function pagesOf(read: (db: Db, page: SamplePage) => Promise<StoredSample[]>) {
+function pagesOf(type: 'phrase' | 'alias', read: (db: Db, page: SamplePage) => Promise<StoredSample[]>) {
   return async (db: Db, workspace: string, after: Place | null, limit: number) => {
     const [group, id] = after ?? ['', '']
     const stored = await read(db, { workspace, group, id, limit })
+    const reportsOf = await candidateReportRepo.ofEach(db, workspace, type, stored)
     const last = stored.length === limit ? stored.at(-1) : undefined
     return {
       samples: stored.map((row) => ({
@@ -20,7 +22,7 @@ function pagesOf(read: (db: Db, page: SamplePage) => Promise<StoredSample[]>) {
         record: { text: row.input, label: row.output },
         stratum: row.output,
         group: row.group_key,
-        feedbackIds: JSON.parse(row.feedback_ids) as string[],
+        feedbackIds: reportsOf(row),
         weight: weightOf(row.reporters),
         trust: row.trust as Trust,
         createdAt: row.created_at,
@@ -34,14 +36,14 @@ const intent: SampleSource = {
   kind: 'intent',
   description:
     'What people said and the verb they meant. Phrases that a reviewer rejected are left out; what others said in words like them is not.',
-  page: pagesOf(sampleRepo.phrases),
+  page: pagesOf('phrase', sampleRepo.phrases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'phrases'),
 }
 
 const alias: SampleSource = {
   kind: 'alias',
   description: 'Names that people said and the entity they meant.',
-  page: pagesOf(sampleRepo.aliases),
+  page: pagesOf('alias', sampleRepo.aliases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'aliases'),
 }
 

@@ -81,7 +81,7 @@ function listed(state: IntentState, names: EntityState, row: ListedCandidate): L
       verb,
       similarity,
     })),
-    feedback_ids: (JSON.parse(row.feedback_ids) as string[]).slice(-20),
+    feedback_ids: JSON.parse(row.feedback_ids) as string[],
     first_seen: row.first_seen,
     last_seen: row.last_seen,
   }

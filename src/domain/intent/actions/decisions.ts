@@ -10,6 +10,7 @@ import { quoted } from '../../../kernel/visible.ts'
 import { verbsKeptFrom } from '../blocks.ts'
 import { intentState } from '../intent-view.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
+import { candidateReportRepo } from '../repo/candidate-reports.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 
 export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
@@ -58,10 +59,8 @@ export async function approve(context: ActionContext, id: string, reason: string
         throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
       if (verbsKeptFrom(state.blocks.at(row.aggregate_id), null).has(row.output))
         throw conflict(`${quoted(row.input)} is blocked for ${row.output}, for everyone: lift the block first.`)
-      return {
-        ...decisionOn(context, row, APPROVE, reason, approved),
-        dependsOn: [JSON.parse(row.feedback_ids) as string[]],
-      }
+      const reportsOf = await candidateReportRepo.ofEach(tx, context.caller.workspace, 'phrase', [row])
+      return { ...decisionOn(context, row, APPROVE, reason, approved), dependsOn: [reportsOf(row)] }
     },
     { watching: ['phrase'] },
   )

@@ -1,11 +1,23 @@
 // What was said of one name, to whom it means for whom.
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
+import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
-import { aliasRuling, isOwnName, meaningsOf, meant, type Scope, type Word, wordsOf } from '../alias.ts'
+import {
+  aliasRuling,
+  isOwnName,
+  type Meaning,
+  meaningsAfter,
+  meaningsOf,
+  meant,
+  type Scope,
+  type Word,
+  wordsOf,
+} from '../alias.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
+import { candidateReportRow, candidateReportTable, listedAfter, listedIds } from './candidate-reports.ts'
 
 /** Whom the name means, for whom and where. */
 const aliasTable: Projection = {
@@ -13,6 +25,8 @@ const aliasTable: Projection = {
   columns: ['workspace', 'name_id', 'scope', 'person', 'domain', 'session_id', 'entity_id', 'feedback_id', 'name'],
   key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
   aggregate: 'name_id',
+  open: `(scope = 'everyone' or (scope = 'person' and person = :person)
+    or (scope in ('unnamed', 'conversation') and session_id = :session))`,
   describe: (row) => ({ what: `${quoted(String(row.name))} ${forWhom(row)}`, state: String(row.entity_id) }),
 }
 
@@ -54,9 +68,19 @@ export const aliasCandidateTable: Projection = {
   describe: () => null,
 }
 
+/** Whom each reporter named last. */
+const aliasVoiceTable: Projection = {
+  name: 'intent_alias_voice',
+  columns: ['workspace', 'name_id', 'reporter', 'entity_id'],
+  key: ['name_id', 'reporter'],
+  aggregate: 'name_id',
+  open: 'reporter = :reporter',
+  describe: () => null,
+}
+
 export const aliasReducer: Reducer = {
   aggregate: 'alias',
-  projections: [aliasTable, aliasCandidateTable],
+  projections: [aliasTable, aliasVoiceTable, aliasCandidateTable, candidateReportTable],
   noticed: NOTICED,
   ruling: aliasRuling,
   isOwn: isOwnName,
@@ -64,39 +88,41 @@ export const aliasReducer: Reducer = {
   reduce({ id, rows }) {
     const name = String(rows[0]?.payload.input ?? '')
     const words = wordsOf(rows)
-    const entities = [...new Set(words.map(({ entityId }) => entityId))]
+    const last = new Map(rows.map((row) => [reporterOf(row), String(row.payload.entity_id)]))
+    const byEntity = groupBy(rows, (row) => String(row.payload.entity_id))
     return {
-      [aliasTable.name]: meaningsOf(words).map((meaning) => ({
-        name_id: id,
-        scope: meaning.scope,
-        person: meaning.person ?? '',
-        domain: meaning.domain ?? '',
-        session_id: meaning.sessionId ?? '',
-        entity_id: meaning.entityId,
-        feedback_id: meaning.feedbackId,
-        // The same however it was written, so that another way of writing it is no change.
-        name: normalise(name),
-      })),
-      [aliasCandidateTable.name]: entities.map((entity) => {
-        const reports = rows.filter((row) => row.payload.entity_id === entity)
-        const [first] = reports
-        const last = reports.at(-1)
-        return {
-          candidate_id: candidateId(id, entity),
-          name_id: id,
-          entity_id: entity,
-          risk_level: riskOf.entity_alias,
-          occurrence_count: reports.length,
-          reporters: reportersOf(rows, entity),
-          trust: leastTrusted(reports.map(({ trust }) => trust)),
-          first_seq: first?.seq ?? 0,
-          last_seq: last?.seq ?? 0,
-          first_seen: first?.createdAt ?? '',
-          last_seen: last?.createdAt ?? '',
-          feedback_ids: JSON.stringify(reports.map((row) => row.id)),
-          name,
-        }
+      [aliasTable.name]: meaningsOf(words).map((meaning) => aliasRow(id, name, meaning)),
+      [aliasVoiceTable.name]: Array.from(last, ([reporter, entity_id]) => ({ name_id: id, reporter, entity_id })),
+      [aliasCandidateTable.name]: Array.from(byEntity, ([entity, reports]) => {
+        // Those whose last word on the name was this entity.
+        const reporters = [...last.values()].filter((said) => said === entity).length
+        return candidateRow(id, name, entity, reports, reporters)
       }),
+      [candidateReportTable.name]: rows.map((row) => candidateReportRow(row, String(row.payload.entity_id))),
+    }
+  },
+
+  opens: (row) => ({ person: row.person ?? '', session: row.sessionId ?? '', reporter: reporterOf(row) }),
+
+  /** Without a reviewer's word, the newest word counts in each place where it holds. */
+  step(open, row) {
+    const [word] = wordsOf([row])
+    const candidates = open[aliasCandidateTable.name] ?? []
+    const name = candidates[0]?.name
+    if (!word || row.trust === 'reviewer' || name === undefined) return undefined
+    const nameId = row.aggregate.id
+    const meanings = (open[aliasTable.name] ?? []).map(meaningIn)
+    const [voice] = open[aliasVoiceTable.name] ?? []
+    const isKnown = candidates.some((one) => one.entity_id === word.entityId)
+    const fresh = isKnown ? [] : [candidateRow(nameId, String(name), word.entityId, [row], 1)]
+    return {
+      [aliasTable.name]: meaningsAfter(meanings, word).map((meaning) => aliasRow(nameId, String(name), meaning)),
+      [aliasVoiceTable.name]: [{ name_id: nameId, reporter: reporterOf(row), entity_id: word.entityId }],
+      [aliasCandidateTable.name]: [
+        ...candidates.map((one) => candidateAfter(one, row, voice && String(voice.entity_id))),
+        ...fresh,
+      ],
+      [candidateReportTable.name]: [candidateReportRow(row, word.entityId)],
     }
   },
 
@@ -111,10 +137,72 @@ export const aliasReducer: Reducer = {
   },
 }
 
-/** Those whose last word on the name was this entity. */
-function reportersOf(rows: readonly LogRow[], entity: string): number {
-  const last = new Map(rows.map((row) => [reporterOf(row), row.payload.entity_id]))
-  return [...last.values()].filter((said) => said === entity).length
+function aliasRow(name_id: string, name: string, meaning: Meaning): ProjectionRow {
+  return {
+    name_id,
+    scope: meaning.scope,
+    person: meaning.person ?? '',
+    domain: meaning.domain ?? '',
+    session_id: meaning.sessionId ?? '',
+    entity_id: meaning.entityId,
+    feedback_id: meaning.feedbackId,
+    // The same however it was written, so that another way of writing it is no change.
+    name: normalise(name),
+  }
+}
+
+function meaningIn({ scope, person, domain, session_id, entity_id, feedback_id }: ProjectionRow): Meaning {
+  const given = (value: unknown) => (value === '' ? null : String(value))
+  return {
+    scope: scope as Scope,
+    person: given(person),
+    domain: given(domain),
+    sessionId: given(session_id),
+    entityId: String(entity_id),
+    feedbackId: String(feedback_id),
+  }
+}
+
+function candidateRow(
+  name_id: string,
+  name: string,
+  entity_id: string,
+  reports: readonly LogRow[],
+  reporters: number,
+): ProjectionRow {
+  const [first] = reports
+  const last = reports.at(-1)
+  return {
+    candidate_id: candidateId(name_id, entity_id),
+    name_id,
+    entity_id,
+    risk_level: riskOf.entity_alias,
+    occurrence_count: reports.length,
+    reporters,
+    trust: leastTrusted(reports.map(({ trust }) => trust)),
+    first_seq: first?.seq ?? 0,
+    last_seq: last?.seq ?? 0,
+    first_seen: first?.createdAt ?? '',
+    last_seen: last?.createdAt ?? '',
+    feedback_ids: JSON.stringify(listedIds(reports.map(({ id }) => id))),
+    name,
+  }
+}
+
+/** `before` is the entity that its reporter named last. */
+function candidateAfter(candidate: ProjectionRow, row: LogRow, before: string | undefined): ProjectionRow {
+  const isNamed = candidate.entity_id === row.payload.entity_id
+  const moved = (isNamed ? 1 : 0) - (candidate.entity_id === before ? 1 : 0)
+  const counted = { ...candidate, reporters: Number(candidate.reporters) + moved }
+  if (!isNamed) return counted
+  return {
+    ...counted,
+    occurrence_count: Number(candidate.occurrence_count) + 1,
+    trust: leastTrusted([candidate.trust as Trust, row.trust]),
+    last_seq: row.seq,
+    last_seen: row.createdAt,
+    feedback_ids: listedAfter(candidate, row.id),
+  }
 }
 
 function standingTest({ person, domain, sessionId, entityId, feedbackId }: Word, name: string): StandingTest {

@@ -41,14 +41,14 @@ export interface StoredBlock {
   until: string | null
   phrase: string
 }
-export interface StoredOutcome {
-  search_id: string
+/** What was last said of an answer by a model. */
+export interface StoredJudged {
   phrase_id: string
+  answered: string
+  model: string
   outcome: string
   verb: string | null
-  answered: string | null
-  logit: number | null
-  model: string | null
+  logit: number
   person: string | null
   seq: number
 }
@@ -72,10 +72,7 @@ const tables = {
     'phrase_id, verb, candidate_id, phrase, approvals, rejected, corrections, confidence',
   ),
   blocks: table<StoredBlock>('intent_block', 'phrase_id, verb, person, until, phrase'),
-  outcomes: table<StoredOutcome>(
-    'intent_outcome',
-    'search_id, phrase_id, outcome, verb, answered, logit, model, person, seq',
-  ),
+  judged: table<StoredJudged>('intent_judged', 'phrase_id, answered, model, outcome, verb, logit, person, seq'),
 }
 
 function table<R>(name: string, columns: string) {
@@ -83,12 +80,12 @@ function table<R>(name: string, columns: string) {
   return (db: Db, workspace: string, ids: readonly string[]) => db.all(of, { workspace, ids: JSON.stringify(ids) })
 }
 
-/** Every phrase that something was said of: by its candidates, its blocks, or the outcomes of searches for it. */
+/** Every phrase that something was said of: by its candidates, its blocks, or how answers to it were judged. */
 const pageOfIds = sql<After, { id: string }>(
   `select phrase_id as id from (
       select distinct phrase_id from intent_candidate where workspace = :workspace and phrase_id > :after
       union select distinct phrase_id from intent_block where workspace = :workspace and phrase_id > :after
-      union select distinct phrase_id from intent_outcome where workspace = :workspace and phrase_id > :after
+      union select distinct phrase_id from intent_judged where workspace = :workspace and phrase_id > :after
     ) said order by phrase_id limit :limit`,
 )
 const PAGE = 2_000
@@ -100,7 +97,7 @@ export interface StoredPhrase {
   readonly doubts: readonly StoredDoubt[]
   readonly candidates: readonly StoredCandidate[]
   readonly blocks: readonly StoredBlock[]
-  readonly outcomes: readonly StoredOutcome[]
+  readonly judged: readonly StoredJudged[]
   /** As it was first written. */
   readonly words: string | undefined
 }
@@ -132,7 +129,7 @@ async function read(db: Db, workspace: string, ids: readonly string[]) {
   const doubts = byPhrase(await tables.doubts(db, workspace, ids))
   const candidates = byPhrase(await tables.candidates(db, workspace, ids))
   const blocks = byPhrase(await tables.blocks(db, workspace, ids))
-  const outcomes = byPhrase(await tables.outcomes(db, workspace, ids))
+  const judged = byPhrase(await tables.judged(db, workspace, ids))
   for (const id of ids) {
     const phrase = {
       reports: reports.get(id) ?? [],
@@ -140,7 +137,7 @@ async function read(db: Db, workspace: string, ids: readonly string[]) {
       doubts: doubts.get(id) ?? [],
       candidates: candidates.get(id) ?? [],
       blocks: blocks.get(id) ?? [],
-      outcomes: outcomes.get(id) ?? [],
+      judged: judged.get(id) ?? [],
     }
     if (Object.values(phrase).every((rows) => rows.length === 0)) continue
     found.set(id, { ...phrase, words: phrase.candidates[0]?.phrase ?? phrase.blocks[0]?.phrase })

@@ -11,24 +11,24 @@ export interface SamplePage {
 export interface StoredSample {
   id: string
   group_key: string
+  aggregate_id: string
   input: string
   output: string
   reporters: number
-  feedback_ids: string
   trust: string
   created_at: string
 }
 
 const phrases = sql<SamplePage, StoredSample>(
-  `select candidate_id as id, session_key as group_key, phrase as input, verb as output, reporters, feedback_ids, trust,
-      first_seen as created_at
+  `select candidate_id as id, session_key as group_key, phrase_id as aggregate_id, phrase as input, verb as output,
+      reporters, trust, first_seen as created_at
     from intent_candidate where workspace = :workspace and (session_key, candidate_id) > (:group, :id)
       and rejected = 0 and reporters > 0
     order by session_key, candidate_id limit :limit`,
 )
 const aliases = sql<SamplePage, StoredSample>(
-  `select candidate_id as id, name_id as group_key, name as input, entity_id as output, reporters, feedback_ids, trust,
-      first_seen as created_at
+  `select candidate_id as id, name_id as group_key, name_id as aggregate_id, name as input, entity_id as output,
+      reporters, trust, first_seen as created_at
     from intent_alias_candidate where workspace = :workspace and (name_id, candidate_id) > (:group, :id) and reporters > 0
     order by name_id, candidate_id limit :limit`,
 )

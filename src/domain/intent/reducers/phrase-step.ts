@@ -1,0 +1,104 @@
+// One more word on a wording that says what its reporter said last, or is a reporter's first: told without the words before it.
+// Most are of this kind, because what people do every day they say every day. Whoever changes their mind is read in full.
+import type { Derived, LogRow, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf, speakerIn, type Trust } from '../../../kernel/gate/index.ts'
+import { confirmed, FULL } from '../gate/index.ts'
+import { confidenceFrom, type LastWord, recentAfter } from '../last-words.ts'
+import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
+import { candidateReportRow, candidateReportTable, listedAfter } from './candidate-reports.ts'
+import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, wordRow } from './phrase-rows.ts'
+import {
+  blockTable,
+  candidateTable,
+  doubtTable,
+  judgedTable,
+  outcomeTable,
+  reportTable,
+  wordTable,
+} from './phrase-tables.ts'
+
+export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
+  if (row.trust === 'reviewer') return undefined
+  if (isBlock(row)) return blocked(open, row)
+  const isSearch = row.action === 'intent_feedback' || row.action === 'intent_outcome'
+  if (!isSearch || refused(row) !== null) return undefined
+  const verb = taught(row)
+  const said = verb === null ? open : repeated(open, row, verb)
+  return said && { ...said, ...searched(open, row) }
+}
+
+/** Nothing but the words as they were first written hangs on the rows before it. */
+function blocked(open: Derived, row: LogRow): Derived | undefined {
+  const text = rowsOf(open, candidateTable.name)[0]?.phrase ?? rowsOf(open, blockTable.name)[0]?.phrase
+  if (text === undefined) return undefined
+  const block = blockIn(row)
+  return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, String(text), block)] : [] }
+}
+
+/** Set once: the first word on a search counts. */
+function searched(open: Derived, row: LogRow): Derived {
+  const outcome = outcomeIn(row)
+  if (!outcome || rowsOf(open, outcomeTable.name).length > 0) return {}
+  const judged = judgedRows(row.aggregate.id, [outcome])
+  return {
+    [outcomeTable.name]: [outcomeRow(row.aggregate.id, outcome)],
+    [judgedTable.name]: judged.length > 0 ? judged : rowsOf(open, judgedTable.name),
+  }
+}
+
+function repeated(open: Derived, row: LogRow, verb: string): Derived | undefined {
+  const [report] = rowsOf(open, reportTable.name)
+  const [doubt] = rowsOf(open, doubtTable.name)
+  const words = rowsOf(open, wordTable.name)
+  const candidates = rowsOf(open, candidateTable.name)
+  const known = candidates.find((candidate) => candidate.verb === verb)
+  const isNewToSpeaker = report === undefined && doubt === undefined
+  if (!known || !(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
+
+  const candidate = candidateAfter(known, row, words.length === 0)
+  if (!candidate) return undefined
+  const phraseId = row.aggregate.id
+  const confidence = report ? confirmed(Number(report.confidence)) : FULL
+  const word = { reporter: reporterOf(row), verb, isFor: true, seq: row.seq }
+  const rest = rowsOf(open, 'inbox_item').filter(({ id }) => id !== candidate.candidate_id)
+  return {
+    ...open,
+    [reportTable.name]: [reportRow(phraseId, { speaker: speakerIn(row), person: row.person, verb, confidence, row })],
+    [wordTable.name]: [...words.filter((one) => one.verb !== verb), wordRow(phraseId, word)],
+    [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(Number(doubt.confidence)) }] : [],
+    [candidateTable.name]: candidates.map((one) => (one === known ? candidate : one)),
+    [candidateReportTable.name]: [candidateReportRow(row, verb)],
+    inbox_item: candidate.explicit === 1 ? [...rest, inboxRow(candidate, row)] : rest,
+  }
+}
+
+/** Whether what the reporter said last, if anything, is that they mean this verb. */
+function isLastOf(words: readonly ProjectionRow[], verb: string): boolean {
+  const own = words.find((word) => word.verb === verb)
+  if (!own) return words.length === 0
+  return own.is_for === 1 && words.every(({ seq }) => Number(seq) <= Number(own.seq))
+}
+
+/** Undefined where its last words do not tell how far it is believed. */
+function candidateAfter(candidate: ProjectionRow, row: LogRow, isNewReporter: boolean): ProjectionRow | undefined {
+  const before = JSON.parse(String(candidate.recent)) as LastWord[]
+  const recent = recentAfter(before, { reporter: reporterOf(row), isFor: true })
+  const confidence = confidenceFrom(recent)
+  if (confidence === undefined) return undefined
+  return {
+    ...candidate,
+    occurrence_count: Number(candidate.occurrence_count) + 1,
+    reporters: Number(candidate.reporters) + (isNewReporter ? 1 : 0),
+    confidence,
+    explicit: row.action === 'intent_feedback' ? 1 : (candidate.explicit ?? 0),
+    trust: leastTrusted([candidate.trust as Trust, row.trust]),
+    last_seq: row.seq,
+    last_seen: row.createdAt,
+    recent: JSON.stringify(recent),
+    feedback_ids: listedAfter(candidate, row.id),
+  }
+}
+
+function rowsOf(open: Derived, table: string): readonly ProjectionRow[] {
+  return open[table] ?? []
+}
