@@ -70,6 +70,6 @@ function currentAt(predictions: readonly Prediction[], row: LogRow): Prediction 
 }
 
 /** Whether model and person differ: only then is there something to learn. */
-export function isCorrected({ predicted, label }: Review): boolean {
+export function isCorrected({ predicted, label }: { predicted: Pick<Prediction, 'label'>; label: Label }): boolean {
   return predicted.label !== null && predicted.label !== label
 }

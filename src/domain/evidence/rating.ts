@@ -16,15 +16,17 @@ export interface Rating {
 }
 
 /** Whoever is not named and has no key is the one person at the machine, however often they call and in whatever session. */
-function raterOf(row: LogRow): string {
+export function raterOf(row: LogRow): string {
   return row.person !== null || row.actorKind === 'key' ? reporterOf(row) : row.actor
 }
+
+export const isRating = ({ action }: LogRow): boolean => action === 'rate_usefulness'
 
 /** The newest of each person and aspect. */
 export function standingRatings(rows: readonly LogRow[]): Rating[] {
   const standing = new Map<string, Rating>()
   for (const row of rows) {
-    if (row.action !== 'rate_usefulness') continue
+    if (!isRating(row)) continue
     const rater = raterOf(row)
     const aspect = row.payload.aspect as Aspect
     standing.set(JSON.stringify([rater, aspect]), { row, rater, aspect, rating: row.payload.rating as number })

@@ -1,9 +1,11 @@
 // An edge that a person drew, to its row and what it teaches.
-import type { Aggregate, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import { type Attachment, foldAttachment } from '../attachment.ts'
 import { hostKey } from '../domain-reach.ts'
+import { isCorrection, saidLabel } from '../edge.ts'
+import { oneMore } from './said-of-nodes.ts'
 
 export const additionTable: Projection = {
   name: 'nli_additions',
@@ -51,16 +53,44 @@ export function attachedRows({ id, rows }: Aggregate): { edge: ProjectionRow; ad
       model_confidence: null,
       model: null,
       human_label: label,
-      feedback_id: row.id,
-      reviewed_at: row.createdAt,
-      person: row.person,
+      ...saidBy(row),
       seq: first.seq,
       created_at: first.createdAt,
-      reason: row.reason,
       host_key: hostKey(ends.host),
       reports: JSON.stringify(reports.map((report) => report.id)),
     },
     addition: additionRow(id, ends, String(url_key), attachment),
+  }
+}
+
+/** Said once more as it was said last; undefined where it is something else. */
+export function attachedAgain(edge: ProjectionRow, addition: ProjectionRow, row: LogRow) {
+  const isAttached = row.action === 'edge_add'
+  if ((!isAttached && !isCorrection(row)) || saidLabel(row) !== edge.human_label) return undefined
+  return {
+    edge: {
+      ...edge,
+      ...saidBy(row),
+      reports: isAttached ? oneMore(edge.reports, row.id) : (edge.reports ?? null),
+    },
+    addition: {
+      ...addition,
+      ...taughtBy(row),
+      trust: leastTrusted([addition.trust as Trust, row.trust]),
+      feedback_ids: oneMore(addition.feedback_ids, row.id),
+    },
+  }
+}
+
+function saidBy(row: LogRow): ProjectionRow {
+  return { feedback_id: row.id, reviewed_at: row.createdAt, person: row.person, reason: row.reason }
+}
+
+function taughtBy({ payload }: LogRow): ProjectionRow {
+  return {
+    weight: payload.weight as number,
+    premise: String(payload.premise),
+    hypothesis: String(payload.hypothesis),
   }
 }
 
@@ -78,11 +108,9 @@ function additionRow(
     url_key: urlKey,
     host,
     label,
-    weight: row.payload.weight as number,
+    ...taughtBy(row),
     trust: leastTrusted(sources.map(({ trust }) => trust)),
     feedback_ids: JSON.stringify(sources.map((source) => source.id)),
     added_at: (sources[0] ?? row).createdAt,
-    premise: String(row.payload.premise),
-    hypothesis: String(row.payload.hypothesis),
   }
 }

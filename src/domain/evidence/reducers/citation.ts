@@ -1,5 +1,5 @@
 // What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
-import type { Projection, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 
 const citationTable: Projection = {
   name: 'citation_correction',
@@ -29,20 +29,9 @@ export const citationReducer: Reducer = {
 
   reduce({ id, rows }) {
     const last = rows.at(-1)
-    if (!last) return {}
-    const { task_id, fragment_id, cited_fragment_id, correction_type } = last.payload as Record<string, string>
-    const row = {
-      citation_id: id,
-      task_id: String(task_id),
-      fragment_id: String(fragment_id),
-      cited_fragment_id: String(cited_fragment_id),
-      decision: String(correction_type),
-      feedback_id: last.id,
-      created_at: last.createdAt,
-      reason: last.reason,
-    }
-    return { [citationTable.name]: [row] }
+    return last ? { [citationTable.name]: [citationRow(id, last)] } : {}
   },
+  step: (_, row) => ({ [citationTable.name]: [citationRow(row.aggregate.id, row)] }),
 
   standingTests({ rows }): readonly StandingTest[] {
     const last = rows.at(-1)
@@ -51,4 +40,18 @@ export const citationReducer: Reducer = {
     const expected = { cites: correction_type === 'add' }
     return [{ feedbackId: last.id, action: 'citation_check', input: { fragment_id, cited_fragment_id }, expected }]
   },
+}
+
+function citationRow(citation_id: string, { id, payload, createdAt, reason }: LogRow): ProjectionRow {
+  const { task_id, fragment_id, cited_fragment_id, correction_type } = payload as Record<string, string>
+  return {
+    citation_id,
+    task_id: String(task_id),
+    fragment_id: String(fragment_id),
+    cited_fragment_id: String(cited_fragment_id),
+    decision: String(correction_type),
+    feedback_id: id,
+    created_at: createdAt,
+    reason,
+  }
 }

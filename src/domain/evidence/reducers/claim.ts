@@ -1,9 +1,16 @@
 // Facts about a claim, and whether people adopt it, to its row.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type {
+  Derived,
+  LogRow,
+  Projection,
+  ProjectionRow,
+  Reducer,
+  StandingTest,
+} from '../../../kernel/feedback/index.ts'
+import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
-import { adoptionOf, type ClaimState, foldClaim, isAdoption } from '../claim.ts'
-import { noteProjections, noteRows } from './said-of-nodes.ts'
+import { adoptionOf, type ClaimState, foldClaim, isAdoption, type Standing } from '../claim.ts'
+import { noteProjections, noteRows, oneMore, stepNode } from './said-of-nodes.ts'
 
 export const claimTable: Projection = {
   name: 'evidence_claim',
@@ -66,34 +73,37 @@ export const claimReducer: Reducer = {
     const state = foldClaim(aggregate.facts, aggregate.rows)
     if (!state) return {}
     const { taskId, text, source, reports } = state
-    const { adoption, row: decision } = adoptionOf(aggregate.rows)
+    const standing = adoptionOf(aggregate.rows)
     const row = {
       claim_id: aggregate.id,
       task_id: taskId,
-      adoption,
-      feedback_id: decision?.id ?? null,
-      decided_at: decision?.createdAt ?? null,
-      person: decision?.person ?? null,
+      ...decidedBy(standing),
       seq: state.seq,
       created_at: state.createdAt,
-      reason: decision?.reason ?? null,
       text,
       source,
       report_id: reports[0]?.id ?? null,
       reports: source === 'human' ? JSON.stringify(reports.map(({ id }) => id)) : null,
     }
-    const sites = adoption === 'not_adopted' && decision ? (decision.payload.sites as readonly string[]) : []
     return {
       [claimTable.name]: [row],
-      [rejectedSiteTable.name]: sites.map((site) => ({
-        claim_id: aggregate.id,
-        site,
-        feedback_id: decision?.id ?? '',
-      })),
+      [rejectedSiteTable.name]: siteRows(aggregate.id, standing),
       [missedTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
       ...noteRows('claim', aggregate),
     }
   },
+
+  step: (open, row) =>
+    stepNode(claimTable, open, row, (own) => {
+      if (row.action === 'claim_add') return reportedAgain(open, own, row)
+      if (!isAdoption(row)) return undefined
+      const standing = adoptionOf([row])
+      return {
+        ...open,
+        [claimTable.name]: [{ ...own, ...decidedBy(standing) }],
+        [rejectedSiteTable.name]: siteRows(row.aggregate.id, standing),
+      }
+    }),
 
   standingTests({ id, facts, rows }): readonly StandingTest[] {
     const { adoption, row } = adoptionOf(rows)
@@ -103,6 +113,34 @@ export const claimReducer: Reducer = {
     const expected = { adoption, source: state.source }
     return [{ feedbackId: said.id, action: 'claim_get', input: { claim_id: id, limit: 1 }, expected }]
   },
+}
+
+function decidedBy({ adoption, row }: Standing): ProjectionRow {
+  return {
+    adoption,
+    feedback_id: row?.id ?? null,
+    decided_at: row?.createdAt ?? null,
+    person: row?.person ?? null,
+    reason: row?.reason ?? null,
+  }
+}
+
+function siteRows(claim_id: string, { adoption, row }: Standing): ProjectionRow[] {
+  const sites = adoption === 'not_adopted' && row ? (row.payload.sites as readonly string[]) : []
+  return sites.map((site) => ({ claim_id, site, feedback_id: row?.id ?? '' }))
+}
+
+/** A claim that was missed, reported once more. */
+function reportedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived | undefined {
+  const [missed] = open[missedTable.name] ?? []
+  // The first that names a passage is read with the others.
+  if (!missed || (missed.passage === null && row.payload.passage !== undefined)) return undefined
+  const trust = leastTrusted([missed.trust as Trust, row.trust])
+  return {
+    ...open,
+    [claimTable.name]: [{ ...own, reports: oneMore(own.reports, row.id) }],
+    [missedTable.name]: [{ ...missed, trust, feedback_ids: oneMore(missed.feedback_ids, row.id) }],
+  }
 }
 
 /** With the passage that the claim stands in, where a report named one. */

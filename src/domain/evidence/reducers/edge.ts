@@ -1,12 +1,19 @@
 // The model's versions of an edge and what people said of it, to its row, its review and its training sample.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type {
+  Derived,
+  LogRow,
+  Projection,
+  ProjectionRow,
+  Reducer,
+  StandingTest,
+} from '../../../kernel/feedback/index.ts'
+import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import { hostKey } from '../domain-reach.ts'
-import { foldEdge, isCorrected, isCorrection, type Review, saidLabel } from '../edge.ts'
+import { foldEdge, isCorrected, isCorrection, type Prediction, type Review, saidLabel } from '../edge.ts'
 import { tenthOf } from '../reliability.ts'
-import { additionTable, attachedRows } from './attached-edge.ts'
-import { noteProjections, noteRows } from './said-of-nodes.ts'
+import { additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
+import { noteProjections, noteRows, oneMore, stepNode } from './said-of-nodes.ts'
 
 export const edgeTable: Projection = {
   name: 'evidence_edge',
@@ -135,12 +142,9 @@ export const edgeReducer: Reducer = {
       model_confidence: prediction.confidence,
       model: prediction.model,
       human_label: review?.label ?? null,
-      feedback_id: said?.id ?? null,
-      reviewed_at: said?.createdAt ?? null,
-      person: said?.person ?? null,
+      ...reviewedBy(said),
       seq: oldest.seq,
       created_at: oldest.createdAt,
-      reason: said?.reason ?? null,
       host_key: hostKey(String(ends.host)),
       reports: null,
     }
@@ -152,6 +156,14 @@ export const edgeReducer: Reducer = {
     }
   },
 
+  step: (open, row) =>
+    stepNode(edgeTable, open, row, (own) => {
+      const [addition] = open[additionTable.name] ?? []
+      if (!addition) return isCorrection(row) ? reviewedAgain(open, own, row) : undefined
+      const again = attachedAgain(own, addition, row)
+      return again && { ...open, [edgeTable.name]: [again.edge], [additionTable.name]: [again.addition] }
+    }),
+
   standingTests({ id, rows }): readonly StandingTest[] {
     const row = rows.findLast((one) => isCorrection(one) || one.action === 'edge_add')
     if (!row) return []
@@ -160,7 +172,68 @@ export const edgeReducer: Reducer = {
   },
 }
 
-function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted }: Review): ProjectionRow {
+function reviewedBy(row: LogRow | undefined): ProjectionRow {
+  return {
+    feedback_id: row?.id ?? null,
+    reviewed_at: row?.createdAt ?? null,
+    person: row?.person ?? null,
+    reason: row?.reason ?? null,
+  }
+}
+
+/** The first review, or one that says what the last one said; of another, those before it that said the same are read, too. */
+function reviewedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived | undefined {
+  const label = saidLabel(row)
+  const [before] = open[reviewTable.name] ?? []
+  const [sample] = open[sampleTable.name] ?? []
+  const predicted = {
+    label: own.model_label,
+    confidence: own.model_confidence,
+    model: own.model,
+  } as Pick<Prediction, 'label' | 'confidence' | 'model'>
+  const review = { row, label, predicted, sources: [row] }
+  if (before && (before.correct_label !== label || isCorrected(review) !== (sample !== undefined))) return undefined
+  // What a sample is of is told with the first review of it.
+  if (isCorrected(review) && !sample) return undefined
+  const edge = {
+    ...own,
+    ...(label !== own.relation && { relation: label, confidence: 1 }),
+    human_label: label,
+    ...reviewedBy(row),
+  }
+  return {
+    ...open,
+    [edgeTable.name]: [edge],
+    [reviewTable.name]: [reviewRow(edge, review)],
+    [sampleTable.name]: sample ? [{ ...sample, ...taughtBy(review), ...oneMoreSource(sample, row) }] : [],
+  }
+}
+
+function oneMoreSource(sample: ProjectionRow, row: LogRow): ProjectionRow {
+  return {
+    trust: leastTrusted([sample.trust as Trust, row.trust]),
+    feedback_ids: oneMore(sample.feedback_ids, row.id),
+  }
+}
+
+type ReviewNow = Pick<Review, 'row' | 'label'> & {
+  readonly predicted: Pick<Prediction, 'label' | 'confidence' | 'model'>
+}
+
+/** What the newest word says of a sample. */
+function taughtBy({ row, label, predicted }: ReviewNow): ProjectionRow {
+  return {
+    predicted_label: predicted.label,
+    predicted_confidence: predicted.confidence,
+    correct_label: label,
+    weight: row.payload.weight as number,
+    reason: row.reason,
+    premise: String(row.payload.premise),
+    hypothesis: String(row.payload.hypothesis),
+  }
+}
+
+function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted }: ReviewNow): ProjectionRow {
   return {
     edge_id: edge_id as string,
     task_id: task_id as string,
@@ -175,7 +248,8 @@ function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted 
 }
 
 /** Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned. */
-function sampleRow(edge: ProjectionRow, urlKey: string, { row, label, predicted, sources }: Review): ProjectionRow {
+function sampleRow(edge: ProjectionRow, urlKey: string, review: Review): ProjectionRow {
+  const { row, sources } = review
   const { edge_id, task_id, claim_id, fragment_id, host } = edge as Record<string, string>
   return {
     id: derivedId('nli', (sources[0] ?? row).id),
@@ -185,15 +259,9 @@ function sampleRow(edge: ProjectionRow, urlKey: string, { row, label, predicted,
     fragment_id: String(fragment_id),
     url_key: urlKey,
     host: String(host),
-    predicted_label: predicted.label,
-    predicted_confidence: predicted.confidence,
-    correct_label: label,
-    weight: row.payload.weight as number,
+    ...taughtBy(review),
     trust: leastTrusted(sources.map(({ trust }) => trust)),
     feedback_ids: JSON.stringify(sources.map(({ id }) => id)),
-    reason: row.reason,
     corrected_at: (sources[0] ?? row).createdAt,
-    premise: String(row.payload.premise),
-    hypothesis: String(row.payload.hypothesis),
   }
 }

@@ -1,8 +1,8 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
-import { isOwnRating, ratedProjections, ratedRows } from './said-of-nodes.ts'
+import { isOwnRating, oneMore, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 
 export const fragmentTable: Projection = {
   name: 'evidence_fragment',
@@ -87,6 +87,13 @@ export const fragmentReducer: Reducer = {
     return { [fragmentTable.name]: [row], ...rows }
   },
 
+  opens: ratingOpens,
+  step: (open, row) =>
+    stepNode(fragmentTable, open, row, (own) => {
+      const said = saidAgain(own, row)
+      return said ? { ...open, [fragmentTable.name]: [said] } : stepRated(fragmentTable, open, row, own)
+    }),
+
   standingTests({ id, facts, rows }): readonly StandingTest[] {
     const state = foldFragment(facts, rows)
     const said = state?.irrelevant.at(-1) ?? state?.report
@@ -94,4 +101,31 @@ export const fragmentReducer: Reducer = {
     const expected = { relevant: state.irrelevant.length === 0, source: state.source }
     return [{ feedbackId: said.id, action: 'fragment_get', input: { fragment_id: id }, expected }]
   },
+}
+
+/** Flagged once more, or reported once more where nobody flagged it; undefined for other rows. */
+function saidAgain(own: ProjectionRow, row: LogRow): ProjectionRow | undefined {
+  const isFlag = row.action === 'flag_irrelevant'
+  const isReport = row.action === 'flag_missing' && own.source === 'human'
+  if (!isFlag && !isReport) return undefined
+  const isSame = isFlag === (own.irrelevant === 1)
+  const trusts = isSame && own.trust != null ? [own.trust as Trust] : []
+  const said = {
+    feedback_ids: oneMore(isSame ? own.feedback_ids : null, row.id),
+    trust: leastTrusted([...trusts, row.trust]),
+    said_at: row.createdAt,
+  }
+  if (isReport) {
+    const reports = oneMore(own.reports, row.id)
+    const location = own.location ?? (row.payload.location_hint as string | undefined) ?? null
+    return { ...own, reports, location, ...(isSame && said) }
+  }
+  return {
+    ...own,
+    ...said,
+    irrelevant: 1,
+    irrelevant_by: row.id,
+    irrelevant_reason: row.reason,
+    irrelevant_text: String(row.payload.text),
+  }
 }

@@ -1,6 +1,6 @@
 // Facts about a page, and how useful people found it, to its row.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
-import { isOwnRating, ratedProjections, ratedRows } from './said-of-nodes.ts'
+import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 
 const pageTable: Projection = {
   name: 'evidence_page',
@@ -46,4 +46,6 @@ export const pageReducer: Reducer = {
     }
     return { [pageTable.name]: [row], ...rows }
   },
+  opens: ratingOpens,
+  step: (open, row) => stepNode(pageTable, open, row, (own) => stepRated(pageTable, open, row, own)),
 }

@@ -1,13 +1,15 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
-import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { Aggregate, Derived, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { reporterInWords } from '../../../kernel/gate/index.ts'
-import { standingRatings, sumOf } from '../rating.ts'
+import type { SqlValue } from '../../../kernel/store/index.ts'
+import { isRating, type Rating, raterOf, standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
   name: 'evidence_note',
   columns: ['workspace', 'aggregate_type', 'aggregate_id', 'feedback_id', 'person', 'created_at', 'note'],
   key: ['aggregate_type', 'aggregate_id', 'feedback_id'],
   aggregate: 'aggregate_id',
+  open: null,
   describe: (row) => ({ what: `note on ${row.aggregate_type} ${row.aggregate_id}`, state: String(row.note) }),
 }
 
@@ -16,6 +18,7 @@ const ratingTable: Projection = {
   columns: ['workspace', 'aggregate_type', 'aggregate_id', 'rater', 'aspect', 'rating', 'feedback_id'],
   key: ['aggregate_type', 'aggregate_id', 'rater', 'aspect'],
   aggregate: 'aggregate_id',
+  open: 'rater = :rater and aspect = :aspect',
   describe: (row) => ({
     what: `${row.aspect} of ${row.aggregate_type} ${row.aggregate_id}, by ${reporterInWords(String(row.rater))}`,
     state: `${row.rating} of 5`,
@@ -26,17 +29,58 @@ export const noteProjections = [noteTable] as const
 export const ratedProjections = [noteTable, ratingTable] as const
 
 export function noteRows(type: string, { id, rows }: Aggregate): Record<string, ProjectionRow[]> {
-  const notes = rows.filter(({ action }) => action === 'add_note')
+  return { [noteTable.name]: rows.filter(isNote).map((row) => noteRow(type, id, row)) }
+}
+
+const isNote = ({ action }: LogRow): boolean => action === 'add_note'
+
+function noteRow(aggregate_type: string, aggregate_id: string, row: LogRow): ProjectionRow {
   return {
-    [noteTable.name]: notes.map((row) => ({
-      aggregate_type: type,
-      aggregate_id: id,
-      feedback_id: row.id,
-      person: row.person,
-      created_at: row.createdAt,
-      note: String(row.payload.note),
-    })),
+    aggregate_type,
+    aggregate_id,
+    feedback_id: row.id,
+    person: row.person,
+    created_at: row.createdAt,
+    note: String(row.payload.note),
   }
+}
+
+/** A step of a node that is there: a note is one more, and the node's own rows say what becomes of them otherwise. */
+export function stepNode(
+  node: Projection,
+  open: Derived,
+  row: LogRow,
+  step: (own: ProjectionRow) => Derived | undefined = () => undefined,
+): Derived | undefined {
+  const [own] = open[node.name] ?? []
+  if (!own) return undefined
+  const { type, id } = row.aggregate
+  return isNote(row) ? { ...open, [noteTable.name]: [noteRow(type, id, row)] } : step(own)
+}
+
+/** What the table of ratings asks of a row. */
+export function ratingOpens(row: LogRow): { rater: string; aspect: string } {
+  return isRating(row) ? { rater: raterOf(row), aspect: String(row.payload.aspect) } : { rater: '', aspect: '' }
+}
+
+/** A step of a node that is rated; undefined for other rows. */
+export function stepRated(node: Projection, open: Derived, row: LogRow, own: ProjectionRow): Derived | undefined {
+  const [rating] = standingRatings([row])
+  if (!rating) return undefined
+  const [before] = open[ratingTable.name] ?? []
+  const rating_sum = Number(own.rating_sum) + rating.rating - Number(before?.rating ?? 0)
+  const ratings = Number(own.ratings) + (before ? 0 : 1)
+  return {
+    ...open,
+    [node.name]: [{ ...own, rating_sum, ratings }],
+    [ratingTable.name]: [ratingRow(row.aggregate.type, row.aggregate.id, rating)],
+  }
+}
+
+/** A list of ids as it is stored, with one more at its end. */
+export function oneMore(list: SqlValue | undefined, id: string): string {
+  const known = list == null || list === '[]' ? '' : `${String(list).slice(1, -1)},`
+  return `[${known}${JSON.stringify(id)}]`
 }
 
 /** Whoever is named rates for themselves. */
@@ -44,19 +88,20 @@ export function isOwnRating({ action, person }: LogRow): boolean {
   return action === 'rate_usefulness' && person !== null
 }
 
+function ratingRow(
+  aggregate_type: string,
+  aggregate_id: string,
+  { row, rater, aspect, rating }: Rating,
+): ProjectionRow {
+  return { aggregate_type, aggregate_id, rater, aspect, rating, feedback_id: row.id }
+}
+
 /** Notes and ratings, and what the ratings come to for the node's own row. */
 export function ratedRows(type: string, aggregate: Aggregate) {
   const ratings = standingRatings(aggregate.rows)
   const rows: Record<string, ProjectionRow[]> = {
     ...noteRows(type, aggregate),
-    [ratingTable.name]: ratings.map(({ row, rater, aspect, rating }) => ({
-      aggregate_type: type,
-      aggregate_id: aggregate.id,
-      rater,
-      aspect,
-      rating,
-      feedback_id: row.id,
-    })),
+    [ratingTable.name]: ratings.map((rating) => ratingRow(type, aggregate.id, rating)),
   }
   return { rows, rating_sum: sumOf(ratings), ratings: ratings.length }
 }

@@ -1,6 +1,6 @@
 // Facts about a task to its row.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
-import { noteProjections, noteRows } from './said-of-nodes.ts'
+import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
 
 const taskTable: Projection = {
   name: 'evidence_task',
@@ -21,4 +21,5 @@ export const taskReducer: Reducer = {
     const row = { task_id: aggregate.id, seq: oldest.seq, created_at: oldest.createdAt, question }
     return { [taskTable.name]: [row], ...noteRows('task', aggregate) }
   },
+  step: (open, row) => stepNode(taskTable, open, row),
 }
