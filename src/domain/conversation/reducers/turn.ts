@@ -1,12 +1,20 @@
 // What is known of a turn and what was said of it, to its row in the index.
 import type { Aggregate, LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import { speakerIn } from '../../../kernel/gate/index.ts'
 import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
-import { CORRECT, DETECT, detectedRow, standingOf, verdictOf } from '../turn.ts'
+import { CORRECT, DETECT, detectedRow, standingOf, type VerdictPayload, verdictOf } from '../turn.ts'
 import { reactedAt, speakerOf, wordsOf } from '../words.ts'
-import { type Body, bodyAt, correctionRows, correctionTable, standingTestsOf } from './verdict-correction.ts'
+import {
+  type Body,
+  bodyAt,
+  correctedAgain,
+  correctionRows,
+  correctionTable,
+  standingTestsOf,
+} from './verdict-correction.ts'
 
 const turnTable: Projection = {
   name: 'turn_index',
@@ -82,6 +90,24 @@ export const turnReducer: Reducer = {
     return { [turnTable.name]: [row], [correctionTable.name]: correctionRows(aggregate, latest.body) }
   },
 
+  opens: (row) => ({ speaker: speakerIn(row) }),
+
+  /** A person who says again what they said of the verdict changes nobody's word. */
+  step(open, row) {
+    const [turn] = open[turnTable.name] ?? []
+    const [before] = open[correctionTable.name] ?? []
+    if (!turn || !before || row.action !== CORRECT || row.trust === 'reviewer') return undefined
+    if (turn.detection_id === null) return undefined
+    const correction = correctedAgain(before, row, Number(turn.reacted_seq))
+    if (!correction) return undefined
+    const body = { validation_outcome: turn.validation_outcome ?? null, quality_score: turn.quality_score ?? null }
+    const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
+    return {
+      [turnTable.name]: [{ ...turn, ...standingColumns([row], body, detected) }],
+      [correctionTable.name]: [correction],
+    }
+  },
+
   standingTests: (aggregate) => standingTestsOf(aggregate, asJudged(aggregate)),
 }
 
@@ -136,10 +162,30 @@ function askerOf({ person, sent_by }: Body, detection: LogRow | undefined): stri
 
 /** The detector's own prediction stays beside what people made of it. */
 function judged({ rows }: Aggregate, body: Body): ProjectionRow {
-  const { status, confidence, correctionType, row } = standingOf(rows)
   const detection = detectedRow(rows)
   const detected = detection && verdictOf(detection)
   const words = wordsOf(rows)
+  return {
+    ...standingColumns(rows, body, detected),
+    detected_status: detected?.feedback_type ?? null,
+    detected_confidence: detected?.confidence ?? null,
+    detected_in: detected?.detected_in ?? null,
+    detected_at: detection?.createdAt ?? null,
+    detection_id: detection?.id ?? null,
+    detector_version: detected?.detector_version ?? null,
+    asker: askerOf(body, detection),
+    reacted_seq: reactedAt(rows) ?? null,
+    words: words.length === 0 ? null : JSON.stringify(words),
+    evidence: detected ? JSON.stringify(detected.evidence) : null,
+    message: detected?.message ?? null,
+  }
+}
+
+type Detected = Pick<VerdictPayload, 'feedback_type' | 'detected_in'>
+
+/** How the turn stands by what was said of it. */
+function standingColumns(rows: readonly LogRow[], body: Body, detected: Detected | undefined): ProjectionRow {
+  const { status, confidence, correctionType, row } = standingOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null
   const quality = (body.quality_score as number | undefined) ?? null
   return {
@@ -154,17 +200,6 @@ function judged({ rows }: Aggregate, body: Body): ProjectionRow {
     trust: row?.trust ?? null,
     decided_by: row ? (row.action === CORRECT ? 'person' : 'detector') : null,
     decided_at: row?.createdAt ?? null,
-    detected_status: detected?.feedback_type ?? null,
-    detected_confidence: detected?.confidence ?? null,
-    detected_in: detected?.detected_in ?? null,
-    detected_at: detection?.createdAt ?? null,
-    detection_id: detection?.id ?? null,
-    detector_version: detected?.detector_version ?? null,
-    asker: askerOf(body, detection),
-    reacted_seq: reactedAt(rows) ?? null,
-    words: words.length === 0 ? null : JSON.stringify(words),
-    evidence: detected ? JSON.stringify(detected.evidence) : null,
     reason: row?.reason ?? null,
-    message: detected?.message ?? null,
   }
 }

@@ -37,6 +37,7 @@ export const correctionTable: Projection = {
   ],
   key: ['turn_id', 'reporter'],
   aggregate: 'turn_id',
+  open: 'reporter = :speaker',
   describe: () => null,
 }
 
@@ -78,6 +79,24 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
       response: ((response ?? body.response) as string | undefined) ?? null,
     }
   })
+}
+
+/** What somebody said before of the same verdict, said again; undefined where that is not all. */
+export function correctedAgain(before: ProjectionRow, row: LogRow, judgedAt: number): ProjectionRow | undefined {
+  const isSame =
+    before.feedback_type === row.payload.feedback_type &&
+    before.who === speakerOf(row) &&
+    Number(before.seq) > judgedAt &&
+    judgedIn(row)?.seq === judgedAt
+  if (!isSame) return undefined
+  return {
+    ...before,
+    correction_type: (row.payload.correction_type as string | undefined) ?? null,
+    trust: row.trust,
+    feedback_id: row.id,
+    seq: row.seq,
+    created_at: row.createdAt,
+  }
 }
 
 /**
