@@ -377,6 +377,9 @@ table intent_word 3 reporter text collate C not null
 table intent_word 4 verb text collate C not null
 table intent_word 5 is_for integer not null
 table intent_word 6 seq bigint not null
+table intent_wording 1 workspace text collate C not null
+table intent_wording 2 phrase_id text collate C not null
+table intent_wording 3 phrase text not null
 table missed_claim 1 workspace text collate C not null
 table missed_claim 2 claim_id text collate C not null
 table missed_claim 3 task_id text collate C not null
@@ -665,6 +668,7 @@ CREATE INDEX intent_search_time ON public.intent_search USING btree (workspace, 
 CREATE UNIQUE INDEX intent_turned_pkey ON public.intent_turned USING btree (workspace, phrase_id, reporter, verb)
 CREATE UNIQUE INDEX intent_verb_pkey ON public.intent_verb USING btree (workspace, verb)
 CREATE UNIQUE INDEX intent_word_pkey ON public.intent_word USING btree (workspace, phrase_id, reporter, verb)
+CREATE UNIQUE INDEX intent_wording_pkey ON public.intent_wording USING btree (workspace, phrase_id)
 CREATE UNIQUE INDEX missed_claim_pkey ON public.missed_claim USING btree (workspace, claim_id)
 CREATE INDEX missed_claim_source ON public.missed_claim USING btree (workspace, url_key, claim_id)
 CREATE UNIQUE INDEX nli_additions_pkey ON public.nli_additions USING btree (workspace, edge_id)

@@ -253,6 +253,12 @@ export const intentMigrations: readonly Migration[] = [
     name: 'intent repeats',
     rederives: true,
     statements: ({ text, clustered, selectivity }) => [
+      `create table intent_wording (
+        workspace ${text} not null,
+        phrase_id ${text} not null,
+        phrase text not null,
+        primary key (workspace, phrase_id)
+      ) ${clustered}`,
       `create table intent_word (
         workspace ${text} not null,
         phrase_id ${text} not null,
@@ -292,6 +298,7 @@ export const intentMigrations: readonly Migration[] = [
       ) ${clustered}`,
       `alter table intent_candidate add column recent text not null default '[]'`,
       ...selectivity([
+        ['intent_wording', 'intent_wording', '100000 100000 1'],
         ['intent_word', 'intent_word', '100000 100000 2 1 1'],
         ['intent_judged', 'intent_judged', '100000 100000 1 1 1'],
         ['intent_candidate_report', 'intent_candidate_report', '1000000 1000000 500000 4 4 1'],

@@ -14,11 +14,13 @@ import {
   judgedTable,
   outcomeTable,
   reportTable,
+  wordingTable,
   wordTable,
 } from './phrase-tables.ts'
 
 export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
-  if (row.trust === 'reviewer') return undefined
+  // The first is read in full.
+  if (row.trust === 'reviewer' || rowsOf(open, wordingTable.name).length === 0) return undefined
   if (isBlock(row)) return blocked(open, row)
   const isSearch = row.action === 'intent_feedback' || row.action === 'intent_outcome'
   if (!isSearch || refused(row) !== null) return undefined
@@ -27,12 +29,10 @@ export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
   return said && { ...said, ...searched(open, row) }
 }
 
-/** Nothing but the words as they were first written hangs on the rows before it. */
-function blocked(open: Derived, row: LogRow): Derived | undefined {
-  const text = rowsOf(open, candidateTable.name)[0]?.phrase ?? rowsOf(open, blockTable.name)[0]?.phrase
-  if (text === undefined) return undefined
+function blocked(open: Derived, row: LogRow): Derived {
   const block = blockIn(row)
-  return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, String(text), block)] : [] }
+  const text = String(rowsOf(open, wordingTable.name)[0]?.phrase)
+  return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, text, block)] : [] }
 }
 
 /** Set once: the first word on a search counts. */

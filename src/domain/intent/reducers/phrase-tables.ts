@@ -9,6 +9,15 @@ function inWatch(): null {
   return null
 }
 
+/** The words as they were first written. */
+export const wordingTable: Projection = {
+  name: 'intent_wording',
+  columns: ['workspace', 'phrase_id', 'phrase'],
+  key: ['phrase_id'],
+  aggregate: 'phrase_id',
+  describe: inWatch,
+}
+
 export const reportTable: Projection = {
   name: 'intent_report',
   columns: ['workspace', 'phrase_id', 'reporter', 'person', 'verb', 'confidence', 'feedback_id', 'seq'],
@@ -126,6 +135,7 @@ export const judgedTable: Projection = {
 }
 
 export const phraseTables: readonly Projection[] = [
+  wordingTable,
   reportTable,
   wordTable,
   turnedTable,

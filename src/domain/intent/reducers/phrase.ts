@@ -25,6 +25,7 @@ import {
   phraseTables,
   reportTable,
   turnedTable,
+  wordingTable,
   wordTable,
 } from './phrase-tables.ts'
 
@@ -41,6 +42,7 @@ export const phraseReducer: Reducer = {
     const phrase = foldPhrase(id, rows, rejected)
     const candidates = phrase.candidates.map((candidate) => ({ candidate, row: candidateRow(id, phrase, candidate) }))
     return {
+      [wordingTable.name]: phrase.text === '' ? [] : [{ phrase_id: id, phrase: phrase.text }],
       [reportTable.name]: phrase.reports.map((report) => reportRow(id, report)),
       [wordTable.name]: phrase.words.map((word) => wordRow(id, word)),
       [turnedTable.name]: phrase.turned.map((voice) => turnedRow(id, voice)),
