@@ -52,6 +52,7 @@ import {
 import {
   kernelMigrations,
   type Migration,
+  type OnRows,
   openStore,
   rederiveAll,
   rederiveMarked,
@@ -116,6 +117,8 @@ export interface HeedOptions {
   readonly clock?: Clock
   /** Told of every unexpected failure with its cause, which no caller is shown. */
   readonly onInternalError?: (error: HeedError, where: string) => void
+  /** Told of every statement and how many rows it gave or took. */
+  readonly onRows?: OnRows | undefined
   /** Contexts of one's own, beside the built-in ones. */
   readonly contexts?: readonly DomainContext[]
 }
@@ -137,7 +140,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const tokens = await openPersonTokens(options.tokens, clock.now)
-  const store = await openStore(location, migrations, clock)
+  const store = await openStore(location, migrations, clock, options.onRows)
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
   let refusal = (await whileMissing()) ?? (await upgrade(store, reducers))
   const vectors = createVectors(store, embedderOf(options))

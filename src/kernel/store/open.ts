@@ -9,6 +9,7 @@ import { openPostgres } from './dialect/postgres.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { type OnRows, observed } from './observed.ts'
 import { sql } from './sql.ts'
 
 export interface Store {
@@ -26,8 +27,10 @@ export async function openStore(
   location: StoreLocation,
   migrations: readonly Migration[],
   clock: Clock,
+  onRows?: OnRows,
 ): Promise<Store> {
-  const engine = await openEngine(location)
+  const opened = await openEngine(location)
+  const engine = onRows ? observed(opened, onRows) : opened
   try {
     await migrate(engine, migrations)
   } catch (error) {

@@ -1,0 +1,111 @@
+// Every write that can be made again and again of the same thing, and why the others are not.
+import { answer, ask, say } from './conversation-talk.ts'
+import { study } from './evidence-graph.ts'
+import { bank, slang } from './intent-registry.ts'
+
+type Input = Record<string, unknown>
+export type Call = <T = Input>(name: string, input: Input) => Promise<T>
+
+/** Before the first of them. */
+export async function furnish(call: Call): Promise<void> {
+  await call('intent_import', bank)
+  await call('evidence_record', study)
+  await call('turn_record', { session_id: 's', turn_id: 't', query: ask.permit, response: answer, strategy: 'portal' })
+  await call('turn_record', { session_id: 's', turn_id: 'u', query: say.thanks })
+}
+
+const of = (input: Input) => async (): Promise<Input> => ({ task_id: 'task', reason: 'so it is', ...input })
+const ann = { on_behalf_of: 'ann' }
+const phrase = { feedback_type: 'verb_correction', original_input: slang.fund[0], correct_choice: 'account.open' }
+const name = { feedback_type: 'entity_correction', original_input: 'the boss', correct_choice: 'john' }
+
+export interface Repeat {
+  readonly action: string
+  readonly title: string
+  /** The input of the nth. */
+  input(nth: number, call: Call): Promise<Input>
+}
+
+const repeat = (action: string, title: string, input: Repeat['input']): Repeat => ({ action, title, input })
+
+export const repeats: readonly Repeat[] = [
+  repeat('intent_feedback', 'a phrase, by one person', async () => ({ ...phrase, ...ann })),
+  repeat('intent_feedback', 'a phrase, by a few', async (nth) => ({ ...phrase, on_behalf_of: `p${nth % 5}` })),
+  repeat('intent_feedback', 'a name, by one person', async () => ({ ...name, ...ann })),
+  repeat('intent_feedback', 'a name, to and fro', async (nth) => ({
+    ...name,
+    ...ann,
+    correct_choice: nth % 2 === 0 ? 'john' : 'apex',
+  })),
+  repeat('intent_outcome', 'what ran', async (nth, call) => {
+    const person = { on_behalf_of: `p${nth % 5}` }
+    const { search_id } = await call<{ search_id: string }>('verb_search', { query: 'open an account', ...person })
+    return { search_id, outcome: 'executed', ...person }
+  }),
+  repeat('intent_outcome', 'what was given up', async (_, call) => {
+    const { search_id } = await call<{ search_id: string }>('verb_search', { query: 'open an account' })
+    return { search_id, outcome: 'abandoned' }
+  }),
+  repeat('intent_block', 'a block, and its lifting', async (nth) => ({
+    phrase: 'send money',
+    verb: 'payment.send',
+    lift: nth % 2 === 1,
+    ...ann,
+  })),
+  repeat('domain_block', 'a block', of({ domain_pattern: 'x.example' })),
+  repeat('domain_unblock', 'an unblock', of({ domain_pattern: 'x.example' })),
+  repeat('domain_clear_override', 'a clearing', of({ domain_pattern: 'x.example' })),
+  repeat('claim_reject', 'a rejection', of({ claim_id: 'sleep', ...ann })),
+  repeat('claim_restore', 'a restoration', of({ claim_id: 'sleep', ...ann })),
+  repeat('claim_add', 'a claim that was missed', of({ claim_text: 'Tea is warm.', ...ann })),
+  repeat('edge_correct', 'a label', of({ edge_id: 'for', correct_relation: 'refutes', ...ann })),
+  repeat('correct_nli', 'a label', of({ edge_id: 'for', correct_relation: 'refutes', ...ann })),
+  repeat('edge_add', 'an edge', of({ fragment_id: 'measured', claim_id: 'taste', relation: 'supports', ...ann })),
+  repeat('flag_irrelevant', 'a flag', of({ fragment_id: 'measured', ...ann })),
+  repeat('flag_missing', 'a passage', of({ page_id: 'lab', missing_text: 'Nobody slept worse.', ...ann })),
+  repeat(
+    'correct_citation',
+    'a citation',
+    of({
+      fragment_id: 'measured',
+      cited_fragment_id: 'aside',
+      correction_type: 'add',
+      ...ann,
+    }),
+  ),
+  repeat('rate_usefulness', 'a rating', of({ target_id: 'measured', rating: 4, ...ann })),
+  repeat('add_note', 'a note', async () => ({ task_id: 'task', target_id: 'sleep', note: 'See page 4.', ...ann })),
+  repeat('feedback', 'a note, by the older name', async () => ({
+    task_id: 'task',
+    action: 'add_note',
+    target_id: 'sleep',
+    payload: { note: 'See page 4.' },
+    ...ann,
+  })),
+  repeat('turn_record', 'a turn of the same query and strategy', async (nth) => ({
+    session_id: `s${nth >> 1}`,
+    query: ask.permit,
+    response: answer,
+    strategy: 'portal',
+    on_behalf_of: `p${nth % 5}`,
+  })),
+  repeat('verdict_correct', 'a verdict', async () => ({ turn_id: 't', feedback_type: 'rejected', ...ann })),
+]
+
+/** Of all other writes. */
+export const unrepeated: Readonly<Record<string, string>> = {
+  evidence_record: 'the same again is no write; versions of one record are read together',
+  domain_baseline_import: 'the same again is no write',
+  intent_import: 'the same again is no write',
+  intent_approve: 'a reviewer decides; what they spoke of is derived in full',
+  intent_reject: 'a reviewer decides; what they spoke of is derived in full',
+  intent_block_everyone: 'a reviewer decides; what they spoke of is derived in full',
+  inbox_approve: 'a reviewer decides; what they spoke of is derived in full',
+  inbox_reject: 'a reviewer decides; what they spoke of is derived in full',
+  feedback_undo: 'what is taken back is derived in full',
+  settings_set: 'an admin decides',
+  key_create: 'no row of the log',
+  key_speak_for: 'no row of the log',
+  key_rotate: 'no row of the log',
+  key_revoke: 'no row of the log',
+}
