@@ -36,14 +36,12 @@ export function changedStrategies(
   const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
   const least = similar / 100
   const ways = new Map(rows.map(({ way, turn_id }) => [way, turn_id]))
-  const statusIn = (turns: readonly SimilarTurn[], way: string, asker: Asker): FeedbackType | undefined => {
-    const trials = turns.filter((turn) => turn.way === way)
-    return trials.length === 0 ? undefined : standingFor(trials, asker, reporters).status
-  }
+  const statusIn = (trials: readonly SimilarTurn[], asker: Asker): FeedbackType | undefined =>
+    trials.length === 0 ? undefined : standingFor(trials, asker, reporters).status
   const queryIds = new Set(rows.flatMap((row) => row.queryIds))
   for (const queryId of [...queryIds]) {
-    const { before, after } = state.compare(queryId, least, then)
-    for (const id of alike([...before, ...after], ways, besides)) queryIds.add(id)
+    const alike = state.compare(queryId, least, then).queries(ways.keys())
+    for (const id of alike.slice(0, besides)) queryIds.add(id)
   }
   return [...queryIds].flatMap((queryId) => {
     const { before, after } = state.compare(queryId, least, then)
@@ -54,8 +52,8 @@ export function changedStrategies(
           turnId,
           queryId,
           asker,
-          before: statusIn(before, way, asker),
-          after: statusIn(after, way, asker),
+          before: statusIn(before(way, asker), asker),
+          after: statusIn(after(way, asker), asker),
         }))
         .filter((one) => one.before !== one.after),
     )
@@ -74,11 +72,6 @@ function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, versio
 
 function nowOf(state: StrategyState, ids: Iterable<string>): TriedTurn[] {
   return [...ids].flatMap((id) => state.of(id) ?? [])
-}
-
-function alike(near: readonly SimilarTurn[], ways: ReadonlyMap<string, string>, most: number): string[] {
-  const closest = near.filter(({ way }) => ways.has(way)).toSorted((a, b) => b.similarity - a.similarity)
-  return [...new Set(closest.flatMap(({ queryIds }) => queryIds))].slice(0, most)
 }
 
 /** Everyone, and whoever has spoken in one of the turns: for others nothing depends on them. */

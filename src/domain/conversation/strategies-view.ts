@@ -3,13 +3,15 @@
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
-  type Compared,
+  type AlikeText,
   createAlikeRows,
   createReplacedRows,
   type Features,
   type Replaced,
   textId,
 } from '../../kernel/similarity/index.ts'
+import type { Asker } from './asker.ts'
+import { createDecisiveTrials } from './decisive-trials.ts'
 import { type Original, type StoredStrategy, strategyRepo } from './repo/strategies.ts'
 import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
 import type { Word } from './words.ts'
@@ -20,11 +22,15 @@ export interface StrategyState {
   near(queryId: string, features: Features, least: number): SimilarTurn[]
   /** The same around a query that is known. */
   around(queryId: string, least: number): SimilarTurn[]
-  /** The same now, and when these turns were what they were then. */
-  compare(queryId: string, least: number, then: Replaced<TriedTurn>): Compared<SimilarTurn>
+  /** Of those of one way, the ones that decide how it stands for an asker. */
+  decisive(queryId: string, least: number, way: string, asker: Asker): SimilarTurn[]
+  /** Of those for the very same query, the same. */
+  decisiveAt(queryId: string, way: string, asker: Asker): SimilarTurn[]
+  /** What decides now, and what did when these turns were what they were then. */
+  compare(queryId: string, least: number, then: Replaced<TriedTurn>): ComparedTrials
   of(turnId: string): TriedTurn | undefined
-  /** Turns that are found by this very query. */
-  at(queryId: string): readonly TriedTurn[]
+  /** A turn that is found by this very query. */
+  oneAt(queryId: string): TriedTurn | undefined
   /** Whether its rejection may be admitted for some query: told without comparing queries, so not where too few speak at all. */
   mayBeAvoided(way: string): boolean
   /** Rejected turns of strategies that at least so many people reject, whatever the query. */
@@ -38,6 +44,13 @@ export interface StrategyState {
   embedding(): { done: number; total: number } | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
+}
+
+export interface ComparedTrials {
+  before(way: string, asker: Asker): SimilarTurn[]
+  after(way: string, asker: Asker): SimilarTurn[]
+  /** The queries that turns of these ways are found by, the closest first. */
+  queries(ways: Iterable<string>): string[]
 }
 
 export const strategiesView: View<StrategyState> = {
@@ -54,6 +67,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const kept = createAlikeRows<TriedTurn>({ workspace, ...host, ownerOf: ({ turn_id }) => turn_id })
   const replaced = createReplacedRows(kept, ({ turn_id }) => turn_id)
   const tally = createTally()
+  const trials = createDecisiveTrials()
   let settings: Settings | undefined
 
   const take = async (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> => {
@@ -66,16 +80,16 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     for (const id of turnIds) for (const { way, words } of rowOf(id)) tally.add(way, words, -1)
     for (const { row } of found) tally.add(row.way, row.words, 1)
     replaced.note(turnIds)
-    await kept.take(
-      turnIds,
-      found.flatMap(({ turn: { query_id, query, turn_id }, row }) => {
-        const original = originals.get(turn_id)
-        const own = { row, textId: query_id, text: query }
-        return original === undefined || original.query_id === query_id
-          ? [own]
-          : [own, { row, textId: original.query_id, text: original.query }]
-      }),
-    )
+    const placed = found.flatMap(({ turn: { query_id, query, turn_id }, row }) => {
+      const original = originals.get(turn_id)
+      const own = { row, textId: query_id, text: query }
+      return original === undefined || original.query_id === query_id
+        ? [own]
+        : [own, { row, textId: original.query_id, text: original.query }]
+    })
+    for (const id of turnIds) for (const { row, textId: at } of kept.of(id)) trials.remove(at, row)
+    for (const { row, textId: at } of placed) trials.add(at, row)
+    await kept.take(turnIds, placed)
   }
   const rowOf = (id: string): TriedTurn[] => kept.of(id).flatMap(({ row }, index) => (index === 0 ? row : []))
 
@@ -89,12 +103,33 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       return once(kept.near(queryId, features, least))
     },
     around: (queryId, least) => once(kept.around(queryId, least)),
+    decisive: (queryId, least, way, asker) =>
+      decisiveIn(kept.texts(queryId, kept.features(queryId), least), (id) => trials.at(id, way, asker)),
+    decisiveAt: (queryId, way, asker) => trials.at(queryId, way, asker).map((turn) => ({ ...turn, similarity: 1 })),
     compare(queryId, least, then) {
-      const { before, after } = replaced.compare(queryId, least, then)
-      return { before: once(before), after: once(after) }
+      const { texts, had } = replaced.around(queryId, least, then)
+      const gone = had.map(({ row, similarity }) => ({ ...row, similarity }))
+      return {
+        before: (way, asker) => [
+          ...decisiveIn(texts, (id) => trials.at(id, way, asker, then)),
+          ...gone.filter((turn) => turn.way === way),
+        ],
+        after: (way, asker) => decisiveIn(texts, (id) => trials.at(id, way, asker)),
+        queries(ways) {
+          const wanted = [...ways]
+          const found = [
+            ...texts.map(({ id, similarity }) => ({
+              similarity,
+              queryIds: wanted.flatMap((way) => [...trials.queriesAt(id, way)]),
+            })),
+            ...gone.filter(({ way }) => wanted.includes(way)),
+          ].toSorted((a, b) => b.similarity - a.similarity)
+          return [...new Set(found.flatMap(({ queryIds }) => queryIds))]
+        },
+      }
     },
     of: (turnId) => rowOf(turnId)[0],
-    at: kept.at,
+    oneAt: (queryId) => kept.at(queryId)[0],
     mayBeAvoided(way) {
       const { rejecting, reviewing } = tally.of(way)
       return reviewing > 0 || rejecting >= (settings?.['gate.reporters'] ?? 0)
@@ -133,6 +168,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       }
       kept.clear()
       tally.clear()
+      trials.clear()
       for (let page = await strategyRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)
         page = await strategyRepo.after(db, workspace, page.at(-1)?.seq ?? 0, PAGE)
@@ -159,6 +195,10 @@ function triedTurn(stored: StoredStrategy, original: Original | undefined): Trie
 }
 
 const none: readonly Word[] = []
+
+function decisiveIn(texts: readonly AlikeText[], turnsAt: (id: string) => readonly TriedTurn[]): SimilarTurn[] {
+  return texts.flatMap(({ id, similarity }) => turnsAt(id).map((turn) => ({ ...turn, similarity })))
+}
 
 /** A turn that is found by two queries is found once, by the one that is more alike. */
 function once(found: readonly { readonly row: TriedTurn; readonly similarity: number }[]): SimilarTurn[] {

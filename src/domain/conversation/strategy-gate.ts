@@ -75,12 +75,12 @@ function isAccepted(trials: readonly Trial[]): boolean {
   return trials.some(({ words }) => words.some(({ status }) => status === 'accepted'))
 }
 
-function isIn({ session_id }: Trial, { session }: Asker): boolean {
+function isIn({ session_id }: Pick<Trial, 'session_id'>, { session }: Asker): boolean {
   return session_id === session
 }
 
 /** Of a turn of theirs, how it stands; of another's, what they said of it. */
-function ownStatus(trial: Trial, asker: Asker): FeedbackType {
+export function ownStatus(trial: Omit<Trial, 'similarity'>, asker: Asker): FeedbackType {
   if (isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)) return trial.status
   return trial.words.find(({ who }) => who !== null && who === asker.who)?.status ?? 'neutral'
 }

@@ -68,7 +68,7 @@ async function strategyShifts(
   touched: readonly Turn[],
   changed: readonly ChangedStrategy[],
 ): Promise<Shift[]> {
-  const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.at(queryId)[0]?.turn_id ?? turnId])
+  const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.oneAt(queryId)?.turn_id ?? turnId])
   const ids = [...new Set([...touched.map(({ turn_id }) => turn_id), ...found])]
   const turns = await turnRepo.among(db, caller.workspace, ids)
   const own = new Map([...turns.values()].map(({ query }) => [textId(query), query]))

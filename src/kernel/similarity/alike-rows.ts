@@ -21,6 +21,10 @@ export interface Alike<T> {
   readonly similarity: number
 }
 
+export interface AlikeText extends Omit<Alike<unknown>, 'row'> {
+  readonly id: string
+}
+
 export interface AlikeRows<T> {
   readonly size: number
   at(textId: string): readonly T[]
@@ -32,6 +36,8 @@ export interface AlikeRows<T> {
   features(textId: string): Features | undefined
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
+  /** The texts that rows are about and that are at least so much alike, the text itself first. */
+  texts(textId: string, features: Features | undefined, least: number): AlikeText[]
   /** Around a text that rows are about. */
   around(textId: string, least: number): Alike<T>[]
   /** The texts around one that rows are about, itself among them, the nearest first. */
@@ -95,15 +101,18 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), { row, textId, text: null }])
   }
 
-  const near = (textId: string, features: Features | undefined, least: number): Alike<T>[] => {
+  const texts = (textId: string, features: Features | undefined, least: number): AlikeText[] => {
     const others = features === undefined ? [] : index.survey(features).within(least)
     const alike = others.flatMap(({ id, similarity }) =>
       id === textId ? [] : [{ id, isSame: false, similarity: Math.min(MOST_ALIKE, similarity) }],
     )
-    return [{ id: textId, isSame: true, similarity: 1 }, ...alike].flatMap(({ id, isSame, similarity }) =>
+    return [{ id: textId, isSame: true, similarity: 1 }, ...alike]
+  }
+
+  const near = (textId: string, features: Features | undefined, least: number): Alike<T>[] =>
+    texts(textId, features, least).flatMap(({ id, isSame, similarity }) =>
       [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
     )
-  }
 
   return {
     get size() {
@@ -116,6 +125,7 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
     of: (id) => byOwner.get(id) ?? [],
     features: index.features,
     near,
+    texts,
     around: (textId, least) => near(textId, index.features(textId), least),
     nearest(textId, most) {
       const features = index.features(textId)

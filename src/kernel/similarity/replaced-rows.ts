@@ -1,5 +1,5 @@
 // What rows were before they were replaced, for receipts: they compare what was answered before a write with what is after it.
-import { type Alike, type AlikeRows, type Found, similarityBy } from './alike-rows.ts'
+import { type Alike, type AlikeRows, type AlikeText, type Found, similarityBy } from './alike-rows.ts'
 import type { Features } from './features.ts'
 
 /** Rows by the aggregate that they belong to. */
@@ -17,6 +17,8 @@ export interface ReplacedRows<T> {
   note(ids: readonly string[]): void
   /** What those aggregates had whose rows were replaced since. */
   since(version: number): Replaced<T>
+  /** The texts around one now, and what these aggregates had then that lay around it. */
+  around(textId: string, least: number, then: Replaced<T>): { texts: AlikeText[]; had: Omit<Alike<T>, 'isSame'>[] }
   /** What lies around a text now, and what did when these aggregates had what they had then. */
   compare(textId: string, least: number, then: Replaced<T>): Compared<Omit<Alike<T>, 'isSame'>>
 }
@@ -33,6 +35,19 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
   const remember = (found: Found<T>): void => {
     const features = rows.features(found.textId)
     if (features) known.set(found, features)
+  }
+
+  /** Of texts that were replaced, too. */
+  const featuresAmong = (then: Replaced<T>) => {
+    const gone = new Map([...then.values()].flat().map((found) => [found.textId, known.get(found)]))
+    return (id: string) => rows.features(id) ?? gone.get(id)
+  }
+  const hadAround = (textId: string, least: number, then: Replaced<T>) => {
+    const similarity = similarityBy(featuresAmong(then))
+    return [...then.values()]
+      .flat()
+      .map((found) => ({ row: found.row, similarity: similarity(textId, found.textId) }))
+      .filter((one) => one.similarity >= least)
   }
 
   return {
@@ -54,14 +69,13 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
       return new Map(later.toReversed().map(({ id, had }) => [id, had]))
     },
     compare(textId, least, then) {
-      const had = [...then.values()].flat()
-      const gone = new Map(had.map((found) => [found.textId, known.get(found)]))
-      const featuresOf = (id: string) => rows.features(id) ?? gone.get(id)
-      const similarity = similarityBy(featuresOf)
-      const after = rows.near(textId, featuresOf(textId), least)
+      const after = rows.near(textId, featuresAmong(then)(textId), least)
       const others = after.filter(({ row }) => !then.has(ownerOf(row)))
-      const replaced = had.map((found) => ({ row: found.row, similarity: similarity(textId, found.textId) }))
-      return { before: [...others, ...replaced.filter((one) => one.similarity >= least)], after }
+      return { before: [...others, ...hadAround(textId, least, then)], after }
     },
+    around: (textId, least, then) => ({
+      texts: rows.texts(textId, featuresAmong(then)(textId), least),
+      had: hadAround(textId, least, then),
+    }),
   }
 }

@@ -1,0 +1,98 @@
+// How a strategy stands among the turns that decide it is how it stands among all of them, in however many it was tried.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scaled } from '../../../test/scale.ts'
+import { verifies } from '../../../test/verifies.ts'
+import type { Asker } from './asker.ts'
+import { createDecisiveTrials } from './decisive-trials.ts'
+import { standingFor } from './strategy-gate.ts'
+import type { TriedTurn } from './strategy-search.ts'
+
+const people = ['person ann', 'person bob', 'person cid'] as const
+const sessions = ['s', 't', 'u'] as const
+const statuses = ['accepted', 'rejected', 'neutral'] as const
+const queries = ['q', 'r'] as const
+const likeness = { q: 1, r: 0.9 } as const
+
+const word = fc.record({
+  reporter: fc.constantFrom(...people, 'key k'),
+  who: fc.constantFrom(...people, null),
+  status: fc.constantFrom('accepted' as const, 'rejected' as const),
+  isSure: fc.boolean(),
+  isReviewer: fc.nat(12).map((one) => one === 0),
+})
+const turns = fc.array(
+  fc.record({
+    session_id: fc.constantFrom(...sessions),
+    asker: fc.constantFrom(...people, null),
+    status: fc.constantFrom(...statuses),
+    // To reject is always sure.
+    words: fc.array(
+      word.map((one) => ({ ...one, isSure: one.isSure || one.status === 'rejected' })),
+      { maxLength: 3 },
+    ),
+    way: fc.constantFrom('w', 'w', 'x'),
+    queryIds: fc.constantFrom<readonly string[]>(['q'], ['r'], ['q', 'r']),
+    isTaken: fc.boolean(),
+    isReplaced: fc.nat(5).map((one) => one === 0),
+  }),
+  { maxLength: 25 },
+)
+const askers: readonly Asker[] = [...people, null].flatMap((who) =>
+  [...sessions, null].map((session) => ({ who, session })),
+)
+
+function tried(turn: Omit<TriedTurn, 'turn_id' | 'seq' | 'quality' | 'validation'>, seq: number): TriedTurn {
+  return { ...turn, turn_id: `turn ${seq}`, seq, quality: null, validation: null }
+}
+
+describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
+  it('decide as all of them do, for whoever asks', () => {
+    fc.assert(
+      fc.property(turns, (given) => {
+        const trials = createDecisiveTrials()
+        const all = given.map(({ isTaken, isReplaced, ...turn }, seq) => ({
+          row: tried(turn, seq),
+          isTaken,
+          isReplaced,
+        }))
+        for (const { row } of all) for (const query of row.queryIds) trials.add(query, row)
+        for (const { row, isTaken } of all) if (isTaken) for (const query of row.queryIds) trials.remove(query, row)
+        const left = all.filter(({ isTaken }) => !isTaken)
+        const replaced = new Set(left.flatMap(({ row, isReplaced }) => (isReplaced ? row.turn_id : [])))
+        for (const without of [new Set<string>(), replaced])
+          for (const asker of askers) {
+            const among = (turnsAt: (query: string) => readonly TriedTurn[]) =>
+              queries.flatMap((query) => turnsAt(query).map((turn) => ({ ...turn, similarity: likeness[query] })))
+            const whole = among((query) =>
+              left.flatMap(({ row }) =>
+                row.way === 'w' && row.queryIds.includes(query) && !without.has(row.turn_id) ? row : [],
+              ),
+            )
+            const decisive = among((query) => trials.at(query, 'w', asker, without))
+            expect(decisive.length > 0).toBe(whole.length > 0)
+            expect(standingFor(decisive, asker, 2)).toEqual(standingFor(whole, asker, 2))
+          }
+        for (const query of queries) {
+          const found = left.filter(({ row }) => row.way === 'w' && row.queryIds.includes(query))
+          expect(new Set(trials.queriesAt(query, 'w'))).toEqual(new Set(found.flatMap(({ row }) => row.queryIds)))
+        }
+      }),
+      { numRuns: scaled(3_000) },
+    )
+  })
+
+  it('are as many after 30 turns of the same people as after 3,000', () => {
+    const trials = createDecisiveTrials()
+    const counts = [30, 3_000].map((many) => {
+      for (let seq = 0; seq < many; seq += 1) {
+        const who = people[seq % people.length] ?? null
+        const said = { reporter: String(who), who, status: 'rejected' as const, isSure: true, isReviewer: false }
+        const turn = { session_id: `s${seq >> 1}`, asker: who, status: 'rejected' as const, words: [said], way: 'w' }
+        trials.add('q', tried({ ...turn, queryIds: ['q'] }, seq))
+      }
+      return trials.at('q', 'w', { who: people[0], session: 's1' }).length
+    })
+    expect(counts[1]).toBe(counts[0])
+  })
+})

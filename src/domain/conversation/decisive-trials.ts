@@ -1,0 +1,124 @@
+// Of the turns that tried a strategy for a query, those that can decide how it stands: of each reporter the newest word, of each
+// person and session the newest turn. A common query may have very many turns, and few of them say anything new.
+import type { Asker } from './asker.ts'
+import { ownStatus } from './strategy-gate.ts'
+import type { TriedTurn } from './strategy-search.ts'
+
+export interface DecisiveTrials {
+  add(queryId: string, turn: TriedTurn): void
+  remove(queryId: string, turn: TriedTurn): void
+  clear(): void
+  /** Of one way, for one asker: how it stands among these is how it stands among all. Those of `without` are left out. */
+  at(queryId: string, way: string, asker: Asker, without?: { has(turnId: string): boolean }): TriedTurn[]
+  /** The queries that the turns of this one are found by. */
+  queriesAt(queryId: string, way: string): Iterable<string>
+}
+
+/** Turns by what they say and of whom, the newest first. */
+interface Group {
+  readonly voices: Map<string, TriedTurn[]>
+  readonly own: Map<string, TriedTurn[]>
+  readonly queries: Map<string, number>
+}
+
+const nobody = { has: () => false }
+
+export function createDecisiveTrials(): DecisiveTrials {
+  const groups = new Map<string, Map<string, Group>>()
+
+  const groupOf = (queryId: string, way: string): Group => {
+    const ofQuery = groups.get(queryId) ?? new Map<string, Group>()
+    groups.set(queryId, ofQuery)
+    const group = ofQuery.get(way) ?? { voices: new Map(), own: new Map(), queries: new Map() }
+    ofQuery.set(way, group)
+    return group
+  }
+
+  return {
+    add(queryId, turn) {
+      const { voices, own, queries } = groupOf(queryId, turn.way)
+      for (const key of voicesIn(turn)) insert(voices, key, turn)
+      for (const key of ownersOf(turn)) insert(own, key, turn)
+      for (const id of turn.queryIds) queries.set(id, (queries.get(id) ?? 0) + 1)
+    },
+    remove(queryId, turn) {
+      const group = groups.get(queryId)?.get(turn.way)
+      if (!group) return
+      for (const key of voicesIn(turn)) withdraw(group.voices, key, turn)
+      for (const key of ownersOf(turn)) withdraw(group.own, key, turn)
+      for (const id of turn.queryIds) {
+        const left = (group.queries.get(id) ?? 0) - 1
+        if (left > 0) group.queries.set(id, left)
+        else group.queries.delete(id)
+      }
+      if (group.voices.size > 0) return
+      groups.get(queryId)?.delete(turn.way)
+      if (groups.get(queryId)?.size === 0) groups.delete(queryId)
+    },
+    clear: () => groups.clear(),
+    at(queryId, way, asker, without = nobody) {
+      const group = groups.get(queryId)?.get(way)
+      if (!group) return []
+      const isLeft = ({ turn_id }: TriedTurn) => !without.has(turn_id)
+      const isOwn = (turn: TriedTurn) => isLeft(turn) && ownStatus(turn, asker) !== 'neutral'
+      const keys = [
+        asker.session === null ? [] : sessionKey(asker.session),
+        asker.who === null ? [] : whoKeys(asker.who),
+      ]
+      const found = [
+        ...Array.from(group.voices.values(), (turns) => turns.find(isLeft)),
+        ...keys.flat().map((key) => group.own.get(key)?.find(isOwn)),
+      ]
+      return [...new Set(found.filter((turn) => turn !== undefined))]
+    },
+    queriesAt: (queryId, way) => groups.get(queryId)?.get(way)?.queries.keys() ?? [],
+  }
+}
+
+/** What counts for everyone: that it was tried, what a reviewer said, and each reporter's word. */
+function voicesIn({ words }: TriedTurn): Set<string> {
+  return new Set([
+    'tried',
+    ...words.map(({ status }) => status),
+    ...words.flatMap(({ isReviewer }) => (isReviewer ? 'reviewer' : [])),
+    ...words.flatMap(({ isSure, reporter }) => (isSure ? `reporter ${reporter}` : [])),
+  ])
+}
+
+/** Whom it counts for by itself: its session, whoever asked, and whoever spoke of it. */
+function ownersOf({ words, status, session_id, asker }: TriedTurn): Set<string> {
+  const askers = asker === null ? [] : [askerKey(asker)]
+  return new Set([
+    ...(status === 'neutral' ? [] : [sessionKey(session_id), ...askers]),
+    ...words.flatMap(({ who }) => (who === null ? [] : speakerKey(who))),
+  ])
+}
+
+const sessionKey = (session: string): string => `session ${session}`
+const askerKey = (who: string): string => `asker ${who}`
+const speakerKey = (who: string): string => `speaker ${who}`
+const whoKeys = (who: string): string[] => [askerKey(who), speakerKey(who)]
+
+function insert(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn): void {
+  const list = lists.get(key) ?? []
+  list.splice(placeOf(list, turn.seq), 0, turn)
+  lists.set(key, list)
+}
+
+function withdraw(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn): void {
+  const list = lists.get(key) ?? []
+  const place = list.indexOf(turn, placeOf(list, turn.seq))
+  if (place >= 0) list.splice(place, 1)
+  if (list.length === 0) lists.delete(key)
+}
+
+/** Of the first that is not newer. */
+function placeOf(list: readonly TriedTurn[], seq: number): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle]?.seq ?? 0) > seq) from = middle + 1
+    else to = middle
+  }
+  return from
+}
