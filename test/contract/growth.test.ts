@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions, type Heed, openHeed } from '../../src/app.ts'
 import { reviewActions } from '../../src/domain/review/index.ts'
+import type { Engine } from '../../src/kernel/store/db.ts'
+import { sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
-import { onEachEngine, person } from '../engines.ts'
+import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { type Call, furnish, repeats, unrepeated } from './growth.ts'
 
@@ -20,6 +22,25 @@ describe('growth', () => {
     expect(known.toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
   })
 })
+
+/** How the engine would answer, and which tables it would read otherwise than from a place in their order. */
+async function readsBeside(engine: Engine, text: string): Promise<string[]> {
+  const params = { workspace: 'default', types: '["turn"]', after: 1 }
+  const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+  const plan = await engine.transaction(async (connection) => {
+    // A few rows are read faster without an index.
+    if (engine.name === 'postgres') await connection.exec('set local enable_seqscan = off')
+    return connection.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+  })
+  const lines = plan.map((row) => String(row.detail ?? row['QUERY PLAN']))
+  return engine.name === 'sqlite'
+    ? lines.filter((line) => /(SEARCH|SCAN) (feedback_log|fact)\b/.test(line) && !line.includes('seq>?'))
+    : lines.filter(
+        (line, index) =>
+          / on (feedback_log|fact)\b/.test(line) &&
+          !/Index Cond: .*seq > /.test(lines.slice(index + 1, index + 4).join()),
+      )
+}
 
 onEachEngine('repeats cost the same', (test) => {
   let counted: Heed
@@ -50,4 +71,21 @@ onEachEngine('repeats cost the same', (test) => {
       expect(Object.fromEntries(grown)).toEqual({})
     },
   )
+
+  it(`${verifies('K13')}views read what was written since, and nothing before it`, async () => {
+    const call: Call = async (name, given) => (await counted.port.execute(person, name, given)) as never
+    rows = new Map()
+    await furnish(call)
+    await furnish(call)
+    await call('verb_search', { query: 'open an account' })
+    await call('entity_resolve', { name: 'Apex' })
+    const [asked = '', ...others] = [...rows.keys()].filter((text) => text.includes('order by max(seq)'))
+    expect(others).toEqual([])
+    const engine = await openRaw(test.location)
+    try {
+      expect(await readsBeside(engine, asked)).toEqual([])
+    } finally {
+      await engine.close()
+    }
+  })
 })
