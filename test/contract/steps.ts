@@ -42,6 +42,15 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
     write('intent_outcome', { query: phrase, outcome: fc.constantFrom('abandoned', 'rephrased') }),
     write('intent_block', { phrase, verb, lift: fc.boolean() }),
   ],
+  'a phrase in dispute': [
+    write('intent_feedback', {
+      feedback_type: a('verb_correction'),
+      original_input: a(slang.fund[0]),
+      correct_choice: fc.constantFrom('account.open', 'account.close'),
+      system_choice: a('account.open'),
+    }),
+    write('intent_outcome', { query: a(slang.fund[0]), outcome: a('executed'), choice: a('account.open') }),
+  ],
   'a query that is searched for': [
     write('verb_search', { query: a('open an account') }),
     write('intent_outcome', { query: a('open an account'), outcome: a('executed'), choice: verb }),
@@ -57,6 +66,19 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
         { session_id: 'a' },
         { session_id: 'b' },
         { domain: 'd' },
+        { domain: 'e', session_id: 'a' },
+      ),
+    }),
+  ],
+  'a name in areas': [
+    write('intent_feedback', {
+      feedback_type: a('entity_correction'),
+      original_input: a('the boss'),
+      correct_choice: often('john', 'apex'),
+      context: fc.constantFrom<Input>(
+        { domain: 'd' },
+        { domain: 'd' },
+        { domain: 'e' },
         { domain: 'e', session_id: 'a' },
       ),
     }),
