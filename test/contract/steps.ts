@@ -83,6 +83,11 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
       ),
     }),
   ],
+  'an import': [
+    write('intent_import', {
+      verbs: fc.constantFrom('open one', 'open another').map((text) => [{ name: 'account.open', phrases: [text] }]),
+    }),
+  ],
   'a verdict': [
     write('verdict_correct', {
       turn_id: a('t'),
@@ -139,6 +144,7 @@ export interface Said {
   readonly undoes: number | undefined
 }
 
+const takesTrust = (name: string): boolean => !['turn_record', 'verb_search', 'intent_import'].includes(name)
 const rarely = (most: number) => fc.nat(most).map((one) => one === most)
 
 /** Reviewers and guesses are rare: what they speak of is derived in full from then on. */
@@ -156,8 +162,8 @@ const said = (writes: readonly fc.Arbitrary<Write>[]): fc.Arbitrary<Said> =>
       name: isUndo ? 'feedback_undo' : name,
       input: {
         ...(isUndo ? {} : input),
-        ...(person !== undefined && { on_behalf_of: person }),
-        ...(isGuess && !isUndo && name !== 'turn_record' && name !== 'verb_search' && { trust: 'agent_inferred' }),
+        ...(person !== undefined && (isUndo || name !== 'intent_import') && { on_behalf_of: person }),
+        ...(isGuess && !isUndo && takesTrust(name) && { trust: 'agent_inferred' }),
       },
       as: speakers[speaker] ?? {},
       undoes: isUndo ? nth : undefined,

@@ -40,5 +40,12 @@ export const importReducer: Reducer = {
     }
   },
 
+  /** Imported again, it counts from there on. */
+  step(open, row) {
+    const edits = open[editTable.name] ?? []
+    if (edits.length === 0) return undefined
+    return { [editTable.name]: edits.map((edit) => ({ ...edit, seq: row.seq, owner: ownerOf(row) })) }
+  },
+
   nameOf: ({ payload }) => (typeof payload.summary === 'string' ? payload.summary : undefined),
 }
