@@ -19,6 +19,15 @@ const ann = { on_behalf_of: 'ann' }
 const phrase = { feedback_type: 'verb_correction', original_input: slang.fund[0], correct_choice: 'account.open' }
 const name = { feedback_type: 'entity_correction', original_input: 'the boss', correct_choice: 'john' }
 
+const wish = { content: 'Answer in British English.' }
+const decision = {
+  gate_id: 'HITL-2',
+  decision: 'REJECTED',
+  reviewer_id: 'rita',
+  agent: 'coder',
+  reviewer_comment: 'Use British English.',
+}
+
 export interface Repeat {
   readonly action: string
   readonly title: string
@@ -93,6 +102,10 @@ export const repeats: readonly Repeat[] = [
     strategy: 'portal',
     on_behalf_of: `p${nth % 5}`,
   })),
+  repeat('instruction_add', 'a wish, by one person', async () => ({ ...wish, ...ann })),
+  repeat('instruction_add', 'a wish, by a few', async (nth) => ({ ...wish, on_behalf_of: `p${nth % 5}` })),
+  repeat('rule_propose', 'a rule, by one person', async () => ({ ...wish, agents: ['coder'], ...ann })),
+  repeat('decision_record', 'decisions with the same words', async (nth) => ({ ...decision, decision_id: `d${nth}` })),
   repeat('verdict_correct', 'a verdict', async () => ({ turn_id: 't', feedback_type: 'rejected', ...ann })),
 ]
 
@@ -105,6 +118,13 @@ export const unrepeated: Readonly<Record<string, string>> = {
   intent_block_everyone: 'a reviewer decides; what they spoke of is derived in full',
   inbox_approve: 'a reviewer decides; what they spoke of is derived in full',
   inbox_reject: 'a reviewer decides; what they spoke of is derived in full',
+  rule_approve: 'a reviewer decides; what they spoke of is derived in full',
+  rule_reject: 'a reviewer decides; what they spoke of is derived in full',
+  rule_retire: 'a reviewer decides; what they spoke of is derived in full',
+  rule_modify: 'a reviewer decides; what they spoke of is derived in full',
+  decision_resolve: 'a reviewer decides; what they spoke of is derived in full',
+  gate_assign: 'a reviewer decides; what they spoke of is derived in full',
+  rule_sweep: 'the same again is no write',
   feedback_undo: 'what is taken back is derived in full',
   settings_set: 'an admin decides',
   key_create: 'no row of the log',
