@@ -1,15 +1,23 @@
-// Long work in slices, so that others have their turn between them.
+// Long work in slices: others have their turn in between, so that a health check or a search does not wait for all of it.
 
 const SLICE_MS = 10
 
+/** Asked between the pieces of long work: goes on at once, or once others had their turn where a slice is over. */
+export function takingTurns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return
+    await new Promise(setImmediate)
+    began = performance.now()
+  }
+}
+
 export async function inSlices<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const done: R[] = []
-  let since = performance.now()
+  const turn = takingTurns()
   for (const item of items) {
     done.push(work(item))
-    if (performance.now() - since < SLICE_MS) continue
-    await new Promise(setImmediate)
-    since = performance.now()
+    await turn()
   }
   return done
 }

@@ -1,9 +1,9 @@
 // What is kept in memory of a workspace's intents: the registry, what people mean by words, which phrases hold for everyone,
 // and the classifier over all of it. A function of what stands in the store.
 import type { Target, ViewHost } from '../../kernel/feedback/index.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import { createCatchUp, createTextIndex, type Features, type Near, plainLine } from '../../kernel/similarity/index.ts'
-import { takingTurns } from '../../kernel/turns.ts'
 import { type Blocks, createBlocks, verbsKeptFrom } from './blocks.ts'
 import { exemplarsAt } from './exemplars.ts'
 import { createBareTexts } from './gate/bare-texts.ts'

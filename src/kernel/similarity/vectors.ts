@@ -1,7 +1,8 @@
 // The vectors of a workspace's texts: stored by model and text, and read rather than reckoned again, so that another version
 // of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
+
+import { takingTurns } from '../in-slices.ts'
 import { type Db, type Store, sql } from '../store/index.ts'
-import { takingTurns } from '../turns.ts'
 import type { Embedder } from './embedder.ts'
 import { type Features, featuresOf } from './features.ts'
 import { lexicalVector } from './lexical.ts'

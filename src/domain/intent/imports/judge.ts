@@ -1,7 +1,7 @@
 // What stands against a phrase of an import: it is somebody else's word for another verb, or a reviewer rejected it.
 import type { ActionContext } from '../../../kernel/context.ts'
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { takingTurns } from '../../../kernel/turns.ts'
 import type { IntentState } from '../intent-state.ts'
 import { nameAsWords } from '../registry.ts'
 import { registryRepo } from '../repo/registry.ts'

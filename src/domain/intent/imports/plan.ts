@@ -1,8 +1,8 @@
 // From the records of an import to what it changes: at once, with a reviewer, or not at all.
 import { groupBy } from '../../../kernel/group-by.ts'
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import { normalise, textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { takingTurns } from '../../../kernel/turns.ts'
 import { type Batch, namesIn, planRegistry } from '../registry.ts'
 import type { Step } from '../registry-changes.ts'
 import { registryRepo } from '../repo/registry.ts'
