@@ -80,14 +80,10 @@ function table<R>(name: string, columns: string) {
   return (db: Db, workspace: string, ids: readonly string[]) => db.all(of, { workspace, ids: JSON.stringify(ids) })
 }
 
-/** Every phrase that something was said of: by its candidates, its doubts, its blocks, or how answers to it were judged. */
+/** Every phrase that something was said of. */
 const pageOfIds = sql<After, { id: string }>(
-  `select phrase_id as id from (
-      select distinct phrase_id from intent_candidate where workspace = :workspace and phrase_id > :after
-      union select distinct phrase_id from intent_doubt where workspace = :workspace and phrase_id > :after
-      union select distinct phrase_id from intent_block where workspace = :workspace and phrase_id > :after
-      union select distinct phrase_id from intent_judged where workspace = :workspace and phrase_id > :after
-    ) said order by phrase_id limit :limit`,
+  `select phrase_id as id from intent_wording where workspace = :workspace and phrase_id > :after
+    order by phrase_id limit :limit`,
 )
 const PAGE = 2_000
 
