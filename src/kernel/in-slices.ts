@@ -1,13 +1,17 @@
 // Long work in slices: others have their turn in between, so that a health check or a search does not wait for all of it.
+import { nextTurn } from './turns.ts'
 
 const SLICE_MS = 10
 
 /** Asked between the pieces of long work: goes on at once, or once others had their turn where a slice is over. */
 export function takingTurns(): () => Promise<void> {
   let began = performance.now()
+  let taken = 0
   return async () => {
-    if (performance.now() - began < SLICE_MS) return
-    await new Promise(setImmediate)
+    const slice = performance.now() - began
+    if (slice < SLICE_MS) return
+    taken += slice
+    await nextTurn(taken)
     began = performance.now()
   }
 }

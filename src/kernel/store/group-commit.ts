@@ -1,6 +1,7 @@
 // Group commit: writes that arrive together share one transaction and one fsync, and a bad one fails alone. Callers hear of
 // their write after the commit, never before. A write may be run twice, so it does nothing but read and write the store.
 import type { Clock } from '../clock.ts'
+import { takingTurns } from '../in-slices.ts'
 import type { Connection, Engine, Position, Tx } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -13,8 +14,6 @@ interface Waiting {
 }
 
 const LARGEST_GROUP = 256
-/** What an embedded engine does, it does without a pause: after so long, reads and health checks have their turn. */
-const LONGEST_TURN_MS = 5
 
 export function createGroupCommit(engine: Engine, clock: Clock): Write {
   const lanes = new Map<string, Waiting[]>()
@@ -65,12 +64,11 @@ function attempt(engine: Engine, clock: Clock, group: readonly Waiting[], run: R
     const positions = createPositions(connection, clock)
     const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
     const settled: Settle[] = []
-    let since = performance.now()
+    const turn = takingTurns()
     for (const write of group) {
       settled.push(await run(write, tx, connection, positions))
-      if (performance.now() - since < LONGEST_TURN_MS) continue
-      await new Promise(setImmediate)
-      since = performance.now()
+      // What an embedded engine does, it does without a pause.
+      await turn()
     }
     await positions.save()
     return settled
