@@ -128,3 +128,13 @@ it('keeps what it loaded where a single text fails', async () => {
   expect(loads).toBe(1)
   await failing.close()
 })
+
+it('embeds a short text before the long ones that came before it', async () => {
+  const order: string[] = []
+  const text = (name: string, words: string) => embedder.embed(words).then(() => order.push(name))
+  await embedder.embed('hello')
+  const many = embedder.embedMany?.(Array.from({ length: 5 }, (_, n) => `${n} words `.repeat(40)))
+  const long = Array.from({ length: 5 }, (_, n) => text('long', `${n} things `.repeat(40)))
+  await Promise.all([many?.then(() => order.push('many')), ...long, text('short', 'how are things')])
+  expect(order).toEqual(['short', ...long.map(() => 'long'), 'many'])
+})

@@ -1,9 +1,12 @@
 // The sentence model that comes with the package: bge-small-en-v1.5 at 8 bits, on one core, loaded when first used.
 // Why this one, and what its centre is for: docs/decisions/0016.
 // One text a call: the 8-bit scales are taken over a whole batch, so in one a text's vector would depend on its neighbours.
+// The runtime works on this thread, up to some 30 ms for a long text (a thread of its own crashes when it ends: 1.16 is not
+// made for several). So texts take turns, and a short one comes before the rest of an import.
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeedError } from '../errors.ts'
+import { nextTurn } from '../turns.ts'
 import type { Embedder } from './embedder.ts'
 import { modelCentre } from './model-centre.ts'
 import { normalise } from './normalise.ts'
@@ -11,8 +14,9 @@ import { createWordpiece, type Tokenizer } from './wordpiece.ts'
 
 type Runtime = typeof import('onnxruntime-node')
 type Tensor = InstanceType<Runtime['Tensor']>
-type Encode = (text: string) => Promise<Float32Array>
+type Encode = (ids: readonly number[]) => Promise<Float32Array>
 interface Loaded {
+  readonly tokenizer: Tokenizer
   readonly encode: Encode
   release(): Promise<void>
 }
@@ -26,6 +30,8 @@ interface Options {
 }
 
 const dimensions = 384
+/** More than it costs, so that who asks a short question does not wait for those who sent long texts before. */
+const MS_A_TOKEN = 10
 
 export function createLocalEmbedder(options: Options = {}): Embedder {
   const { folder = modelFolder(), centre = modelCentre(), loadRuntime = () => import('onnxruntime-node') } = options
@@ -40,13 +46,24 @@ export function createLocalEmbedder(options: Options = {}): Embedder {
     return loading
   }
 
+  const embedMany = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const { tokenizer, encode } = await loaded()
+    const vectors: Float32Array[] = []
+    let taken = 0
+    for (const text of texts) {
+      const ids = tokenizer.encode(normalise(text))
+      taken += MS_A_TOKEN * ids.length
+      await nextTurn(taken)
+      vectors.push(isReadable(ids, tokenizer) ? await encode(ids) : new Float32Array(dimensions))
+    }
+    return vectors
+  }
+
   return {
     id: 'bge-small-en-v1.5-8bit',
     dimensions,
-    async embed(text) {
-      const { encode } = await loaded()
-      return encode(normalise(text))
-    },
+    embed: async (text) => (await embedMany([text]))[0] as Float32Array,
+    embedMany,
     async close() {
       const open = await loading?.catch(() => undefined)
       loading = undefined
@@ -97,14 +114,12 @@ async function load(folder: string, centre: Float32Array, loadRuntime: () => Pro
   /** By the number of tokens: every text has a mask of ones and only one part. */
   const constants: { readonly attention_mask: Tensor; readonly token_type_ids: Tensor }[] = []
 
-  const encode: Encode = async (text) => {
-    const ids = tokenizer.encode(text)
-    if (!isReadable(ids, tokenizer)) return new Float32Array(dimensions)
+  const encode: Encode = async (ids) => {
     constants[ids.length] ??= { attention_mask: tensor(ids.map(() => 1)), token_type_ids: tensor(ids.map(() => 0)) }
     const { last_hidden_state: states } = await session.run({ input_ids: tensor(ids), ...constants[ids.length] })
     return unitAround(centre, unitMean(states?.data as Float32Array))
   }
-  return { encode, release: () => session.release() }
+  return { tokenizer, encode, release: () => session.release() }
 }
 
 /** Texts of mostly unknown words all get much the same vector, whatever they say: they are better compared by their letters. */

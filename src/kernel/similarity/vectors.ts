@@ -65,12 +65,18 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
   }
 
   const embedAll = async (texts: readonly (readonly [id: string, text: string])[]): Promise<Float32Array[]> => {
-    if (embedder.embedMany) return embedder.embedMany(texts.map(([, text]) => text))
+    const known = texts.map(([id]) => inMind.get(id))
+    const missing = texts.filter((_, index) => !known[index]).map(([, text]) => text)
+    const made = (await (embedder.embedMany?.(missing) ?? inTurn(missing))).values()
+    return Promise.all(known.map((vector) => vector ?? (made.next().value as Float32Array)))
+  }
+
+  /** What embeds one text at a time may work on this thread. */
+  const inTurn = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = []
     const turn = takingTurns()
-    for (const [id, text] of texts) {
-      vectors.push(await embed(id, text))
-      // The bundled model works on this thread.
+    for (const text of texts) {
+      vectors.push(await embedder.embed(text))
       await turn()
     }
     return vectors
