@@ -12,10 +12,9 @@ export interface BodySource {
   readonly incoming: IncomingMessage | undefined
 }
 
-export async function readInput(source: BodySource, maxBytes: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(source, maxBytes)
+export function readInput(bytes: Buffer, headers: Headers): Record<string, unknown> {
   if (bytes.length === 0) return {}
-  requireJson(source.request.headers)
+  requireJson(headers)
   const value = parse(decode(bytes))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidInput('', `The body must be a JSON object with the fields of the action, not ${kindOf(value)}.`)

@@ -4,7 +4,8 @@ import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import type { Admit, Arrival } from './admission.ts'
 import { jsonAnswer } from './answers.ts'
-import { readInput } from './body.ts'
+import { readBytes, readInput } from './body.ts'
+import { createBusyCallers } from './busy-callers.ts'
 import type { ActionMeter, Metrics } from './metrics.ts'
 
 export type Call = (arrival: Arrival, action: string) => Promise<Response>
@@ -23,6 +24,7 @@ export function createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answ
   const meters = new Map<string, ActionMeter>(port.actions.map(({ name }) => [name, metrics.meter(name)]))
   // Names come from strangers: all unknown ones share one label.
   const unknownMeter = metrics.meter('unknown')
+  const busy = createBusyCallers(() => performance.now())
 
   return async (arrival, name) => {
     const began = elapsedMs()
@@ -30,9 +32,13 @@ export function createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answ
     try {
       const caller = await admit(arrival, 'http')
       if (meter === undefined) throw unknownAction(name, [...meters.keys()])
-      const input = await readInput(arrival, maxBodyBytes)
-      const output = await port.execute(caller, name, input)
-      const answer = jsonAnswer(JSON.stringify(output))
+      const bytes = await readBytes(arrival, maxBodyBytes)
+      const account = `${caller.workspace} ${caller.actor}`
+      await busy.enter(account, bytes.length)
+      const output = await port.execute(caller, name, readInput(bytes, arrival.request.headers))
+      const text = JSON.stringify(output)
+      busy.count(account, text.length)
+      const answer = jsonAnswer(text)
       meter.succeeded(output, elapsedMs() - began)
       return answer
     } catch (thrown) {

@@ -1,0 +1,57 @@
+// Whoever sent or was sent much of late takes turns with the others who did, the one with the least first: an ordinary call of
+// somebody else waits for one of theirs and not for all. Held in this process only.
+import { nextTurn } from '../../kernel/turns.ts'
+
+export interface BusyCallers {
+  /** Counts what the caller sends, and waits for their turn if that is much. */
+  enter(caller: string, bytes: number): Promise<void>
+  /** Counts what the caller is sent. */
+  count(caller: string, bytes: number): void
+}
+
+interface Account {
+  bytes: number
+  at: number
+}
+
+/** What is read, checked and sent without being noticed. */
+const FREE_BYTES = 64 * 1024
+const BYTES_A_MS = 16 * 1024
+const HALVED_AFTER_MS = 1_000
+/** An account that says nothing any more is dropped when there are this many. */
+const SWEEP_AT = 10_000
+
+export function createBusyCallers(elapsedMs: () => number): BusyCallers {
+  const accounts = new Map<string, Account>()
+
+  const fade = (account: Account, now: number): void => {
+    account.bytes *= 0.5 ** ((now - account.at) / HALVED_AFTER_MS)
+    account.at = now
+  }
+  const sweep = (now: number): void => {
+    for (const [caller, account] of accounts) {
+      fade(account, now)
+      if (account.bytes < 1) accounts.delete(caller)
+    }
+  }
+  const count = (caller: string, bytes: number): number => {
+    const now = elapsedMs()
+    let account = accounts.get(caller)
+    if (account === undefined) {
+      if (accounts.size >= SWEEP_AT) sweep(now)
+      account = { bytes: 0, at: now }
+      accounts.set(caller, account)
+    }
+    fade(account, now)
+    account.bytes += bytes
+    return account.bytes
+  }
+
+  return {
+    async enter(caller, bytes) {
+      const busy = count(caller, bytes)
+      if (busy > FREE_BYTES) await nextTurn(busy / BYTES_A_MS)
+    },
+    count,
+  }
+}
