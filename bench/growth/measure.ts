@@ -29,7 +29,7 @@ export async function measureAll(
   for (const [place, [name, probe]] of Object.entries(probes).entries()) {
     run.progress(`${scenario}: ${name}`, place, Object.keys(probes).length)
     try {
-      report(name, await measureTwice(worlds, name, probe))
+      report(name, await measureSurely(worlds, name, probe))
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
@@ -37,12 +37,17 @@ export async function measureAll(
   if (failed.length > 0) throw new Error(`${scenario}: calls that failed: ${failed.join('; ')}`)
 }
 
-/** Once more where it seems to grow: a busy machine costs now this one more, now that. */
-async function measureTwice(worlds: Worlds, name: string, probe: Probe): Promise<Cost> {
-  const cost = await measure(worlds, name, probe, 0)
-  if (cost.large <= LIMIT * cost.small) return cost
-  const again = await measure(worlds, name, probe, SAMPLES + WARM_UP)
-  return again.large / again.small < cost.large / cost.small ? again : cost
+/** Where it seems to grow, the middle of three: a busy machine costs now this one more, now that. */
+async function measureSurely(worlds: Worlds, name: string, probe: Probe): Promise<Cost> {
+  const first = await measure(worlds, name, probe, 0)
+  if (growth(first) <= LIMIT) return first
+  const second = await measure(worlds, name, probe, SAMPLES + WARM_UP)
+  const third = await measure(worlds, name, probe, 2 * (SAMPLES + WARM_UP))
+  return [first, second, third].sort((a, b) => growth(a) - growth(b))[1] as Cost
+}
+
+function growth({ small, large }: Cost): number {
+  return large / small
 }
 
 export interface Worlds {
