@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainLine } from './calibration.ts'
+import { atOnce } from '../in-steps.ts'
+import { type Line, plainLine } from './calibration.ts'
 import { fakeDimensions, fakeFeatures } from './fake-features.ts'
-import { type Rehearsed, rehearse } from './rehearsal.ts'
+import { type Rehearsed, rehearsing } from './rehearsal.ts'
+
+const rehearse = (known: readonly Rehearsed[], dimensions: number): Line => atOnce(rehearsing(known, dimensions))
 
 /** Ten labels; texts of one are alike where it is a clear one, and like any other in a muddle. */
 function registry(phrases: number, isClear: boolean): Rehearsed[] {

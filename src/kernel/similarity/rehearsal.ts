@@ -22,7 +22,8 @@ const leastAsked = 50
 export const mostRehearsed = 5000
 const rehearsalMoves = { slopeDeviation: 0.3, shiftDeviation: 1 }
 
-export function rehearse(known: readonly Rehearsed[], dimensions: number): Line {
+/** In small steps. */
+export function* rehearsing(known: readonly Rehearsed[], dimensions: number): Generator<void, Line> {
   const asked = known
     .filter(({ isAsked }) => isAsked)
     .sort((a, b) => (a.text < b.text ? -1 : 1))
@@ -34,6 +35,7 @@ export function rehearse(known: readonly Rehearsed[], dimensions: number): Line 
   for (const one of known) {
     index.add(one.text, one.features)
     exemplarsOf(one).forEach(classifier.add)
+    yield
   }
   const counted = createTally()
   for (const one of asked) {
@@ -41,6 +43,7 @@ export function rehearse(known: readonly Rehearsed[], dimensions: number): Line 
     const { candidates, novelty } = classifier.query(one.features, null)
     tally(counted, judge(candidates, novelty).logit, one.labels.includes(candidates[0]?.label ?? ''))
     exemplarsOf(one).forEach(classifier.add)
+    yield
   }
   const { slope, shift } = lineThrough(counted, { ...plainLine, ...rehearsalMoves })
   // A real query finds one exemplar more of its label than one that had to do without itself.

@@ -5,7 +5,7 @@ import { createInt8Rows } from './int8-rows.ts'
 import { lexicalDimensions } from './lexical.ts'
 import { type Fit, fitLocally } from './local-ridge.ts'
 import { createSlots } from './slots.ts'
-import { topOf } from './top.ts'
+import { type Top, topOf } from './top.ts'
 
 export interface Near {
   readonly id: string
@@ -18,12 +18,16 @@ export interface Near {
 /** What may be noted down with a text: it is at hand where looking it up elsewhere, for hundreds of texts, would take long. */
 export type Note = readonly string[]
 
-/** What lies around one text; valid until the index is asked or changed again. */
+/** What lies around one text; asked after the index was asked or changed otherwise, it looks again. */
 export interface Survey {
   /** Best first; equal ones in the order of their ids. */
   nearest(most: number, isAllowed?: (id: string, note: Note | undefined) => boolean): Near[]
+  /** Of the texts in these slots alone, in the same order. */
+  nearestIn(slots: Int32Array, most: number): Near[]
   /** In no order. */
   within(least: number): Near[]
+  /** Of one text, where it is in the index. */
+  similarityTo(id: string): number | undefined
 }
 
 export interface TextIndex {
@@ -38,6 +42,8 @@ export interface TextIndex {
   setNote(id: string, note: Note | undefined): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
+  /** Where these texts are, as far as they are here, until the index changes. */
+  slotsOf(texts: Iterable<string>): Int32Array
   /** The larger the ridge, the less a single neighbour decides. */
   fit(neighbours: readonly Near[], features: Features, ridge?: number): Fit
 }
@@ -45,11 +51,17 @@ export interface TextIndex {
 /** A text is exactly as similar as 1 to itself only on paper. */
 const ROUNDING = 1e-9
 
+export function isWithin(similarity: number, least: number): boolean {
+  return similarity >= least - ROUNDING
+}
+
 export function createTextIndex(dimensions: number): TextIndex {
   const dense = createInt8Rows(dimensions)
   const lexical = createInt8Rows(lexicalDimensions)
   const places = createSlots<Note>()
   const { ids, notes } = places
+  /** Counts scans and changes: the scores of an earlier scan are overwritten then. */
+  let scans = 0
 
   return {
     dimensions,
@@ -64,6 +76,7 @@ export function createTextIndex(dimensions: number): TextIndex {
 
     add(id, features) {
       if (places.of(id) !== undefined) return
+      scans += 1
       dense.add(features.dense)
       lexical.add(features.lexical)
       places.take(id)
@@ -72,6 +85,7 @@ export function createTextIndex(dimensions: number): TextIndex {
     remove(id) {
       const slot = places.free(id)
       if (slot === undefined) return
+      scans += 1
       dense.remove(slot)
       lexical.remove(slot)
     },
@@ -96,33 +110,46 @@ export function createTextIndex(dimensions: number): TextIndex {
     },
 
     survey({ dense: { row, scale } }) {
-      const scores = dense.scan(row)
-      const { scales, size } = dense
+      let scan = -1
+      let scores: Int32Array = new Int32Array()
+      const scanned = () => {
+        if (scan === scans) return scores
+        scores = dense.scan(row)
+        scans += 1
+        scan = scans
+        return scores
+      }
+      const nearOf = ({ slots, similarities }: Top): Near[] =>
+        Array.from(slots, (slot, rank) => ({
+          id: ids[slot] as string,
+          similarity: (similarities[rank] as number) * scale,
+          slot,
+          note: notes[slot],
+        }))
+      const scored = () => ({ scores: scanned(), scales: dense.scales, ids, count: dense.size })
       return {
-        nearest(most, isAllowed) {
-          const { slots, similarities } = topOf(
-            { scores, scales, ids, count: size },
-            most,
-            isAllowed && ((slot) => isAllowed(ids[slot] as string, notes[slot])),
-          )
-          return Array.from(slots, (slot, rank) => ({
-            id: ids[slot] as string,
-            similarity: (similarities[rank] as number) * scale,
-            slot,
-            note: notes[slot],
-          }))
-        },
+        nearest: (most, isAllowed) =>
+          nearOf(topOf(scored(), most, isAllowed && ((slot) => isAllowed(ids[slot] as string, notes[slot])))),
+        nearestIn: (among, most) => nearOf(topOf({ ...scored(), among, count: among.length }, most)),
         within(least) {
           const found: Near[] = []
+          const { scales, size } = dense
+          const all = scanned()
           for (let slot = 0; slot < size; slot += 1) {
-            const similarity = (scores[slot] as number) * (scales[slot] as number) * scale
-            if (similarity >= least - ROUNDING)
+            const similarity = (all[slot] as number) * (scales[slot] as number) * scale
+            if (isWithin(similarity, least))
               found.push({ id: ids[slot] as string, similarity, slot, note: notes[slot] })
           }
           return found
         },
+        similarityTo(id) {
+          const slot = places.of(id)
+          return slot === undefined ? undefined : (scanned()[slot] as number) * (dense.scales[slot] as number) * scale
+        },
       }
     },
+
+    slotsOf: (texts) => Int32Array.from([...texts].flatMap((id) => places.of(id) ?? [])),
 
     fit: (neighbours, features, ridge) =>
       fitLocally(

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { topOf } from './top.ts'
 
+const few = fc.integer({ min: 1, max: 20 })
+
 const entries = fc.uniqueArray(
   fc.record({
     id: fc.string({ maxLength: 4 }),
@@ -14,7 +16,7 @@ const entries = fc.uniqueArray(
 
 it('is the head of the sorted list, equal ones by id', () => {
   fc.assert(
-    fc.property(entries, fc.integer({ min: 1, max: 20 }), fc.boolean(), (all, most, isFiltered) => {
+    fc.property(entries, few, fc.boolean(), (all, most, isFiltered) => {
       const scored = {
         scores: Int32Array.from(all, ({ score }) => score),
         scales: Float64Array.from(all, ({ scale }) => scale),
@@ -29,6 +31,31 @@ it('is the head of the sorted list, equal ones by id', () => {
       const top = topOf(scored, most, isFiltered ? (slot) => all[slot]?.isAllowed === true : undefined)
       expect(Array.from(top.slots, (slot) => all[slot]?.id)).toEqual(sorted.map(({ id }) => id))
       expect([...top.similarities].map((value) => value + 0)).toEqual(sorted.map(({ similarity }) => similarity + 0))
+    }),
+  )
+})
+
+/** Many, of which the sample says what is worth looking at: in whatever order, and where many are equal. */
+const many = fc
+  .tuple(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 128, maxLength: 400, size: 'max' }), fc.boolean())
+  .map(([scores, isSorted]) => (isSorted ? scores.toSorted((a, b) => b - a) : scores))
+
+it('is the same of many more than are wanted, and of some of them', () => {
+  fc.assert(
+    fc.property(many, fc.integer({ min: 16, max: 24 }), fc.boolean(), (scores, most, isSome) => {
+      const ids = scores.map((_, slot) => `id ${(slot * 7919) % 1000} ${slot}`)
+      const slots = scores.map((_, slot) => slot).filter((slot) => !isSome || slot % 2 === 0)
+      const scored = {
+        scores: Int32Array.from(scores),
+        scales: new Float64Array(scores.length).fill(1),
+        ids,
+        count: slots.length,
+        ...(isSome && { among: Int32Array.from(slots) }),
+      }
+      const sorted = slots
+        .toSorted((a, b) => Number(scores[b]) - Number(scores[a]) || (String(ids[a]) < String(ids[b]) ? -1 : 1))
+        .slice(0, most)
+      expect([...topOf(scored, most).slots]).toEqual(sorted)
     }),
   )
 })

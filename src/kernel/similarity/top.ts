@@ -12,18 +12,41 @@ interface Scored {
   readonly scales: Float64Array
   readonly ids: readonly string[]
   readonly count: number
+  /** The slots to look at, where they are not all of them. */
+  readonly among?: Int32Array
 }
 
+/** Every so many scores are looked at first, where there are many more than are wanted. */
+const SAMPLED = 16
+const WORTHWHILE = 8
+/** So many times as many as are wanted are expected above what the sample says. */
+const SPARE = 2
+
 /** The `most` best slots that are allowed, kept in a heap with the worst of them on top. */
-export function topOf(
-  { scores, scales, ids, count }: Scored,
+export function topOf(all: Scored, most: number, isAllowed?: (slot: number) => boolean): Top {
+  const { count } = all
+  if (isAllowed === undefined && count >= WORTHWHILE * most && most >= SAMPLED) {
+    const sample = best(all, Math.ceil((SPARE * most) / SAMPLED), Number.NEGATIVE_INFINITY, SAMPLED)
+    // Nearly always so many lie above the worst of the sample that nothing below need be looked at closely.
+    const top = best(all, most, sample.similarities.at(-1) ?? Number.NEGATIVE_INFINITY)
+    if (top.slots.length === most) return top
+  }
+  return best(all, most, Number.NEGATIVE_INFINITY, 1, isAllowed)
+}
+
+/** Of every `step`th slot, none worse than `from`. */
+function best(
+  { scores, scales, ids, count, among }: Scored,
   most: number,
+  from: number,
+  step = 1,
   isAllowed?: (slot: number) => boolean,
 ): Top {
   const heap = { similarities: new Float64Array(most), slots: new Int32Array(most), ids }
   let size = 0
-  let least = Number.NEGATIVE_INFINITY
-  for (let slot = 0; slot < count; slot += 1) {
+  let least = from
+  for (let place = 0; place < count; place += step) {
+    const slot = among === undefined ? place : (among[place] as number)
     const similarity = (scores[slot] as number) * (scales[slot] as number)
     // Nearly all end here, so the ids are looked at only after it.
     if (similarity < least) continue
