@@ -5,8 +5,8 @@ import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, reject } from './actions/decisions.ts'
 import { registryShifts } from './imports/shifts.ts'
-import { gateSettings } from './intent-state.ts'
 import { intentState } from './intent-view.ts'
+import { gateSettings } from './take-over.ts'
 
 export const intentGates: CandidateGates = {
   phrase: {

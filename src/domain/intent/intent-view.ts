@@ -16,3 +16,12 @@ export async function intentState(context: Pick<ActionContext, 'view' | 'now'>):
   state.expire(context.now())
   return state
 }
+
+/** The same for a search: how sure its answers may be is told in slices before, where that is to be told anew. */
+export async function stateToSearch(context: Pick<ActionContext, 'view' | 'now'>): Promise<IntentState> {
+  const state = await intentState(context)
+  const rehearsal = state.rehearse()
+  if (!rehearsal) return state
+  await rehearsal
+  return intentState(context)
+}

@@ -10,7 +10,7 @@ import { admitAlias, isGiven } from '../alias-admission.ts'
 import { type EntityState, entityView } from '../entity-view.ts'
 import { reasons } from '../gate/index.ts'
 import type { IntentState } from '../intent-state.ts'
-import { intentState } from '../intent-view.ts'
+import { intentState, stateToSearch } from '../intent-view.ts'
 import { learningTypes } from '../learning.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { searchRepo } from '../repo/searches.ts'
@@ -237,7 +237,7 @@ async function replayOf(context: ActionContext, candidateId: string) {
   const flips: Flip[] = []
   for (const made of wordingsOf(searches)) {
     const features = await vectors.ask(made[0]?.query ?? '')
-    const state = await intentState(context)
+    const state = await stateToSearch(context)
     const candidate = state.admissions.find(candidateId)
     if (!candidate) return undefined
     flips.push(...replay(state, candidate, made, features))

@@ -8,7 +8,7 @@ import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.
 import type { Db } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { verbsKeptFrom } from '../blocks.ts'
-import { intentState } from '../intent-view.ts'
+import { intentState, stateToSearch } from '../intent-view.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
 import { candidateReportRepo } from '../repo/candidate-reports.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
@@ -102,7 +102,7 @@ function decisionOn(
       const state = await intentState(context)
       const features = state.featuresOf(aggregate_id) ?? (await context.vectors.ask(input))
       const meaning = { text: aggregate_id, words: input, verb: output, features }
-      const effect = effectOf(await intentState(context), meaning, undefined)
+      const effect = effectOf(await stateToSearch(context), meaning, undefined)
       return { waits: false, message: inWords(row, effect) }
     },
   }

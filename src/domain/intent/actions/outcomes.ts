@@ -6,7 +6,7 @@ import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
-import { intentState } from '../intent-view.ts'
+import { intentState, stateToSearch } from '../intent-view.ts'
 import { outcomes, type SearchOutcome } from '../learning.ts'
 import { effectInWords, effectOf } from '../phrase-effect.ts'
 import { phraseText } from '../registry.ts'
@@ -70,7 +70,7 @@ const intentOutcome = defineAction({
               return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
             const { person } = context.envelope
             const meaning = { text: textId(words), words, verb, features }
-            const effect = effectOf(await intentState(context), meaning, person)
+            const effect = effectOf(await stateToSearch(context), meaning, person)
             return {
               waits: effect.isWaiting && !effect.isForPerson,
               isInEffect: effect.isLive || effect.isForPerson,

@@ -9,7 +9,7 @@ import { nearest } from '../../../kernel/nearest.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Asked, sources } from '../found-verb.ts'
 import type { IntentState } from '../intent-state.ts'
-import { intentState } from '../intent-view.ts'
+import { intentState, stateToSearch } from '../intent-view.ts'
 import { phraseText } from '../registry.ts'
 import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../verb-search.ts'
 
@@ -128,7 +128,7 @@ async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer 
   const exact = searchExactly(state, asked)
   if (exact) return { ...exact, state }
   const features = await context.vectors.ask(asked.words)
-  const current = await intentState(context)
+  const current = await stateToSearch(context)
   return { ...searchVerb(current, asked, features), state: current }
 }
 

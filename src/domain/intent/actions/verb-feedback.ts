@@ -2,7 +2,7 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Draft, Json } from '../../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
-import { intentState } from '../intent-view.ts'
+import { intentState, stateToSearch } from '../intent-view.ts'
 import { riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 import { effectInWords, effectOf } from '../phrase-effect.ts'
@@ -31,7 +31,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
         ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
         async announce({ changes, isHeld }) {
           const { person } = context.envelope
-          const effect = effectOf(await intentState(context), { text, words, verb, features }, person)
+          const effect = effectOf(await stateToSearch(context), { text, words, verb, features }, person)
           const isLive = effect.isLive && !isHeld
           const isTheirs = effect.isForPerson && !isHeld
           return {

@@ -10,6 +10,7 @@ import { admit } from './admit.ts'
 import { createBareTexts } from './bare-texts.ts'
 import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
+import { createRejected } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import { createStandings } from './standing.ts'
 import type { GateNumbers } from './support.ts'
@@ -188,8 +189,16 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
     ...sources,
     numbers,
     candidatesAt: (text) => at.get(text) ?? [],
-    rejectedOf: (verb) => new Set(candidates.flatMap((one) => (one.verb === verb && one.isRejected ? one.text : []))),
+    rejectedOf(verb) {
+      const rejected = createRejected()
+      for (const one of candidates) if (one.verb === verb && one.isRejected) rejected.add(one.text, one.phrase)
+      return rejected
+    },
     isContradicted: standings.isContradicted,
+    contradictedTexts: () =>
+      [...at.keys()].filter((text) =>
+        sources.voices.all(text).some(({ reporter, verb }) => standings.isContradicted(reporter, verb)),
+      ),
     carried: ({ id }) => carried.get(id) as Carried,
   }
   const byAll = candidates.map((candidate) => ({ candidate, told: carriedOf(snapshot, candidate) }))

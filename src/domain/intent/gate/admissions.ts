@@ -1,16 +1,18 @@
 // How every phrase stands at the gate, kept up to date: only what a change can touch is admitted again. What it keeps equals
 // what `admit` says from scratch; a test holds it to that over random histories.
-import type { Features } from '../../../kernel/similarity/index.ts'
+import { atOnce } from '../../../kernel/in-steps.ts'
+import { createNeighbourhoods, type Features, type TextIndex } from '../../../kernel/similarity/index.ts'
 import { admit } from './admit.ts'
 import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
-import { isRejectedFor } from './rejected.ts'
+import { createRejected, isRejectedFor, type Rejected, type RejectedStore } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import { createStandings } from './standing.ts'
 import type { GateNumbers } from './support.ts'
+import type { Voice } from './voices.ts'
 
 /** What the gate reads that is kept elsewhere. */
-export type Sources = Pick<Snapshot, 'index' | 'voices' | 'bare' | 'isKnown' | 'isBlocked'>
+export type Sources = Pick<Snapshot, 'voices' | 'bare' | 'isKnown' | 'isBlocked'> & { readonly index: TextIndex }
 
 /** A candidate that stands differently now; without `after` it is gone. */
 export interface Moved {
@@ -29,26 +31,27 @@ export interface Admissions {
   touchAll(): void
   /** Admits what was touched; answers the candidates that stand differently now. */
   settle(numbers: GateNumbers): readonly Moved[]
-  /** The costly part for many: works through so many of them, and says whether there are more before it can be settled. */
-  prepare(numbers: GateNumbers, most: number): boolean
+  /** The same in small steps. Until it is through, nothing here may be read or changed otherwise. */
+  settling(numbers: GateNumbers): Generator<void, readonly Moved[]>
   of(candidateId: string): Admission | undefined
   at(text: string): readonly PhraseCandidate[]
   candidates(): Iterable<PhraseCandidate>
   find(candidateId: string): PhraseCandidate | undefined
-  /** The texts that a reviewer rejected as phrases of the verb. */
-  rejectedOf(verb: string): ReadonlySet<string>
+  /** What a reviewer rejected as phrases of the verb. */
+  rejectedOf(verb: string): Rejected
   /** Whether a reviewer rejected these words for the verb, or words like them, and has not imported those since. */
   isRejected(words: string, features: Features | undefined, verb: string, numbers: GateNumbers): boolean
 }
 
-const none: ReadonlySet<string> = new Set()
+const none: Rejected = createRejected()
 
 export function createAdmissions(sources: Sources): Admissions {
-  const { index, voices, bare } = sources
+  const { voices, bare } = sources
+  const index = createNeighbourhoods(sources.index)
   const byText = new Map<string, readonly PhraseCandidate[]>()
   const byId = new Map<string, PhraseCandidate>()
   const byVerb = new Map<string, Set<string>>()
-  const rejectedOf = new Map<string, Set<string>>()
+  const rejected = new Map<string, RejectedStore>()
   const carriedByAll = new Map<string, Carried>()
   const carried = new Map<string, Carried>()
   const admissions = new Map<string, Admission>()
@@ -57,23 +60,25 @@ export function createAdmissions(sources: Sources): Admissions {
   const moved = new Set<string>()
   /** Candidates that are gone since the last settling, as they stood. */
   const gone = new Map<string, Moved>()
-  /** What was worked out before its turn, as long as nothing else is put in between. */
-  const prepared = new Map<string, Carried>()
+  /** Verbs that are to be touched: each once, however often something at them changes before the next settling. */
+  const touched = new Set<string>()
+  let contradictedTexts: ReadonlySet<string> = new Set()
 
   const at = (text: string) => byText.get(text) ?? []
+  const rejectedOf = (verb: string) => rejected.get(verb) ?? none
   const snapshotWith = (numbers: GateNumbers): Snapshot => ({
     ...sources,
+    index,
     numbers,
     candidatesAt: at,
-    rejectedOf: (verb) => rejectedOf.get(verb) ?? none,
+    rejectedOf,
     isContradicted: standings.isContradicted,
+    contradictedTexts: () => contradictedTexts,
     carried: ({ id }) => carried.get(id) ?? notCarried,
   })
 
-  const reportedBy = (reporter: string, verb: string) =>
-    [...(byVerb.get(verb) ?? [])]
-      .flatMap((id) => byId.get(id) ?? [])
-      .filter(({ text }) => voices.all(text).some((voice) => voice.verb === verb && voice.reporter === reporter))
+  const reportedBy = (voice: Voice) =>
+    voices.textsOf(voice).flatMap((text) => at(text).filter(({ verb }) => verb === voice.verb))
 
   /** The candidates whose support can change with what lies at this text. */
   const reach = (text: string, farthest: number, numbers: GateNumbers): void => {
@@ -107,7 +112,12 @@ export function createAdmissions(sources: Sources): Admissions {
     byId.delete(id)
     dirty.delete(id)
     byVerb.get(verb)?.delete(id)
-    rejectedOf.get(verb)?.delete(text)
+    rejected.get(verb)?.remove(text)
+  }
+  const reject = ({ verb, text, phrase }: PhraseCandidate): void => {
+    const ofVerb = rejected.get(verb) ?? createRejected()
+    ofVerb.add(text, phrase)
+    rejected.set(verb, ofVerb)
   }
   const letGo = (candidate: PhraseCandidate): void => {
     const { id, verb } = candidate
@@ -119,21 +129,85 @@ export function createAdmissions(sources: Sources): Admissions {
     admissions.delete(id)
   }
 
-  const touchVerb = (verb: string): void => {
-    for (const id of byVerb.get(verb) ?? []) {
-      dirty.add(id)
-      // What others near it compete with may be no verb any more.
-      moved.add(byId.get(id)?.text ?? '')
-    }
+  const spreadTouched = (): void => {
+    for (const verb of touched)
+      for (const id of byVerb.get(verb) ?? []) {
+        dirty.add(id)
+        // What others near it compete with may be no verb any more.
+        moved.add(byId.get(id)?.text ?? '')
+      }
+    touched.clear()
   }
 
   const touchAll = (): void => {
     for (const id of byId.keys()) dirty.add(id)
   }
 
+  function* settling(numbers: GateNumbers): Generator<void, readonly Moved[]> {
+    index.renew(Math.min(numbers.near, numbers.collision))
+    const snapshot = snapshotWith(numbers)
+    spreadTouched()
+    // To look around each of many texts takes longer than to admit every candidate.
+    if (moved.size > byId.size) touchAll()
+    const farthest = farthestReach()
+    for (const text of moved) {
+      if (dirty.size === byId.size) break
+      reach(text, farthest, numbers)
+      yield
+    }
+    for (const id of dirty) {
+      const candidate = byId.get(id)
+      if (!candidate) continue
+      const byAll = carriedOf(snapshot, candidate)
+      standings.replace(candidate.verb, carriedByAll.get(id)?.heard ?? [], byAll.heard)
+      carriedByAll.set(id, byAll)
+      yield
+    }
+    const shifted = new Set(moved)
+    const reaches = farthestReach()
+    for (const voice of standings.takeChanged())
+      for (const one of reportedBy(voice)) {
+        dirty.add(one.id)
+        shifted.add(one.text)
+        if (dirty.size < byId.size) reach(one.text, reaches, numbers)
+        yield
+      }
+    contradictedTexts = new Set(Array.from(standings.contradicted(), voices.textsOf).flat())
+    for (const id of dirty) {
+      const candidate = byId.get(id)
+      const byAll = carriedByAll.get(id)
+      if (!candidate || !byAll) continue
+      const before = carried.get(id)
+      const after = contradictedTexts.size > 0 ? carriedByTrusted(snapshot, candidate, byAll) : byAll
+      carried.set(id, after)
+      if (before?.carriedBy !== after.carriedBy || isContested(before) !== isContested(after))
+        shifted.add(candidate.text)
+      yield
+    }
+    const again = new Set(dirty)
+    for (const text of shifted) {
+      if (again.size === byId.size) break
+      for (const one of collidingWith(text, numbers)) again.add(one.id)
+      yield
+    }
+    const changed = new Map(gone)
+    for (const all of [dirty, moved, gone]) all.clear()
+    for (const id of again) {
+      const candidate = byId.get(id)
+      if (!candidate) continue
+      const before = admissions.get(id) ?? changed.get(id)?.before
+      const after = admit(snapshot, candidate)
+      admissions.set(id, after)
+      changed.delete(id)
+      if (!before || standsElsewise(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
+      yield
+    }
+    index.renew(1)
+    return [...changed.values()]
+  }
+
   return {
     set(text, candidates) {
-      prepared.clear()
       const kept = new Set(candidates.map(({ id }) => id))
       const rejectedBefore = rejectedAmong(at(text))
       for (const old of at(text)) {
@@ -145,93 +219,37 @@ export function createAdmissions(sources: Sources): Admissions {
       for (const one of candidates) {
         byId.set(one.id, one)
         byVerb.set(one.verb, (byVerb.get(one.verb) ?? new Set()).add(one.id))
-        if (one.isRejected) rejectedOf.set(one.verb, (rejectedOf.get(one.verb) ?? new Set()).add(text))
+        if (one.isRejected) reject(one)
         dirty.add(one.id)
       }
       moved.add(text)
       // Words that differ in punctuation alone need not be near.
       const rejectedNow = rejectedAmong(candidates)
       for (const verb of new Set([...rejectedBefore, ...rejectedNow]))
-        if (rejectedBefore.has(verb) !== rejectedNow.has(verb)) touchVerb(verb)
+        if (rejectedBefore.has(verb) !== rejectedNow.has(verb)) touched.add(verb)
     },
 
     touch(texts) {
-      prepared.clear()
       for (const text of texts) moved.add(text)
     },
-    touchVerb,
+    touchVerb: (verb) => touched.add(verb),
     touchAll,
 
-    prepare(numbers, most) {
-      // To look around each of many texts takes longer than to admit every candidate.
-      if (moved.size > byId.size) touchAll()
-      const snapshot = snapshotWith(numbers)
-      let done = 0
-      for (const id of dirty) {
-        const candidate = byId.get(id)
-        if (!candidate || prepared.has(id)) continue
-        if (done === most) return true
-        prepared.set(id, carriedOf(snapshot, candidate))
-        done += 1
-      }
-      return false
-    },
-
-    settle(numbers) {
-      const snapshot = snapshotWith(numbers)
-      const farthest = farthestReach()
-      for (const text of moved) if (dirty.size < byId.size) reach(text, farthest, numbers)
-      for (const id of dirty) {
-        const candidate = byId.get(id)
-        if (!candidate) continue
-        const byAll = prepared.get(id) ?? carriedOf(snapshot, candidate)
-        standings.replace(candidate.verb, carriedByAll.get(id)?.heard ?? [], byAll.heard)
-        carriedByAll.set(id, byAll)
-      }
-      const shifted = new Set(moved)
-      const reaches = farthestReach()
-      for (const { reporter, verb } of standings.takeChanged())
-        for (const one of reportedBy(reporter, verb)) {
-          dirty.add(one.id)
-          shifted.add(one.text)
-          reach(one.text, reaches, numbers)
-        }
-      for (const id of dirty) {
-        const candidate = byId.get(id)
-        const byAll = carriedByAll.get(id)
-        if (!candidate || !byAll) continue
-        const before = carried.get(id)
-        const after = standings.isAnyoneContradicted() ? carriedByTrusted(snapshot, candidate, byAll) : byAll
-        carried.set(id, after)
-        if (before?.carriedBy !== after.carriedBy || isContested(before) !== isContested(after))
-          shifted.add(candidate.text)
-      }
-      const again = new Set(dirty)
-      for (const text of shifted)
-        if (again.size < byId.size) for (const one of collidingWith(text, numbers)) again.add(one.id)
-      const changed = new Map(gone)
-      for (const all of [dirty, moved, prepared, gone]) all.clear()
-      for (const id of again) {
-        const candidate = byId.get(id)
-        if (!candidate) continue
-        const before = admissions.get(id) ?? changed.get(id)?.before
-        const after = admit(snapshot, candidate)
-        admissions.set(id, after)
-        changed.delete(id)
-        if (!before || standsElsewise(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
-      }
-      return [...changed.values()]
-    },
+    settling,
+    settle: (numbers) => atOnce(settling(numbers)),
 
     of: (id) => admissions.get(id),
     at,
     candidates: () => byId.values(),
     find: (id) => byId.get(id),
-    rejectedOf: (verb) => rejectedOf.get(verb) ?? none,
-    isRejected(words, features, verb, numbers) {
-      const standing = new Set([...(rejectedOf.get(verb) ?? [])].filter((text) => !voices.registry(text).has(verb)))
-      return isRejectedFor({ ...snapshotWith(numbers), rejectedOf: () => standing }, { words, features }, verb)
-    },
+    rejectedOf,
+    isRejected: (words, features, verb, numbers) =>
+      isRejectedFor(
+        { index: sources.index, numbers, rejectedOf },
+        { words, features },
+        verb,
+        (text) => !voices.registry(text).has(verb),
+      ),
   }
 }
 

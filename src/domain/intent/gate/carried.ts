@@ -1,5 +1,6 @@
 // Whether a phrase is carried: a reviewer approved it, or people's reports carry it and no reviewer rejected it or something
 // near it.
+import { isWithin } from '../../../kernel/similarity/index.ts'
 import type { Carrier, PhraseCandidate } from './candidate.ts'
 import { isRejectedFor, type Rejections } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -35,15 +36,22 @@ function wordsOf({ index }: Reports, { phrase, text }: PhraseCandidate) {
   return { words: phrase, features: index.features(text) }
 }
 
-type Trusting = Reports & Pick<Snapshot, 'isContradicted'>
+type Trusting = Reports & Pick<Snapshot, 'isContradicted' | 'contradictedTexts'>
 
 /** By what those say who are not contradicted; `byAll` is what everyone says. */
 export function carriedByTrusted(snapshot: Trusting, candidate: PhraseCandidate, byAll: Carried): Carried {
   const { index, voices } = snapshot
   const isTrusted = ({ reporter, verb }: Voice) => !snapshot.isContradicted(reporter, verb)
   const features = index.features(candidate.text)
-  const near = features ? index.survey(features).within(byAll.radius) : []
-  if ([candidate.text, ...near.map(({ id }) => id)].every((id) => voices.all(id).every(isTrusted))) return byAll
+  const survey = features && index.survey(features)
+  const isInReach = (text: string) =>
+    text === candidate.text || isWithin(survey?.similarityTo(text) ?? Number.NEGATIVE_INFINITY, byAll.radius)
+  if (!some(snapshot.contradictedTexts(), isInReach)) return byAll
   const trusted = carriedOf({ ...snapshot, voices: voicesThat(isTrusted, voices) }, candidate)
   return { ...trusted, heard: byAll.heard, radius: Math.min(trusted.radius, byAll.radius) }
+}
+
+function some<T>(items: Iterable<T>, isMeant: (item: T) => boolean): boolean {
+  for (const item of items) if (isMeant(item)) return true
+  return false
 }

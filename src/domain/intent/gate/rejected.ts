@@ -2,22 +2,60 @@
 import { type Features, normalise } from '../../../kernel/similarity/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export type Rejections = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf' | 'candidatesAt'>
+/** What was rejected as phrases of one verb. */
+export interface Rejected {
+  readonly size: number
+  has(text: string): boolean
+  /** The texts that differ from these words in punctuation at most. */
+  wordedAs(words: string): Iterable<string>
+}
 
+export interface RejectedStore extends Rejected {
+  add(text: string, words: string): void
+  remove(text: string): void
+}
+
+export function createRejected(): RejectedStore {
+  const bareOf = new Map<string, string>()
+  const worded = new Map<string, Set<string>>()
+  const remove = (text: string): void => {
+    const bare = bareOf.get(text)
+    if (bare === undefined) return
+    bareOf.delete(text)
+    worded.get(bare)?.delete(text)
+    if (worded.get(bare)?.size === 0) worded.delete(bare)
+  }
+  return {
+    get size() {
+      return bareOf.size
+    },
+    has: (text) => bareOf.has(text),
+    wordedAs: (words) => worded.get(withoutPunctuation(words)) ?? [],
+    add(text, words) {
+      remove(text)
+      const bare = withoutPunctuation(words)
+      bareOf.set(text, bare)
+      worded.set(bare, (worded.get(bare) ?? new Set()).add(text))
+    },
+    remove,
+  }
+}
+
+export type Rejections = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf'>
+
+/** `isStill` says of a text whether its rejection holds. */
 export function isRejectedFor(
-  { index, numbers, rejectedOf, candidatesAt }: Rejections,
+  { index, numbers, rejectedOf }: Rejections,
   { words, features }: { readonly words: string; readonly features: Features | undefined },
   verb: string,
+  isStill: (text: string) => boolean = () => true,
 ): boolean {
   const rejected = rejectedOf(verb)
   if (rejected.size === 0) return false
   const near = features ? index.survey(features).within(numbers.near) : []
-  if (near.some(({ id }) => rejected.has(id))) return true
+  if (near.some(({ id }) => rejected.has(id) && isStill(id))) return true
   // Also where a vector is missing.
-  const bare = withoutPunctuation(words)
-  return [...rejected].some((text) =>
-    candidatesAt(text).some((one) => one.verb === verb && one.isRejected && withoutPunctuation(one.phrase) === bare),
-  )
+  return [...rejected.wordedAs(words)].some(isStill)
 }
 
 function withoutPunctuation(words: string): string {

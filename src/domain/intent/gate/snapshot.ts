@@ -2,16 +2,20 @@
 import type { TextIndex } from '../../../kernel/similarity/index.ts'
 import type { PhraseCandidate } from './candidate.ts'
 import type { Carried } from './carried.ts'
+import type { Rejected } from './rejected.ts'
 import type { GateNumbers } from './support.ts'
 import type { Voices } from './voices.ts'
 
+/** What lies where. */
+export type Texts = Pick<TextIndex, 'features' | 'survey' | 'slotsOf' | 'fit'>
+
 export interface Snapshot {
-  readonly index: TextIndex
+  readonly index: Texts
   readonly voices: Voices
   readonly numbers: GateNumbers
   candidatesAt(text: string): readonly PhraseCandidate[]
-  /** The texts that a reviewer said are none of the verb. */
-  rejectedOf(verb: string): ReadonlySet<string>
+  /** What a reviewer said is none of the verb. */
+  rejectedOf(verb: string): Rejected
   /** The same words without "please" and the like, where they have any. */
   readonly bare: BareTexts
   isKnown(verb: string): boolean
@@ -19,6 +23,8 @@ export interface Snapshot {
   isBlocked(text: string, verb: string): boolean
   /** Others contradict this reporter in most of what they say of the verb. */
   isContradicted(reporter: string, verb: string): boolean
+  /** The texts that anybody speaks of who is contradicted in that. */
+  contradictedTexts(): Iterable<string>
   carried(candidate: PhraseCandidate): Carried
 }
 

@@ -1,14 +1,16 @@
 // Whom others contradict in most of what they say of a verb: they are not counted there, and what they alone report of it waits
 // for a reviewer, even where it happens to lie among what others taught. One who slips is borne out more often than not.
 import type { Heard } from './support.ts'
+import type { Voice } from './voices.ts'
 
 export interface Standings {
   /** What others say of the reporters of one phrase, before and now. */
   replace(verb: string, before: readonly Heard[], now: readonly Heard[]): void
-  isAnyoneContradicted(): boolean
+  /** Everyone who is contradicted, by verb. */
+  contradicted(): Iterable<Voice>
   isContradicted(reporter: string, verb: string): boolean
   /** Those who stand otherwise than when this was last asked. */
-  takeChanged(): { reporter: string; verb: string }[]
+  takeChanged(): Voice[]
 }
 
 interface Standing {
@@ -27,7 +29,7 @@ export function createStandings(): Standings {
   const byVerb = new Map<string, Map<string, Standing>>()
   /** How they stood when it was last asked. */
   const before = new Map<Standing, boolean>()
-  let contradicted = 0
+  const contradicted = new Set<Standing>()
 
   const count = (verb: string, { reporter, said }: Heard, by: 1 | -1): void => {
     const ofVerb = byVerb.get(verb) ?? new Map<string, Standing>()
@@ -39,7 +41,8 @@ export function createStandings(): Standings {
     if (said === 'borne out') standing.borneOut += by
     if (said === 'contradicted') standing.contradicted += by
     if (standing.reports === 0) ofVerb.delete(reporter)
-    contradicted += Number(isBad(standing)) - Number(was)
+    if (isBad(standing)) contradicted.add(standing)
+    else contradicted.delete(standing)
   }
 
   return {
@@ -47,9 +50,9 @@ export function createStandings(): Standings {
       for (const one of was) count(verb, one, -1)
       for (const one of is) count(verb, one, 1)
     },
-    isAnyoneContradicted: () => contradicted > 0,
+    contradicted: () => contradicted,
     isContradicted(reporter, verb) {
-      const standing = contradicted > 0 ? byVerb.get(verb)?.get(reporter) : undefined
+      const standing = contradicted.size > 0 ? byVerb.get(verb)?.get(reporter) : undefined
       return standing !== undefined && isBad(standing)
     },
     takeChanged() {

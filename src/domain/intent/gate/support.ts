@@ -9,7 +9,8 @@
 // The numbers were chosen by measurement: docs/decisions/0013.
 
 import { isPerson } from '../../../kernel/gate/index.ts'
-import type { Near, Survey, TextIndex } from '../../../kernel/similarity/index.ts'
+import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
+import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning } from './voices.ts'
 
 export interface GateNumbers {
@@ -60,7 +61,7 @@ const SEVERAL = 2
 /** The same similarity, reckoned from the other side, may differ in its last digits. */
 const ROUNDING = 1e-9
 
-export function supportOf(index: TextIndex, all: Voices, text: string, verb: string, numbers: GateNumbers): Support {
+export function supportOf(index: Texts, all: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
   // Without a vector, what was said in these very words still counts.
   const survey = features && index.survey(features)
@@ -108,7 +109,7 @@ export function supportOf(index: TextIndex, all: Voices, text: string, verb: str
   // One voice against another does not keep out what others bear out; more do.
   const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
   if (lacking > 0 && isOpposed) return waiting()
-  const candidates = nearestSpokenOf(survey, voices)
+  const candidates = nearestSpokenOf(index, survey, voices)
   let { radius } = told
   for (const voice of own.filter((voice) => lacking === 0 || voices.isCounted(text, voice))) {
     const chosen = withoutReporter(
@@ -176,10 +177,14 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   }
 }
 
-/** Nearly everything is spoken of, and to ask it of each that might be among the nearest takes longer than finding them. */
-function nearestSpokenOf(survey: Survey, voices: Voices): Near[] {
-  const spokenOf = survey.nearest(LOOKED_AT + NEIGHBOURS).filter(({ id }) => voices.isSpokenOf(id))
-  return spokenOf.length < LOOKED_AT ? survey.nearest(LOOKED_AT, voices.isSpokenOf) : spokenOf.slice(0, LOOKED_AT)
+/** To ask of each that might be among the nearest whether it is spoken of takes longer than to find a few more. */
+function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Near[] {
+  const slots = index.slotsOf(voices.spokenOf())
+  for (let most = LOOKED_AT + NEIGHBOURS; ; most *= 2) {
+    const found = survey.nearestIn(slots, most)
+    const spokenOf = found.filter(({ id }) => voices.isSpokenOf(id))
+    if (spokenOf.length >= LOOKED_AT || found.length < most) return spokenOf.slice(0, LOOKED_AT)
+  }
 }
 
 interface Chosen {
@@ -209,9 +214,9 @@ function withoutReporter(
 }
 
 function fitOfOthers(
-  index: TextIndex,
+  index: Texts,
   chosen: readonly Chosen[],
-  features: Parameters<TextIndex['fit']>[1],
+  features: Features,
   verb: string,
 ): { bearsOut: boolean; saysOtherwise: boolean } {
   const { weights } = index.fit(

@@ -22,9 +22,13 @@ export interface Voices {
   registry(text: string): ReadonlySet<string>
   /** Whether anything is said of it that counts. */
   isSpokenOf(text: string): boolean
+  /** All texts of which something is said that counts, and maybe others. */
+  spokenOf(): ReadonlySet<string>
   isCounted(text: string, voice: Voice): boolean
   /** How many people speak for the verb at all. */
   peopleBehind(verb: string): number
+  /** Every text that the reporter says means the verb, counted or not. */
+  textsOf(voice: Voice): readonly string[]
 }
 
 export interface VoiceStore extends Voices {
@@ -45,27 +49,36 @@ export function createVoices(): VoiceStore {
   const texts = new Map<string, Map<string, string[]>>()
 
   const counted = new Map<string, readonly Voice[]>()
+  /** Who turned away may still count by what they meant before. */
+  const spokenOf = new Set<string>()
+  const mark = (text: string): void => {
+    if (counted.has(text) || registry.has(text) || turnedAt.has(text)) spokenOf.add(text)
+    else spokenOf.delete(text)
+  }
 
   const isCounted = (text: string, { verb, reporter }: Voice): boolean => {
-    const place = texts.get(verb)?.get(reporter)?.indexOf(text) ?? -1
-    return place >= 0 && place < MOST_EACH
+    const own = texts.get(verb)?.get(reporter) ?? []
+    for (let place = 0; place < Math.min(MOST_EACH, own.length); place += 1) if (own[place] === text) return true
+    return false
   }
   /** Answers the texts that this can make count or not. */
-  const change = (text: string, voice: Voice, edit: (own: string[]) => string[]): string[] => {
+  const change = (text: string, voice: Voice, edit: (own: string[], text: string) => void): string[] => {
     const ofVerb = texts.get(voice.verb) ?? new Map<string, string[]>()
-    const before = ofVerb.get(voice.reporter) ?? []
-    const after = edit(before)
-    if (after.length > 0) ofVerb.set(voice.reporter, after)
+    const own = ofVerb.get(voice.reporter) ?? []
+    const was = own.slice(0, MOST_EACH)
+    edit(own, text)
+    const is = own.slice(0, MOST_EACH)
+    if (own.length > 0) ofVerb.set(voice.reporter, own)
     else ofVerb.delete(voice.reporter)
     if (ofVerb.size > 0) texts.set(voice.verb, ofVerb)
     else texts.delete(voice.verb)
-    const [was, is] = [before.slice(0, MOST_EACH), after.slice(0, MOST_EACH)]
     return [text, ...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))]
   }
   const recount = (text: string): void => {
     const own = (reports.get(text) ?? []).filter((voice) => isCounted(text, voice))
     if (own.length > 0) counted.set(text, own)
     else counted.delete(text)
+    mark(text)
   }
 
   return {
@@ -77,24 +90,48 @@ export function createVoices(): VoiceStore {
       put(reports, text, voices)
       put(turnedAt, text, turned)
       const touched = new Set([
-        ...gone.flatMap((voice) => change(text, voice, (own) => own.filter((id) => id !== text))),
-        ...fresh.flatMap((voice) => change(text, voice, (own) => [...own, text].sort())),
+        ...gone.flatMap((voice) => change(text, voice, takeOut)),
+        ...fresh.flatMap((voice) => change(text, voice, putIn)),
       ])
       for (const id of touched) recount(id)
+      mark(text)
       return touched
     },
     setRegistry(text, verbs) {
       if (verbs.size > 0) registry.set(text, verbs)
       else registry.delete(text)
+      mark(text)
     },
     counted: (text) => counted.get(text) ?? [],
     all: (text) => reports.get(text) ?? [],
     turned: (text) => turnedAt.get(text) ?? [],
     registry: (text) => registry.get(text) ?? none,
     isSpokenOf: (text) => counted.has(text) || registry.has(text),
+    spokenOf: () => spokenOf,
     isCounted,
     peopleBehind: (verb) => texts.get(verb)?.size ?? 0,
+    textsOf: ({ verb, reporter }) => texts.get(verb)?.get(reporter) ?? [],
   }
+}
+
+/** Where a text belongs in the order of ids. */
+function placeOf(own: readonly string[], text: string): number {
+  let [from, to] = [0, own.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((own[middle] as string) < text) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function putIn(own: string[], text: string): void {
+  own.splice(placeOf(own, text), 0, text)
+}
+
+function takeOut(own: string[], text: string): void {
+  const place = placeOf(own, text)
+  if (own[place] === text) own.splice(place, 1)
 }
 
 /** Only those that are let through; how many speak for a verb at all is still said of everyone. */
@@ -106,8 +143,10 @@ export function voicesThat(areHeard: (voice: Voice) => boolean, voices: Voices):
     turned: (text) => voices.turned(text).filter(areHeard),
     registry: voices.registry,
     isSpokenOf: (text) => voices.registry(text).size > 0 || counted(text).length > 0,
+    spokenOf: voices.spokenOf,
     isCounted: voices.isCounted,
     peopleBehind: voices.peopleBehind,
+    textsOf: voices.textsOf,
   }
 }
 
@@ -130,10 +169,12 @@ export function voicesBeforeTurning(verb: string, reporters: ReadonlySet<string>
     turned: voices.turned,
     registry: voices.registry,
     isSpokenOf: (text) => voices.registry(text).size > 0 || counted(text).length > 0,
+    spokenOf: voices.spokenOf,
     isCounted: (text, voice) =>
       voices.isCounted(text, voice) ||
       hereTurned(text).some(({ reporter, meantIt }) => meantIt && reporter === voice.reporter),
     peopleBehind: voices.peopleBehind,
+    textsOf: voices.textsOf,
   }
 }
 

@@ -1,5 +1,6 @@
 // What people mean by words, as the view in memory takes it over.
 import { groupBy } from '../../../kernel/group-by.ts'
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
 
 export interface StoredReport {
@@ -85,7 +86,7 @@ const pageOfIds = sql<After, { id: string }>(
   `select phrase_id as id from intent_wording where workspace = :workspace and phrase_id > :after
     order by phrase_id limit :limit`,
 )
-const PAGE = 2_000
+const PAGE = 500
 
 /** All that is kept of one wording. */
 export interface StoredPhrase {
@@ -102,11 +103,19 @@ export interface StoredPhrase {
 export const phraseRepo = {
   /** By id; undefined where nothing is kept of one that was named. */
   async of(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<Map<string, StoredPhrase | undefined>> {
-    if (ids !== 'all') return read(db, workspace, ids)
     const found = new Map<string, StoredPhrase | undefined>()
+    const turn = takingTurns()
+    if (ids !== 'all') {
+      for (let from = 0; from < ids.length; from += PAGE) {
+        await readInto(found, db, workspace, ids.slice(from, from + PAGE))
+        await turn()
+      }
+      return found
+    }
     let page = await idsAfter(db, workspace, '')
     while (page.length > 0) {
-      for (const [id, phrase] of await read(db, workspace, page)) found.set(id, phrase)
+      await readInto(found, db, workspace, page)
+      await turn()
       page = await idsAfter(db, workspace, page.at(-1) ?? '')
     }
     return found
@@ -117,9 +126,12 @@ async function idsAfter(db: Db, workspace: string, after: string): Promise<strin
   return (await db.all(pageOfIds, { workspace, after, limit: PAGE })).map(({ id }) => id)
 }
 
-async function read(db: Db, workspace: string, ids: readonly string[]) {
-  const found = new Map<string, StoredPhrase | undefined>(ids.map((id) => [id, undefined]))
-  if (ids.length === 0) return found
+async function readInto(
+  found: Map<string, StoredPhrase | undefined>,
+  db: Db,
+  workspace: string,
+  ids: readonly string[],
+): Promise<void> {
   const byPhrase = <R extends { phrase_id: string }>(rows: readonly R[]) => groupBy(rows, (row) => row.phrase_id)
   const reports = byPhrase(await tables.reports(db, workspace, ids))
   const turned = byPhrase(await tables.turned(db, workspace, ids))
@@ -136,8 +148,8 @@ async function read(db: Db, workspace: string, ids: readonly string[]) {
       blocks: blocks.get(id) ?? [],
       judged: judged.get(id) ?? [],
     }
-    if (Object.values(phrase).every((rows) => rows.length === 0)) continue
-    found.set(id, { ...phrase, words: phrase.candidates[0]?.phrase ?? phrase.blocks[0]?.phrase })
+    const isKept = Object.values(phrase).some((rows) => rows.length > 0)
+    const words = phrase.candidates[0]?.phrase ?? phrase.blocks[0]?.phrase
+    found.set(id, isKept ? { ...phrase, words } : undefined)
   }
-  return found
 }

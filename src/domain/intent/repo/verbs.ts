@@ -1,10 +1,13 @@
 // The registry of verbs.
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { Verb } from '../imports/registered.ts'
 import { type Registered, verbOf } from '../imports/registered.ts'
 import { registryRepo } from './registry.ts'
 
 const PAGE = 2_000
+/** Of verbs with their phrases, of which each may have thousands. */
+const WITH_PHRASES = 50
 
 function known(found: readonly Registered[]): Verb[] {
   return found.filter(({ isKnown }) => isKnown).map(verbOf)
@@ -12,16 +15,25 @@ function known(found: readonly Registered[]): Verb[] {
 
 export const verbRepo = {
   async among(db: Db, workspace: string, wanted: readonly string[]): Promise<Verb[]> {
-    return known(await registryRepo.among(db, workspace, 'verb', wanted))
+    const found: Verb[] = []
+    const turn = takingTurns()
+    for (let from = 0; from < wanted.length; from += WITH_PHRASES) {
+      const some = wanted.slice(from, from + WITH_PHRASES)
+      found.push(...known(await registryRepo.among(db, workspace, 'verb', some)))
+      await turn()
+    }
+    return found
   },
   async after(db: Db, workspace: string, name: string, limit: number): Promise<Verb[]> {
     return known(await registryRepo.after(db, workspace, 'verb', name, limit))
   },
   async all(db: Db, workspace: string): Promise<Verb[]> {
     const found: Verb[] = []
-    for (let page = await verbRepo.after(db, workspace, '', PAGE); page.length > 0; ) {
+    const turn = takingTurns()
+    for (let page = await verbRepo.after(db, workspace, '', WITH_PHRASES); page.length > 0; ) {
       found.push(...page)
-      page = await verbRepo.after(db, workspace, page.at(-1)?.name ?? '', PAGE)
+      await turn()
+      page = await verbRepo.after(db, workspace, page.at(-1)?.name ?? '', WITH_PHRASES)
     }
     return found
   },
