@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
 import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
-import { createTextIndex, type Features, textId } from '../../../kernel/similarity/index.ts'
+import { createTextIndex, type Features, type TextIndex, textId } from '../../../kernel/similarity/index.ts'
 import { quantise } from '../../../kernel/similarity/quantise.ts'
 import { createAdmissions } from './admissions.ts'
 import { admit } from './admit.ts'
@@ -215,6 +215,33 @@ function confirmed(all: ReadonlyMap<number, Standing>, text: number, verb: strin
   return new Map(all).set(text, said.reduce(standingAfter, all.get(text) ?? nothing))
 }
 
+/** So many texts of which each is reported by somebody, all new to the gate: what it takes to settle them. */
+function workFor(texts: number) {
+  const { put, ...sources } = createSources()
+  let scans = 0
+  const index: TextIndex = {
+    ...sources.index,
+    survey(features) {
+      const survey = sources.index.survey(features)
+      const within = (least: number) => {
+        scans += 1
+        return survey.within(least)
+      }
+      return { ...survey, within }
+    },
+  }
+  const admissions = createAdmissions({ ...sources, index })
+  for (let text = 1; text <= texts; text += 1) {
+    const standing = { ...nothing, reports: new Map([[named(text), usual(text, 0)]]) }
+    admissions.touch(put(text, standing))
+    admissions.set(idOf(text), candidatesOf(text, standing))
+  }
+  const steps = admissions.settling(numbers)
+  let count = 0
+  while (!steps.next().done) count += 1
+  return { scans, steps: count }
+}
+
 const writes = fc.array(change, { minLength: 5, maxLength: 80, size: 'max' })
 
 describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
@@ -237,6 +264,16 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
       { numRuns: 25 },
     )
     expect(kept).toBeGreaterThan(30)
+  })
+
+  it('takes few steps and one look around for each phrase, however many are new', () => {
+    for (const texts of [50, 100, 150]) {
+      const { scans, steps } = workFor(texts)
+      // Those with a "please" before them are compared without it, too.
+      expect(scans).toBeLessThanOrEqual(1.2 * texts)
+      expect(steps).toBeGreaterThanOrEqual(2 * texts)
+      expect(steps).toBeLessThanOrEqual(4 * texts)
+    }
   })
 
   it('is kept after each change as if admitted from scratch, in whatever order', () => {
