@@ -1,6 +1,5 @@
 // Vectors for texts that have none under the model in use. A few are made at once; many, as after a change of the model, in
 // the background, chunk by chunk, while searches go on with what is there. Vectors of two models never meet.
-import { inSlices } from '../in-slices.ts'
 import type { Db } from '../store/index.ts'
 import type { Features } from './features.ts'
 import { textId } from './text-id.ts'
@@ -118,9 +117,11 @@ export function createCatchUp(
   return {
     async get(texts) {
       const stored = await vectors.read(db, workspace, texts)
-      // Nearly always all are stored.
-      const entries = stored.size === texts.length ? [] : await inSlices(texts, (text): Entry => [textId(text), text])
-      const missing = entries.filter(([id]) => !stored.has(id) && !queue.has(id) && !aside.has(id))
+      // Nearly always all are there, and to name many once more takes long.
+      if (stored.size === texts.length) return stored
+      const missing = texts
+        .map((text): Entry => [textId(text), text])
+        .filter(([id]) => !stored.has(id) && !queue.has(id) && !aside.has(id))
       if (missing.length === 0) return stored
       const isAtOnce = missing.length <= AT_ONCE && queue.size === 0
       if (isAtOnce && (await remember(missing)))
