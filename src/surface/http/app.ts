@@ -8,6 +8,7 @@ import { type HeedError, toHeedError } from '../../kernel/errors.ts'
 import { type Arrival, createAdmission } from './admission.ts'
 import { errorAnswer, HttpError, jsonAnswer, securityHeaders, textAnswer } from './answers.ts'
 import { announcedLength, readBytes } from './body.ts'
+import { createBusyCallers } from './busy-callers.ts'
 import { createCall } from './call.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { createMetrics } from './metrics.ts'
@@ -41,6 +42,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const guard = createHostGuard(options.allowedHosts ?? loopbackHosts)
   const metrics = createMetrics(version)
   const admit = createAdmission(port, createRateLimiter(options.rateLimit ?? { perSecond: 0 }, elapsedMs))
+  const busy = createBusyCallers(() => performance.now())
   const app = new Hono()
 
   const answerFailure = (error: HeedError, where: string): Response => {
@@ -59,7 +61,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
       return answer({ request, incoming: (c.env as Bindings | undefined)?.incoming }, c)
     })
 
-  const call = createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answerFailure })
+  const call = createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure })
   route('POST', '/v1/:action', (arrival, c) => call(arrival, c.req.param('action') ?? ''))
 
   route('GET', '/healthz', () => jsonAnswer('{"status":"ok"}'))
@@ -73,8 +75,12 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     return textAnswer(text, contentType)
   })
 
-  const openApi = JSON.stringify(renderOpenApi(port.actions, version))
-  route('GET', '/openapi.json', () => jsonAnswer(openApi))
+  // Made when it is first asked for: it takes as long as all the rest of starting the server.
+  let openApi: string | undefined
+  route('GET', '/openapi.json', () => {
+    openApi ??= JSON.stringify(renderOpenApi(port.actions, version))
+    return jsonAnswer(openApi)
+  })
   const pointer = JSON.stringify({
     name: 'heed',
     version,
@@ -90,6 +96,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   if (mcp) {
     route('*', '/mcp', async (arrival) => {
       const caller = await admit(arrival, 'mcp')
+      await busy.enter(caller, announcedLength(arrival.request.headers) ?? maxBodyBytes)
       return withSecurityHeaders(await mcp(await bounded(arrival, maxBodyBytes), caller))
     })
   }

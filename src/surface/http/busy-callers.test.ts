@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBusyCallers } from './busy-callers.ts'
 
+const caller = (actor: string) => ({ workspace: 'main', actor })
 const MEBIBYTE = 1024 * 1024
 
 /** In which order they went on, each a turn of the event loop at most after the one before. */
@@ -13,9 +14,9 @@ async function order(calls: readonly (readonly [name: string, entering: Promise<
 it('an ordinary call goes on at once, while those with much wait, the one with the least first', async () => {
   const { enter } = createBusyCallers(() => 0)
   const calls = [
-    ['most', enter('most', 3 * MEBIBYTE)],
-    ['much', enter('much', MEBIBYTE)],
-    ['little', enter('little', 500)],
+    ['most', enter(caller('most'), 3 * MEBIBYTE)],
+    ['much', enter(caller('much'), MEBIBYTE)],
+    ['little', enter(caller('little'), 500)],
   ] as const
   expect(await order(calls)).toEqual(['little', 'much', 'most'])
 })
@@ -23,8 +24,9 @@ it('an ordinary call goes on at once, while those with much wait, the one with t
 it('what was answered counts like what was sent, until it is a while ago', async () => {
   let now = 0
   const { enter, count } = createBusyCallers(() => now)
-  count('reader', MEBIBYTE)
-  const waits = () => order([['reader', enter('reader', 100)] as const, ['other', enter('other', 100)] as const])
+  count(caller('reader'), MEBIBYTE)
+  const waits = () =>
+    order([['reader', enter(caller('reader'), 100)] as const, ['other', enter(caller('other'), 100)] as const])
   expect(await waits()).toEqual(['other', 'reader'])
   now = 60_000
   expect(await waits()).toEqual(['reader', 'other'])
@@ -40,7 +42,7 @@ it('only one of those who wait goes on each time the event loop comes round', as
   }
   setImmediate(comeRound)
   const at: number[] = []
-  await Promise.all(['a', 'b', 'c'].map((name) => enter(name, MEBIBYTE).then(() => at.push(rounds))))
+  await Promise.all(['a', 'b', 'c'].map((name) => enter(caller(name), MEBIBYTE).then(() => at.push(rounds))))
   isOver = true
   expect(new Set(at).size).toBe(3)
 })

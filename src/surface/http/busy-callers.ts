@@ -1,12 +1,15 @@
 // Whoever sent or was sent much of late takes turns with the others who did, the one with the least first: an ordinary call of
 // somebody else waits for one of theirs and not for all. Held in this process only.
+import type { Caller } from '../../kernel/caller.ts'
 import { nextTurn } from '../../kernel/turns.ts'
+
+type Who = Pick<Caller, 'workspace' | 'actor'>
 
 export interface BusyCallers {
   /** Counts what the caller sends, and waits for their turn if that is much. */
-  enter(caller: string, bytes: number): Promise<void>
+  enter(caller: Who, bytes: number): Promise<void>
   /** Counts what the caller is sent. */
-  count(caller: string, bytes: number): void
+  count(caller: Who, bytes: number): void
 }
 
 interface Account {
@@ -29,18 +32,19 @@ export function createBusyCallers(elapsedMs: () => number): BusyCallers {
     account.at = now
   }
   const sweep = (now: number): void => {
-    for (const [caller, account] of accounts) {
+    for (const [name, account] of accounts) {
       fade(account, now)
-      if (account.bytes < 1) accounts.delete(caller)
+      if (account.bytes < 1) accounts.delete(name)
     }
   }
-  const count = (caller: string, bytes: number): number => {
+  const count = ({ workspace, actor }: Who, bytes: number): number => {
     const now = elapsedMs()
-    let account = accounts.get(caller)
+    const name = `${workspace} ${actor}`
+    let account = accounts.get(name)
     if (account === undefined) {
       if (accounts.size >= SWEEP_AT) sweep(now)
       account = { bytes: 0, at: now }
-      accounts.set(caller, account)
+      accounts.set(name, account)
     }
     fade(account, now)
     account.bytes += bytes

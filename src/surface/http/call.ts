@@ -5,7 +5,7 @@ import { nearest } from '../../kernel/nearest.ts'
 import type { Admit, Arrival } from './admission.ts'
 import { jsonAnswer } from './answers.ts'
 import { readBytes, readInput } from './body.ts'
-import { createBusyCallers } from './busy-callers.ts'
+import type { BusyCallers } from './busy-callers.ts'
 import type { ActionMeter, Metrics } from './metrics.ts'
 
 export type Call = (arrival: Arrival, action: string) => Promise<Response>
@@ -13,6 +13,7 @@ export type Call = (arrival: Arrival, action: string) => Promise<Response>
 interface CallParts {
   port: HeedPort
   admit: Admit
+  busy: BusyCallers
   metrics: Metrics
   maxBodyBytes: number
   elapsedMs: () => number
@@ -20,11 +21,10 @@ interface CallParts {
   answerFailure: (error: HeedError, where: string) => Response
 }
 
-export function createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answerFailure }: CallParts): Call {
+export function createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure }: CallParts): Call {
   const meters = new Map<string, ActionMeter>(port.actions.map(({ name }) => [name, metrics.meter(name)]))
   // Names come from strangers: all unknown ones share one label.
   const unknownMeter = metrics.meter('unknown')
-  const busy = createBusyCallers(() => performance.now())
 
   return async (arrival, name) => {
     const began = elapsedMs()
@@ -33,11 +33,10 @@ export function createCall({ port, admit, metrics, maxBodyBytes, elapsedMs, answ
       const caller = await admit(arrival, 'http')
       if (meter === undefined) throw unknownAction(name, [...meters.keys()])
       const bytes = await readBytes(arrival, maxBodyBytes)
-      const account = `${caller.workspace} ${caller.actor}`
-      await busy.enter(account, bytes.length)
+      await busy.enter(caller, bytes.length)
       const output = await port.execute(caller, name, readInput(bytes, arrival.request.headers))
       const text = JSON.stringify(output)
-      busy.count(account, text.length)
+      busy.count(caller, text.length)
       const answer = jsonAnswer(text)
       meter.succeeded(output, elapsedMs() - began)
       return answer
