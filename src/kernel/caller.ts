@@ -23,6 +23,8 @@ export interface Caller {
   person?: string
   /** A signed token says that it is this person: the call counts as one that names them. */
   isProven?: boolean
+  /** Heed asks again what others asked, in the names they asked with. */
+  repeatsQuestions?: boolean
 }
 
 /** Whom a caller says it speaks for, beside its key. */

@@ -144,7 +144,7 @@ export function createExecute(core: Core): Execute {
 
 /** Without whom it speaks for: what names nobody was asked by nobody in particular. */
 function forAnyone({ person: _, isProven: __, ...caller }: Caller): Caller {
-  return { ...caller, speaksFor: 'anyone' }
+  return { ...caller, speaksFor: 'anyone', repeatsQuestions: true }
 }
 
 /** What an action says besides its receipt, it says anew to a repeat. */

@@ -38,13 +38,12 @@ export function personOf(caller: Caller, named: string | undefined): string | un
   return named === undefined ? caller.person : standingFor(caller, named, 'on_behalf_of')
 }
 
-/** Whom a name in an input stands for. */
-export function standingFor({ actor, speaksFor }: Caller, named: string, field: string): string {
-  if (speaksFor === 'anyone' || speaksFor.includes(named)) return named
+/** Whom a name in an input stands for. A key's own name can be written in full, by that key alone, whoever else it speaks for. */
+export function standingFor({ actor, speaksFor, repeatsQuestions }: Caller, named: string, field: string): string {
   const key = keyOfName(named)
-  if (named.length > MOST_NAME && key === undefined)
-    throw invalidInput(field, `must be at most ${MOST_NAME} characters.`)
-  if (key === undefined) return `${actor}/${named}`
-  if (key === actor) return named
-  throw invalidInput(field, 'is a name that belongs to another key: send the name alone.')
+  if (key !== undefined && key !== actor && !repeatsQuestions)
+    throw invalidInput(field, 'is a name that belongs to another key (key_…/). Send the name alone.')
+  if (key !== undefined || speaksFor === 'anyone' || speaksFor.includes(named)) return named
+  if (named.length > MOST_NAME) throw invalidInput(field, `must be at most ${MOST_NAME} characters.`)
+  return `${actor}/${named}`
 }

@@ -71,7 +71,12 @@ onEachEngine('access', (test) => {
     expect(await personOf(['bo'])).toBe('its own/ana')
     expect(await personOf(['ana', 'bo'])).toBe('ana')
     expect(await personOf(['*'])).toBe('ana')
-    await expect(personOf([], 'key_other/ana')).rejects.toMatchObject({ problems: [{ field: 'HEED_PERSON' }] })
+    for (const speaks_for of [[], ['bo'], ['*']])
+      await expect(personOf(speaks_for, 'key_other/ana')).rejects.toMatchObject({
+        problems: [{ field: 'HEED_PERSON' }],
+      })
+    const keyless = test.heed.port.identify(undefined, 'cli', { person: 'key_other/ana' })
+    await expect(keyless).rejects.toMatchObject({ problems: [{ field: 'HEED_PERSON' }] })
     expect(await test.heed.port.identify(undefined, 'cli', { person: 'ana' })).toMatchObject({ person: 'ana' })
   })
 

@@ -28,9 +28,9 @@ function speakerOf(
   name: string | undefined,
 ): string | null | 'refused' {
   if (name === undefined) return person ?? null
-  if (actorKind === 'local' || speaksFor === 'anyone' || speaksFor.includes(name)) return name
   if (name.startsWith(`${actor}/`)) return name
-  return name.startsWith('key_') ? 'refused' : `${actor}/${name}`
+  if (name.startsWith('key_')) return 'refused'
+  return actorKind === 'local' || speaksFor === 'anyone' || speaksFor.includes(name) ? name : `${actor}/${name}`
 }
 
 type Input = Readonly<Record<string, unknown>>

@@ -176,6 +176,29 @@ onEachEngine('who speaks', (test) => {
     })
   })
 
+  it(`${verifies('K8', 'K11')}a name that belongs to another key is refused, whoever sends it and in whatever field`, async () => {
+    const { agent, backend, reviewer, teach, verb } = await open('names of keys')
+    await teach(agent, 'ana')
+    const theirs = `${id('1')}/ana`
+    const decision = { decision_id: 'd', gate_id: 'g', decision: 'REJECTED', reviewer_id: theirs }
+    const calls = [
+      ['on_behalf_of', 'verb_search', { query: fund, is_test: true, on_behalf_of: theirs }],
+      ['on_behalf_of', 'agent_prompt', { agent: 'a', base_prompt: 'Work.', on_behalf_of: theirs }],
+      ['on_behalf_of', 'intent_block', { phrase: fund, verb: 'account.open', on_behalf_of: theirs }],
+      ['reviewer_id', 'decision_record', decision],
+    ] as const
+    for (const as of [backend, reviewer, { workspace: 'names of keys' }])
+      for (const [field, action, input] of calls) {
+        const error = await refused(action, input, as)
+        expect(error, action).toMatchObject({ code: 'invalid_input', problems: [{ field }] })
+        expect(error.message).toContain('Send the name alone.')
+      }
+    await alsoAfterRestart(async () => {
+      expect(await verb(agent, 'ana')).toBe('account.open')
+      expect(await verb(agent, theirs)).toBe('account.open')
+    })
+  })
+
   it(`${verifies('K8', 'S6')}an admin says whom a key speaks for, and may change it`, async () => {
     const made = await call<{ key: string; key_id: string }>('key_create', {
       name: 'bot',
