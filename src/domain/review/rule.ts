@@ -2,7 +2,7 @@
 // Pure. Whether it is active also hangs on how many approvals it takes, which is a setting.
 import { z } from 'zod'
 import { APPROVE, type Json, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
-import { leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
+import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
@@ -121,6 +121,11 @@ export function isProposal({ action }: LogRow): boolean {
   return action === PROPOSE || action === INSTRUCT
 }
 
+/** Whether it gives the rule its words. */
+export function isWritten(row: LogRow): boolean {
+  return isProposal(row) || row.action === MODIFY
+}
+
 /** What a decision is about: all that an agent is told, and whom. Another body is another matter. */
 export function bodyIdOf({ content, rule_type, agents, insertion_point, action_type }: RuleBody): string {
   return contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
@@ -139,10 +144,8 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   const current = versions.at(-1) as Version
   const bodyId = bodyIdOf(current.body)
   const said = rows.filter(({ payload }) => payload.body_id === bodyId)
-  const authors = new Set(
-    [...proposals, ...changes].flatMap(({ actor, actorKind }) => (actorKind === 'key' ? actor : [])),
-  )
-  const decisions = said.filter(({ action, actor }) => action === REJECT || (action === APPROVE && !authors.has(actor)))
+  const written = [...proposals, ...changes]
+  const decisions = said.filter((row) => row.action === REJECT || (row.action === APPROVE && !isByAuthor(row, written)))
   const counted = tally(proposals, decisions)
   return {
     versions,
@@ -155,9 +158,14 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
     rejection: counted.rejected ? decisions.at(-1) : undefined,
     retirement: said.findLast(({ action }) => action === RETIRE),
     approval: decisions.findLast(({ action }) => action === APPROVE),
-    authors: [...new Set([...proposals, ...changes].map(({ actor }) => actor))].sort(),
+    authors: [...new Set(written.map(({ actor }) => actor))].sort(),
     lastSeq: rows.at(-1)?.seq ?? first.seq,
   }
+}
+
+/** Whether the reviewer of an approval is among those who proposed or changed the rule, as far as keys tell. */
+export function isByAuthor(approval: Pick<LogRow, 'actor' | 'payload'>, rows: readonly LogRow[]): boolean {
+  return rows.some((row) => row.actorKind === 'key' && isSameReviewer(row, approval))
 }
 
 export function isWish({ action, person }: LogRow): boolean {

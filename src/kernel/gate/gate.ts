@@ -1,15 +1,15 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
-import type { Caller } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import type { Receipt } from '../feedback/receipt.ts'
 import type { ProjectionRow } from '../feedback/reducer.ts'
-import type { LogRow } from '../feedback/row.ts'
+import type { Draft, LogRow } from '../feedback/row.ts'
 import { REJECT } from '../feedback/settle.ts'
 import type { StartWatch } from '../feedback/watch.ts'
 import type { SettingName } from '../settings/setting.ts'
 import type { Tx } from '../store/index.ts'
 import { reporterOf } from './reporter.ts'
+import { countReviewers, reviewerMark } from './reviewer.ts'
 
 export type Risk = 'low' | 'medium' | 'high'
 
@@ -39,15 +39,15 @@ export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]):
   return {
     occurrences: reports.length,
     reporters: new Set(reports.map(reporterOf)).size,
-    approvals: new Set(approvals.map((row) => row.actor)).size,
+    approvals: countReviewers(approvals),
     localApprovals: approvals.filter((row) => row.payload.keyless === true).length,
     rejected: last?.action === REJECT,
   }
 }
 
-/** What an approval keeps of the moment it was given: whether one person sufficed then. Keys that come later change nothing of it. */
-export function approvalMark({ actorKind }: Caller, { keyless }: GatePolicy): { readonly keyless?: true } {
-  return keyless && actorKind === 'local' ? { keyless: true } : {}
+/** What an approval keeps of the moment it was given: who gave it, and whether one person sufficed. Keys that come later change nothing of it. */
+export function approvalMark({ caller, envelope }: ActionContext, { keyless }: GatePolicy): Draft['payload'] {
+  return keyless && caller.actorKind === 'local' ? { keyless: true } : { ...reviewerMark(caller, envelope) }
 }
 
 /** The one vocabulary for how a candidate stands, whatever its kind. */

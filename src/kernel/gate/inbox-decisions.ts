@@ -41,7 +41,7 @@ const inboxApprove = defineAction({
         const { item, state, policy } = await findItem(tx, context, item_id)
         if (state === 'live' && !context.repeats) throw notWaiting(item_id)
         return {
-          ...decision(APPROVE, item, reason, approvalMark(context.caller, policy)),
+          ...decision(APPROVE, item, reason, approvalMark(context, policy)),
           announce: (committed) => approved(context, item, title, committed),
         }
       },

@@ -14,5 +14,6 @@ export {
 export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterBehind, reporterInWords, reporterOf, speakerIn } from './reporter.ts'
+export { isSameReviewer } from './reviewer.ts'
 export { alone, speakerOf } from './speaker.ts'
 export { leastTrusted, moreTrusted, outranks, type Trust, takesEffectByItself, trustOf } from './trust.ts'

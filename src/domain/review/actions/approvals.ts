@@ -3,18 +3,25 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { APPROVE, type Draft, REJECT, type Receipt, receipt, visibleChanges } from '../../../kernel/feedback/index.ts'
-import { approvalMark, type GatePolicy } from '../../../kernel/gate/index.ts'
+import {
+  APPROVE,
+  type Draft,
+  logRepo,
+  REJECT,
+  type Receipt,
+  receipt,
+  visibleChanges,
+} from '../../../kernel/feedback/index.ts'
+import { approvalMark } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
 import { watchConflicts } from '../conflict-watch.ts'
 import type { Conflict } from '../conflicts.ts'
-
 import { snapshotOf } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
-
 import type { StoredRule } from '../repo/rules.ts'
-import { bodyIdOf, isForDocuments, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
+import { bodyIdOf, isByAuthor, isForDocuments, isWritten, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { keepersInWords, losersInWords } from '../wishes.ts'
 import { about, contentHash, findRule, requireSeen, ruleError, ruleInput } from './find-rule.ts'
@@ -121,13 +128,14 @@ export async function approve(
     if (state === 'live') throw ruleError('conflict', 'is live already. rule_retire takes it out again.')
     if (state === 'retired')
       throw ruleError('conflict', 'was retired. rule_modify makes a new version of it, or undo the retirement.')
-    requireSomeoneElse(context, rule, policy)
+    const mark = approvalMark(context, policy)
+    await requireSomeoneElse(tx, context, rule, mark)
     const conflicts = await conflictsIn(tx, rule, policy)
     refuseContradiction(conflicts.filter((conflict) => !despite.includes(conflict.rule.rule_id)))
     return {
       ...decisionOn(rule, APPROVE, reason, {
         ...(despite.length > 0 && { despite: [...despite] }),
-        ...approvalMark(context.caller, policy),
+        ...mark,
       }),
       announce: async ({ changes }) => {
         const after = await promptsAfter(context, before, id)
@@ -186,11 +194,25 @@ function peopleInWords(before: Elsewhere, { elsewhere: { people } }: PromptsAfte
   return `${losersInWords(without)}${keepersInWords(people)}`
 }
 
-/** A key is one reviewer. On one person's machine nobody else could approve. */
-function requireSomeoneElse({ caller }: ActionContext, { proposers }: StoredRule, { keyless }: GatePolicy): void {
-  const isAuthor = (JSON.parse(proposers) as string[]).includes(caller.actor)
-  if (isAuthor && !(keyless && caller.actorKind === 'local'))
-    throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
+/** A key is one reviewer, but for the people it proves. On one person's machine nobody else could approve. */
+async function requireSomeoneElse(
+  tx: Tx,
+  { caller }: ActionContext,
+  { rule_id, proposers }: StoredRule,
+  mark: Draft['payload'],
+): Promise<void> {
+  if (mark.keyless === true || !(JSON.parse(proposers) as string[]).includes(caller.actor)) return
+  if (mark.reviewer !== undefined) {
+    const written = (await logRepo.ofAggregate(tx, caller.workspace, { type: 'rule', id: rule_id })).filter(isWritten)
+    const out = await logRepo.outAmong(
+      tx,
+      caller.workspace,
+      written.map(({ id }) => id),
+    )
+    const inForce = written.filter(({ id }) => !out.has(id))
+    if (!isByAuthor({ actor: caller.actor, payload: mark }, inForce)) return
+  }
+  throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
 }
 
 function refuseContradiction(conflicts: readonly Conflict[]): void {

@@ -1,0 +1,37 @@
+// Who counts as one reviewer: a person whom a token or the list of a key proves, else the key. A key that vouches for anyone is one
+// reviewer all the same: any name would do, and one key could be as many reviewers as it takes.
+import type { Caller } from '../caller.ts'
+import type { Envelope, LogRow } from '../feedback/row.ts'
+import { keyOfName } from '../person.ts'
+
+/** What an approval keeps of who gave it, so that it counts the same whatever becomes of the key. */
+export function reviewerMark(caller: Caller, { person }: Envelope): { readonly reviewer?: string } {
+  return person !== undefined && isProven(caller, person) ? { reviewer: person } : {}
+}
+
+function isProven({ actorKind, speaksFor, person, isProven: hasToken }: Caller, named: string): boolean {
+  if (actorKind !== 'key') return false
+  return (hasToken === true && named === person) || (speaksFor !== 'anyone' && speaksFor.includes(named))
+}
+
+type Approval = Pick<LogRow, 'actor' | 'payload'>
+
+function reviewerIn({ payload }: Pick<Approval, 'payload'>): string | undefined {
+  return payload.reviewer as string | undefined
+}
+
+/** The people, and the keys through which nobody among them spoke: a key adds nothing to its own people. */
+export function countReviewers(approvals: readonly Approval[]): number {
+  const named = approvals.filter((row) => reviewerIn(row) !== undefined)
+  const keysOfPeople = new Set(named.map(({ actor }) => actor))
+  const keys = approvals.map(({ actor }) => actor).filter((actor) => !keysOfPeople.has(actor))
+  return new Set(named.map(reviewerIn)).size + new Set(keys).size
+}
+
+/** Whether what they say came through the same key, and not from two people. */
+export function isSameReviewer(author: Pick<LogRow, 'actor' | 'person'>, approval: Approval): boolean {
+  if (author.actor !== approval.actor) return false
+  const reviewer = reviewerIn(approval)
+  const isKnown = author.person !== null && keyOfName(author.person) === undefined
+  return reviewer === undefined || !isKnown || author.person === reviewer
+}
