@@ -18,6 +18,11 @@ export function countedAs(person: string): string {
   return keyOfName(person) ?? person
 }
 
+/** How a name is written down that is only the key's. */
+export function ownName(key: string, name: string): string {
+  return `${key}/${name}`
+}
+
 /** The name alone, as the call gave it. */
 export function plainName(person: string): string {
   return person.replace(OF_A_KEY, '')
@@ -45,5 +50,5 @@ export function standingFor({ actor, speaksFor, repeatsQuestions }: Caller, name
     throw invalidInput(field, 'is a name that belongs to another key (key_…/). Send the name alone.')
   if (key !== undefined || speaksFor === 'anyone' || speaksFor.includes(named)) return named
   if (named.length > MOST_NAME) throw invalidInput(field, `must be at most ${MOST_NAME} characters.`)
-  return `${actor}/${named}`
+  return ownName(actor, named)
 }

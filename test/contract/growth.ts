@@ -128,7 +128,7 @@ export const unrepeated: Readonly<Record<string, string>> = {
   feedback_undo: 'what is taken back is derived in full',
   settings_set: 'an admin decides',
   key_create: 'no row of the log',
-  key_speak_for: 'no row of the log',
+  key_speaks_for: 'no row of the log',
   key_rotate: 'no row of the log',
   key_revoke: 'no row of the log',
 }

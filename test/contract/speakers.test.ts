@@ -199,6 +199,48 @@ onEachEngine('who speaks', (test) => {
     })
   })
 
+  it(`${verifies('K8', 'K14')}what a key said for its own ana stays its own when it may speak for ana, and is found under the whole name`, async () => {
+    const { teach, verb } = await open('granted')
+    const made = await call<{ key: string; key_id: string }>('key_create', {
+      name: 'bot',
+      role: 'agent',
+      workspace: 'granted',
+    })
+    const caller = () => test.heed.port.identify(made.key, 'http')
+    const grant = (...speaks_for: string[]) =>
+      call('key_speaks_for', { key_id: made.key_id, speaks_for, workspace: 'granted' })
+    const own = `${made.key_id}/ana`
+    expect((await grant('ana')).message).not.toContain('names of its own')
+    await grant()
+    const said = await teach(await caller(), 'ana')
+    for (const people of [['bo', 'ana'], ['*']])
+      expect((await grant(...people)).message).toContain(
+        `What it said for names of its own is found under the whole name: ${own}.`,
+      )
+    expect((await grant('bo')).message).toBe(
+      'From its next call on, what it says for bo counts as theirs. What it said before counts as it did when it was said.',
+    )
+    await grant('ana', 'bo')
+    await alsoAfterRestart(async () => {
+      expect(await verb(await caller(), 'ana')).not.toBe('account.open')
+      expect(await verb(await caller(), own)).toBe('account.open')
+    })
+    await tell('feedback_undo', { feedback_id: said.feedback_id, on_behalf_of: 'ana' }, await caller())
+    await alsoAfterRestart(async () => expect(await verb(await caller(), own)).not.toBe('account.open'))
+  })
+
+  it(`${verifies('K8', 'K9')}a key of two people is three reporters at most, whatever names it makes up`, async () => {
+    const { of, other, backend, teach, verb } = await open('three')
+    await call('settings_set', { name: 'gate.reporters', value: 4 }, { workspace: 'three' })
+    const bot = of('5', ['ana', 'bo'])
+    for (const name of ['ana', 'bo', undefined, 'zed', 'zoe']) await teach(bot, name)
+    // The same person through another key is the same.
+    await teach(backend, 'ana')
+    await alsoAfterRestart(async () => expect(await verb(other)).not.toBe('account.open'))
+    await teach(backend, 'cy')
+    await alsoAfterRestart(async () => expect(await verb(other)).toBe('account.open'))
+  })
+
   it(`${verifies('K8', 'S6')}an admin says whom a key speaks for, and may change it`, async () => {
     const made = await call<{ key: string; key_id: string }>('key_create', {
       name: 'bot',
@@ -208,7 +250,7 @@ onEachEngine('who speaks', (test) => {
     const caller = () => test.heed.port.identify(made.key, 'http')
     expect(await caller()).toMatchObject({ speaksFor: [] })
     const speak = (speaks_for: readonly string[]) =>
-      call('key_speak_for', { key_id: made.key_id, speaks_for, workspace: 'w' })
+      call('key_speaks_for', { key_id: made.key_id, speaks_for, workspace: 'w' })
     expect(await speak(['ana', 'bo', 'ana'])).toMatchObject({ speaks_for: ['ana', 'bo'] })
     expect(await caller()).not.toHaveProperty('person')
     await speak(['ana'])
@@ -216,9 +258,9 @@ onEachEngine('who speaks', (test) => {
     await speak(['*'])
     expect(await caller()).toMatchObject({ speaksFor: 'anyone' })
     const both = { key_id: made.key_id, speaks_for: ['*', 'ana'], workspace: 'w' }
-    expect((await refused('key_speak_for', both)).problems[0]?.field).toBe('speaks_for')
+    expect((await refused('key_speaks_for', both)).problems[0]?.field).toBe('speaks_for')
     const problems = async (speaks_for: unknown, key_id = made.key_id) =>
-      (await refused('key_speak_for', { key_id, speaks_for, workspace: 'w' })).problems
+      (await refused('key_speaks_for', { key_id, speaks_for, workspace: 'w' })).problems
     expect(await problems(['ana,bo'])).toMatchObject([
       { field: 'speaks_for.0', problem: expect.stringContaining('--speaks-for ana --speaks-for bo') },
     ])
@@ -235,6 +277,6 @@ onEachEngine('who speaks', (test) => {
     const { items } = await call<{ items: object[] }>('key_list', { workspace: 'w' })
     expect(items).toMatchObject([{ speaks_for: ['*'] }])
     const admin = { workspace: 'w', actor: id('8'), actorKind: 'key', role: 'agent', channel: 'http' } as const
-    expect((await refused('key_speak_for', { key_id: made.key_id, speaks_for: ['*'] }, admin)).code).toBe('forbidden')
+    expect((await refused('key_speaks_for', { key_id: made.key_id, speaks_for: ['*'] }, admin)).code).toBe('forbidden')
   })
 })

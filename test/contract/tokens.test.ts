@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     const { key } = await open(workspace)
     const client = await server.mcp('legacy', key, () => undefined)
     const [, id = ''] = /^heed_([^_]+)_/.exec(key) ?? []
-    await server.call('key_speak_for', { key_id: `key_${id}`, speaks_for: ['ana'], workspace })
+    await server.call('key_speaks_for', { key_id: `key_${id}`, speaks_for: ['ana'], workspace })
     await client.callTool({ name: 'intent_feedback', arguments: correction })
     const { items } = await server.call<{ items: { person?: string }[] }>('feedback_list', {}, { workspace })
     expect(items[0]).toMatchObject({ person: 'ana' })

@@ -47,7 +47,7 @@ export const kernelProbes: Probes = {
   settings_set: (_, n) => ({ name: 'session.minutes', value: 30 + (n % 2) }),
   key_list: () => ({}),
   key_create: (_, n) => ({ name: `probe ${n} ${Math.random()}`.slice(0, 30), role: 'agent' }),
-  key_speak_for: async (world, n) => ({ ...(await key(world, n)), speaks_for: ['ann'] }),
+  key_speaks_for: async (world, n) => ({ ...(await key(world, n)), speaks_for: ['ann'] }),
   key_rotate: key,
   key_revoke: key,
 }

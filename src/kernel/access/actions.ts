@@ -7,7 +7,7 @@ import { HeedError, invalidInput } from '../errors.ts'
 import { identifier, nextCursor, page, text } from '../input.ts'
 import { makeKey } from './key.ts'
 import { keyRepo, type StoredKey, speaksForOf, storedSpeaksFor } from './repo.ts'
-import { readSpeaksFor, shownSpeaksFor, speaksForInput } from './speaks-for.ts'
+import { readSpeaksFor, shownSpeaksFor, speaksForInput, speaksForInWords } from './speaks-for.ts'
 
 const listedKey = z.object({
   key_id: z.string(),
@@ -107,23 +107,24 @@ const keyList = defineAction({
 
 const keySpeakFor = defineAction({
   ...shared,
-  name: 'key_speak_for',
+  name: 'key_speaks_for',
   title: 'Say whom a key speaks for',
   description:
-    'Sets the people whose word a key brings, from the next call on. What it said before counts as it did when it was said.',
+    'Sets the people whose word a key brings, from the next call on. What it said before counts as it did when it was said: what it said for a name of its own is not found for the person of that name, but under key_…/name.',
   effect: 'write',
   input: z.strictObject({
     key_id: keyId,
     speaks_for: speaksForInput,
     workspace: workspaceName.optional().describe('The workspace of the key.'),
   }),
-  output: z.object({ key_id: z.string(), speaks_for: z.array(z.string()) }),
-  async run({ caller, store }, input) {
+  output: z.object({ key_id: z.string(), speaks_for: z.array(z.string()), message: z.string() }),
+  async run({ caller, store, db }, input) {
     const workspace = workspaceFor(caller, input.workspace)
     const speaksFor = readSpeaksFor(input.speaks_for)
     const touched = await store.write(workspace, (tx) => keyRepo.speakFor(tx, workspace, input.key_id, speaksFor))
     if (touched === 0) throw unknownKey(input.key_id)
-    return { key_id: input.key_id, speaks_for: shownSpeaksFor(speaksFor) }
+    const own = await keyRepo.ownName(db, workspace, input.key_id, speaksFor)
+    return { key_id: input.key_id, speaks_for: shownSpeaksFor(speaksFor), message: speaksForInWords(speaksFor, own) }
   },
 })
 

@@ -1,5 +1,6 @@
 // The keys' queries.
 import type { Role, SpeaksFor } from '../caller.ts'
+import { ownName } from '../person.ts'
 import { type Db, sql } from '../store/index.ts'
 
 export interface StoredKey {
@@ -35,6 +36,15 @@ const speakFor = sql<{ id: string; workspace: string; speaks_for: string }>(
   `update access_key set speaks_for = :speaks_for where id = :id and workspace = :workspace and revoked_at is null`,
 )
 
+// One probe of the index each, however much was said.
+const spokenFor = sql<{ workspace: string; person: string }, { person: string }>(
+  'select person from feedback_log where workspace = :workspace and person = :person limit 1',
+)
+const spokenBetween = sql<{ workspace: string; from: string; until: string }, { person: string }>(
+  `select person from feedback_log where workspace = :workspace and person > :from and person < :until
+    order by person limit 1`,
+)
+
 const table = { name: 'access_key', columns: columns.split(', ') }
 
 const ANYONE = '*'
@@ -57,5 +67,16 @@ export const keyRepo = {
     db.run(rotate, { workspace, id, secret_hash: secretHash, at }),
   speakFor: (db: Db, workspace: string, id: string, speaksFor: SpeaksFor) =>
     db.run(speakFor, { workspace, id, speaks_for: storedSpeaksFor(speaksFor) }),
+  /** A name that the key has used as its own, among those it speaks for now. */
+  async ownName(db: Db, workspace: string, key: string, speaksFor: SpeaksFor): Promise<string | undefined> {
+    // All that begins with the key and a slash, which comes before 0.
+    if (speaksFor === 'anyone')
+      return (await db.first(spokenBetween, { workspace, from: `${key}/`, until: `${key}0` }))?.person
+    for (const name of speaksFor) {
+      const person = ownName(key, name)
+      if (await db.first(spokenFor, { workspace, person })) return person
+    }
+    return undefined
+  },
   revoke: (db: Db, workspace: string, id: string, at: string) => db.run(revoke, { workspace, id, at }),
 }

@@ -28,6 +28,19 @@ export function shownSpeaksFor(speaksFor: SpeaksFor): string[] {
   return speaksFor === 'anyone' ? [ANYONE] : [...speaksFor]
 }
 
+/** What changes with it, and what does not. `own` is a name of the key's own that it has used and that is a person's from now on. */
+export function speaksForInWords(speaksFor: SpeaksFor, own: string | undefined): string {
+  const before = 'What it said before counts as it did when it was said.'
+  const found = own === undefined ? '' : ` What it said for names of its own is found under the whole name: ${own}.`
+  return `${fromNowOn(speaksFor)} ${before}${found}`
+}
+
+function fromNowOn(speaksFor: SpeaksFor): string {
+  if (speaksFor === 'anyone') return 'From its next call on, what it says in a name counts as that person’s.'
+  if (speaksFor.length === 0) return 'From its next call on, it speaks for itself: every name that it uses is its own.'
+  return `From its next call on, what it says for ${speaksFor.join(', ')} counts as theirs.`
+}
+
 export function readSpeaksFor(names: readonly string[]): SpeaksFor {
   if (!names.includes(ANYONE)) return [...new Set(names)]
   if (names.length === 1) return 'anyone'

@@ -35,6 +35,13 @@ describe('keys', () => {
     expect((await heed(['keys', 'list', '--json'], { answers })).stdout).toContain('"speaks_for":[]')
   })
 
+  it('says the same of a key that is made', async () => {
+    const answers = { key_create: () => ({ key_id: 'key_1', speaks_for: [], key: 'heed_1' }) }
+    const create = ['keys', 'create', 'ci', '--role', 'agent']
+    expect((await heed(create, { answers })).stdout).toContain('speaks_for: itself\n')
+    expect((await heed([...create, '--json'], { answers })).stdout).toContain('"speaks_for":[]')
+  })
+
   it.each([
     [['create', 'ci', '--role', 'agent'], 'key_create', { name: 'ci', role: 'agent' }],
     [
@@ -52,8 +59,8 @@ describe('keys', () => {
       'key_create',
       { name: 'bot', role: 'agent', speaks_for: ['ana', 'bo'] },
     ],
-    [['speaks-for', 'key_1', '*'], 'key_speak_for', { key_id: 'key_1', speaks_for: ['*'] }],
-    [['speaks-for', 'key_1'], 'key_speak_for', { key_id: 'key_1', speaks_for: [] }],
+    [['speaks-for', 'key_1', '*'], 'key_speaks_for', { key_id: 'key_1', speaks_for: ['*'] }],
+    [['speaks-for', 'key_1'], 'key_speaks_for', { key_id: 'key_1', speaks_for: [] }],
     [['rotate', 'key_1'], 'key_rotate', { key_id: 'key_1' }],
     [['revoke', 'key_1', '--workspace', 'w'], 'key_revoke', { key_id: 'key_1', workspace: 'w' }],
   ])('%j', async (argv, name, input) => {

@@ -30,6 +30,11 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
       .option('--workspace <name>', "the key's workspace; without it, your own")
       .addOption(jsonOption())
 
+  const run = async (action: string, input: Record<string, unknown>) => {
+    const output = await invocation.withCaller((call) => call(action, input), 'made')
+    await invocation.print(output, renderOutput(inWords(output), invocation.columns))
+  }
+
   subcommand('list', 'List the keys, without their secrets.').action(async (scope: Scope) => {
     invocation.nameField = fieldNames({})
     const items = await invocation.withCaller((call) => allKeys(call, scopeOf(scope)))
@@ -45,12 +50,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
     )
     .action((name: string, { role, speaksFor, ...scope }: Scope & { role: string; speaksFor?: string[] }) => {
       invocation.nameField = fieldNames({ name: '<name>', speaks_for: '--speaks-for' })
-      return invocation.run('key_create', {
-        name,
-        role,
-        ...(speaksFor && { speaks_for: speaksFor }),
-        ...scopeOf(scope),
-      })
+      return run('key_create', { name, role, ...(speaksFor && { speaks_for: speaksFor }), ...scopeOf(scope) })
     })
 
   subcommand('speaks-for', 'Say whose word a key brings, from its next call on.')
@@ -58,7 +58,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
     .argument('[people...]', "the people; '*' for anyone; none for the key alone")
     .action((id: string, people: string[], scope: Scope) => {
       invocation.nameField = fieldNames({ key_id: '<id>', speaks_for: '<people>' })
-      return invocation.run('key_speak_for', { key_id: id, speaks_for: people, ...scopeOf(scope) })
+      return run('key_speaks_for', { key_id: id, speaks_for: people, ...scopeOf(scope) })
     })
 
   for (const [verb, description] of [
