@@ -25,7 +25,7 @@ const step = fc.oneof(
       session: fc.constantFrom(null, ...sessions),
       domain: fc.constantFrom(null, null, ...domains),
       trust: fc.constantFrom(null, null, null, 'tool_output'),
-      speaker: fc.nat(2),
+      speaker: fc.constantFrom(0, 1, 2, 4),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth: fc.nat(20), approve: fc.boolean() }) },

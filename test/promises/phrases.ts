@@ -4,17 +4,18 @@ import fc from 'fast-check'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { bankIn, slang } from '../contract/intent-registry.ts'
 import { keyOf, naming, type Promised } from './kit.ts'
-import { type Context, refusedAsExpected, speakers } from './suite.ts'
+import { type Access, askersOf, askingFor, type Context, refusedAsExpected, speakers, writtenAs } from './suite.ts'
 
 const words = [...slang.fund.slice(0, 2), `please ${slang.fund[0]}`, slang.plastic[0], 'close down my account'] as const
 const verbs = ['account.open', 'account.close', 'card.block', 'trade.buy'] as const
 /** Zoe asks and never says anything. */
 const askers = [null, 'ann', 'bob', 'zoe'] as const
+const ownAskers = ['key_1/ann', 'key_1/zoe', 'key_2/bob', 'key_3/ann']
 
 const phrase = fc.constantFrom(...words)
 const verb = fc.constantFrom(...verbs)
 const who = fc.constantFrom('ann', 'bob', 'cid', 'dan', 'one', 'two', null)
-const speaker = fc.nat(2)
+const speaker = fc.constantFrom(0, 1, 2, 4)
 const nth = fc.nat(50)
 const step = fc.oneof(
   {
@@ -56,7 +57,8 @@ const isSession = (one: string | null) => one === 'one' || one === 'two'
 const speaking = (one: string | null) =>
   one === null ? {} : isSession(one) ? { session_id: one } : { on_behalf_of: one }
 
-const everyQuestion = words.flatMap((one) => askers.map((person): Question => ({ phrase: one, person })))
+const questionsIn = (access: Access) =>
+  words.flatMap((one) => askersOf(access, askers, ownAskers).map((person): Question => ({ phrase: one, person })))
 
 type PhraseContext = Context<Step, Question, Answer, Receipt>
 
@@ -123,8 +125,12 @@ const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
     }
   }
 
-  const ask = ({ phrase: query, person }: Question) =>
-    call<Answer>('verb_search', { query, is_test: true, limit: 20, ...(person !== null && { on_behalf_of: person }) })
+  const everyQuestion = questionsIn(access)
+  const asked = new Set(everyQuestion.map(keyOf))
+  const ask = ({ phrase: query, person }: Question) => {
+    const [whom, as] = askingFor(access, person)
+    return call<Answer>('verb_search', { query, is_test: true, limit: 20, ...whom }, as)
+  }
   return {
     async answers() {
       const answers = new Map<string, Answer>()
@@ -137,8 +143,15 @@ const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
       if (receipt) given.push(receipt.feedback_id)
       return receipt
     },
-    promises: ({ said }) => promises(said),
-    untrue: async (moment) => (moment.one.kind === 'teach' ? untrueOf(ask, moment.one, moment.said) : []),
+    promises: ({ said }) =>
+      promises(said).map(({ to, ...rest }) => ({ ...rest, to: to.filter((question) => asked.has(keyOf(question))) })),
+    untrue: async ({ one, said }) => {
+      if (one.kind !== 'teach') return []
+      const { who: named } = one
+      const isPerson = named !== null && !isSession(named)
+      const person = isPerson ? writtenAs(speakers[access][one.speaker], named) : null
+      return untrueOf(ask, one, person, said)
+    },
   }
 }
 
@@ -175,10 +188,7 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
     return [
       {
         what: `${what}: ${after}`,
-        to: [
-          { phrase: about, person: 'zoe' },
-          { phrase: about, person: null },
-        ].filter(isAsked),
+        to: [null, 'zoe', 'key_1/zoe'].map((person) => ({ phrase: about, person })),
         isKept: (answer) => isServed(answer, meant, after),
         names: (question) => question.phrase === about,
       },
@@ -191,7 +201,7 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
     return [
       {
         what: `${what}: ${after}`,
-        to: isMeaning && after !== undefined ? [{ phrase: about, person }].filter(isAsked) : [],
+        to: isMeaning && after !== undefined ? [{ phrase: about, person }] : [],
         isKept: (answer) =>
           after?.includes(',') ? true : answer.verb === after && answer.candidates[0]?.source === 'learned_person',
         names: (question) => question.phrase === about && question.person === person,
@@ -202,9 +212,6 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
   const block = blocked.exec(what)?.groups
   return [naming(what, (question) => question.phrase === block?.phrase)]
 }
-
-const isAsked = ({ phrase: about, person }: Question) =>
-  (words as readonly string[]).includes(about) && (askers as readonly (string | null)[]).includes(person)
 
 function isServed(answer: Answer, meant: string, standing: string | undefined): boolean {
   if (standing === 'in effect') return answer.verb === meant && sourceOf(answer, meant) === 'learned'
@@ -217,6 +224,7 @@ function isServed(answer: Answer, meant: string, standing: string | undefined): 
 async function untrueOf(
   ask: (question: Question) => Promise<Answer>,
   one: Extract<Step, { kind: 'teach' }>,
+  person: string | null,
   receipt: Receipt,
 ): Promise<string[]> {
   const said = receipt as Receipt & { applies_to: string; candidate_id?: string; auto_applied: boolean }
@@ -224,7 +232,6 @@ async function untrueOf(
     const { outcome, verb: best } = await ask({ phrase: one.phrase, person })
     return best === one.verb && outcome !== 'ambiguous'
   }
-  const person = one.who !== null && !isSession(one.who) ? one.who : null
   const forStranger = await answered('zoe')
   const forReporter = person === null ? forStranger : await answered(person)
   const problems: string[] = []
@@ -243,6 +250,6 @@ async function untrueOf(
 
 export const phrases: PhraseContext = {
   histories,
-  seeds: { keyless: 7, keyed: 11 },
+  seeds: { keyless: 7, keyed: 11, apart: 13 },
   world: phraseWorld,
 }

@@ -9,15 +9,46 @@ import { type EngineName, onEachEngine, onOneEngine, person, type TestHeed } fro
 import { isLong } from '../scale.ts'
 import { type Answers, brokenPromises, type Told, tamperings, type World } from './kit.ts'
 
-const key = (actor: string, role: 'agent' | 'reviewer'): Partial<Caller> => ({ actor, actorKind: 'key', role })
+const key = (
+  actor: string,
+  role: 'agent' | 'reviewer' = 'agent',
+  speaksFor: Caller['speaksFor'] = 'anyone',
+): Partial<Caller> => ({ actor, actorKind: 'key', role, speaksFor })
 
-/** One person's machine; a team whose every call has a key; and one whose data is also opened without. The last ones review. */
+/**
+ * One person's machine; a team whose every call has a key that speaks for anyone; one whose data is also opened without; and keys that
+ * speak for nobody, for some people and for anyone. The third and the fourth review.
+ */
 export const speakers = {
-  keyless: [{}, {}, {}, {}],
-  keyed: [key('key_1', 'agent'), key('key_2', 'agent'), key('key_3', 'reviewer'), key('key_4', 'reviewer')],
-  mixed: [{}, key('key_1', 'agent'), key('key_3', 'reviewer'), key('key_4', 'reviewer')],
+  keyless: [{}, {}, {}, {}, {}],
+  keyed: [key('key_1'), key('key_2'), key('key_3', 'reviewer'), key('key_4', 'reviewer'), key('key_5')],
+  mixed: [{}, key('key_1'), key('key_3', 'reviewer'), key('key_4', 'reviewer'), key('key_5')],
+  apart: [
+    key('key_1', 'agent', []),
+    key('key_2', 'agent', ['ann', 'cid']),
+    key('key_3', 'reviewer', []),
+    key('key_4', 'reviewer', ['ann', 'rita']),
+    key('key_5'),
+  ],
 } as const
 export type Access = keyof typeof speakers
+
+/** The name that is written down where a caller names somebody (0022). */
+export function writtenAs({ actor, speaksFor = 'anyone' }: Partial<Caller> = {}, name: string): string {
+  return speaksFor === 'anyone' || speaksFor.includes(name) ? name : `${actor}/${name}`
+}
+
+/** Names as they are written down that only one key knows, and those that anybody may ask for. */
+export function askersOf(access: Access, names: readonly (string | null)[], own: readonly string[]): (string | null)[] {
+  return access === 'apart' ? [...names, ...own] : [...names]
+}
+
+/** Who asks for somebody that is written down so: what is a key's own, only that key knows. */
+export function askingFor(access: Access, person: string | null): [{ on_behalf_of?: string }, Partial<Caller>] {
+  const [, actor, name] = /^(key_\d)\/(.+)$/.exec(person ?? '') ?? []
+  if (name === undefined) return [person === null ? {} : { on_behalf_of: person }, {}]
+  return [{ on_behalf_of: name }, speakers[access].find((one) => 'actor' in one && one.actor === actor) ?? {}]
+}
 
 export interface Context<Step, Question, Answer, Said extends Told> {
   readonly histories: fc.Arbitrary<Step[]>
