@@ -28,18 +28,20 @@ const agents = fc.constantFrom(...scopes).map((some) => [...some])
 const trust = fc.constantFrom(undefined, undefined, undefined, 'tool_output')
 const rule_type = fc.constantFrom('GUIDELINE', 'GUIDELINE', 'CONSTRAINT', 'NEGATIVE_EXAMPLE')
 const action_type = fc.constantFrom('CREATE_RULE', 'CREATE_RULE', 'CREATE_RULE', 'DOCUMENT_ONLY')
-const speaker = fc.nat(3)
+const speaker = fc.nat(4)
 const reviewer = fc.constantFrom(2, 3)
 const nth = fc.nat(50)
+/** Whom a reviewer decides for, where they name somebody. */
+const named = fc.constantFrom(undefined, undefined, 'ann', 'rita', 'sam')
 
 const kind = <K extends string>(...kinds: readonly [K, ...K[]]) => fc.constantFrom(...kinds)
 const weighed = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 const step = fc.oneof(
   weighed(6, fc.record({ kind: kind('propose'), content, agents, rule_type, action_type, trust, speaker })),
   weighed(5, fc.record({ kind: kind('ask'), content, agents, rule_type, who: kind('ann', 'bob'), trust, speaker })),
-  weighed(10, fc.record({ kind: kind('approve'), nth, speaker: reviewer, isDespite: fc.boolean() })),
+  weighed(10, fc.record({ kind: kind('approve'), nth, speaker: reviewer, named, isDespite: fc.boolean() })),
   weighed(3, fc.record({ kind: kind('reject', 'retire'), nth, speaker: reviewer })),
-  weighed(3, fc.record({ kind: kind('modify'), nth, speaker: reviewer, content, agents })),
+  weighed(3, fc.record({ kind: kind('modify'), nth, speaker: reviewer, named, content, agents })),
   weighed(3, fc.record({ kind: kind('let'), nth, speaker: reviewer, isApproved: fc.boolean() })),
   weighed(1, fc.record({ kind: kind('people'), value: fc.integer({ min: 1, max: 3 }) })),
   weighed(1, fc.record({ kind: kind('alike'), value: fc.constantFrom(70, 100) })),
@@ -152,13 +154,15 @@ export async function act(
       const rule_id = pick(all, one.nth)?.rule_id
       if (rule_id === undefined) return undefined
       const others = all.map((rule) => rule.rule_id).filter((id) => id !== rule_id)
+      const { content_hash } = await asSeen(call, rule_id)
       const more = {
-        approve: () => ('isDespite' in one && one.isDespite ? { despite: others } : {}),
+        approve: () => ({ content_hash, ...('isDespite' in one && one.isDespite && { despite: others }) }),
         modify: () => ('content' in one ? { content: one.content, agents: one.agents } : {}),
         reject: () => ({ reason: 'no' }),
         retire: () => ({ reason: 'no' }),
       }[one.kind]()
-      return { ...(await call<Receipt>(`rule_${one.kind}`, { rule_id, ...more }, as)), rule_id }
+      const whom = 'named' in one && one.named !== undefined ? { on_behalf_of: one.named } : {}
+      return { ...(await call<Receipt>(`rule_${one.kind}`, { rule_id, ...more, ...whom }, as)), rule_id }
     }
   }
 }

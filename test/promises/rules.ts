@@ -1,12 +1,13 @@
 // What agents are told of rules, and how rules and decisions at reviews are judged: asked by everybody, for every agent.
 import { keyOf, type Moment, naming, type Promised } from './kit.ts'
 import { act, type Call, decisionsIn, histories, type Rule, rulesIn, type Said, type Step } from './rule-steps.ts'
-import { type Context, refusedAsExpected, speakers } from './suite.ts'
+import { type Access, askersOf, askingFor, type Context, refusedAsExpected, speakers, writtenAs } from './suite.ts'
 
 /** No rule names the tester. */
 const agents = ['coder', 'writer', 'tester'] as const
 /** Zoe asks and never says anything. */
-const askers = [null, 'ann', 'bob', 'zoe'] as const
+const names = [null, 'ann', 'bob', 'zoe'] as const
+const ownNames = ['key_1/ann', 'key_1/bob', 'key_1/zoe', 'key_2/bob', 'key_3/ann']
 
 type Question =
   /** Whether an agent is told these words, quoted as receipts quote them. */
@@ -28,33 +29,40 @@ type RuleContext = Context<Step, Question, Answer, Said>
 const ruleWorld: RuleContext['world'] = async (test, workspace, access) => {
   const call: Call = (name, input, as = {}) => test.call(name, input, { ...as, workspace })
   const given: string[] = []
+  const askers = askersOf(access, names, ownNames)
+  // With a key there is, two reviewers are needed.
+  if (access === 'apart') await call('key_create', { name: 'first', role: 'admin' })
   return {
     async step(one) {
       const said = await act(call, one, given, speakers[access]).catch(refusedAsExpected)
       if (said) given.push(said.feedback_id)
       return said
     },
-    answers: () => answersIn(call),
+    answers: () => answersIn(call, access),
     // What is left out is not told, for whatever reason.
     isSame: (before, after) => (before?.is ?? 'left out') === (after?.is ?? 'left out'),
     promises: ({ said, before, after }) => {
       const rules = [...before.values(), ...after.values()].flatMap((answer) => answer?.rule ?? [])
-      return said.changes.items.flatMap((item, _, items) => promisedBy(item, items, rules))
+      return said.changes.items.flatMap((item, _, items) => promisedBy(item, items, rules, askers))
     },
-    untrue: async (moment) => untrueOf(moment),
+    untrue: async (moment) => untrueOf(moment, access),
   }
 }
 
-async function answersIn(call: Call): Promise<Map<string, Answer>> {
+async function answersIn(call: Call, access: Access): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   const toldTo = new Map<string, string[]>()
   const set = (question: Question, answer: Answer) => answers.set(keyOf(question), answer)
   const rules = await rulesIn(call)
   const typeOf = new Map(rules.map(({ rule_id, rule_type }) => [rule_id, rule_type]))
   for (const agent of agents)
-    for (const person of askers) {
-      const asker = { agent, base_prompt: 'Work.', ...(person !== null && { on_behalf_of: person }) }
-      const { rules: told, left_out } = await call<Prompt>('agent_prompt', asker)
+    for (const person of askersOf(access, names, ownNames)) {
+      const [asker, as] = askingFor(access, person)
+      const { rules: told, left_out } = await call<Prompt>(
+        'agent_prompt',
+        { agent, base_prompt: 'Work.', ...asker },
+        as,
+      )
       for (const { content, rule_id, because } of left_out.toReversed()) {
         const words = quoted({ content, rule_type: typeOf.get(rule_id) ?? '' })
         set({ kind: 'told', agent, person, words }, { is: 'left out', because })
@@ -82,17 +90,22 @@ interface Prompt {
 type Item = Said['changes']['items'][number]
 type RulePromise = Promised<Question, Answer>
 
-const inPrompts = /^(?<words>“.+”.*) in the prompts of (?<names>.+?)(?: for (?<person>ann|bob))?$/
+const inPrompts = /^(?<words>“.+”.*) in the prompts of (?<names>.+?)(?: for (?<person>(?:key_\d\/)?(?:ann|bob)))?$/
 const ofRule = /^(?:GUIDELINE|CONSTRAINT|NEGATIVE_EXAMPLE) “.+”$/
 const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
 
 const keeping =
-  /(?<!leaves the prompts of )((?:ann|bob)(?: and bob)?)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
+  /(?<!leaves the prompts of )(?<![\w/])((?:key_\d\/)?(?:ann|bob)(?:(?:, | and )(?:key_\d\/)?(?:ann|bob))*)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
 
 /** `rules` as they were and are. */
-function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]): RulePromise[] {
+function promisedBy(
+  item: Item,
+  items: readonly Item[],
+  rules: readonly Rule[],
+  askers: readonly (string | null)[],
+): RulePromise[] {
   const { what, after } = item
-  if (inPrompts.test(what)) return [toldPromise(item, items)]
+  if (inPrompts.test(what)) return [toldPromise(item, items, askers)]
   if (ofRule.test(what)) {
     const ids = new Set(rules.flatMap((rule) => (isNamed(rule, what) ? rule.rule_id : [])))
     return [naming(what, (question) => question.kind === 'rule' && ids.has(question.rule_id))]
@@ -109,7 +122,7 @@ function promisedBy(item: Item, items: readonly Item[], rules: readonly Rule[]):
     ]
   // Only how rules stand: which prompts change is named one by one.
   if (what.startsWith('setting ')) return [naming(what, ({ kind }) => kind === 'rule')]
-  if (what.startsWith('inbox ') || / for (ann|bob)$/.test(what)) return []
+  if (what.startsWith('inbox ') || / for (key_\d\/)?(ann|bob)$/.test(what)) return []
   throw new Error(`what does “${what}” promise?`)
 }
 
@@ -118,7 +131,7 @@ function isNamed({ rule_type, content }: Rule, what: string): boolean {
   return what === `${rule_type} “${content}”`
 }
 
-function toldPromise({ what, after }: Item, items: readonly Item[]): RulePromise {
+function toldPromise({ what, after }: Item, items: readonly Item[], askers: readonly (string | null)[]): RulePromise {
   const { words = '', names = '', person = null } = inPrompts.exec(what)?.groups ?? {}
   const isTold = after === 'told'
   const isExcepted = (agent: string, one: string | null) =>
@@ -150,7 +163,7 @@ function isMeant(names: string, agent: string): boolean {
 }
 
 /** What the sentences say of the rule they are about, and the changes of how rules stand. */
-async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promise<string[]> {
+async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>, access: Access): Promise<string[]> {
   const problems: string[] = []
   const mustBe = (isSo: boolean | undefined, problem: string) => isSo || problems.push(problem)
   const rules = [...after.values()].flatMap((answer) => answer?.rule ?? [])
@@ -159,6 +172,7 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
     const isSo = rules.some((rule) => isNamed(rule, what) && standsAs(rule, is))
     mustBe(isSo, `${what} is not ${is}`)
   }
+  const askers = askersOf(access, names, ownNames)
   const { message } = said
   const about = rules.find(({ rule_id }) => rule_id === said.rule_id)
   if (!about) return problems
@@ -176,25 +190,26 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>): Promi
   const isToldWords = (person: string, words: string) =>
     agents.some((agent) => after.get(keyOf({ kind: 'told', agent, person, words }))?.is === 'told')
   for (const [, people = '', words = quoted(about)] of message.matchAll(keeping))
-    for (const [person] of people.matchAll(/ann|bob/g))
-      mustBe(isToldWords(person, words), `${person} does not keep ${words}`)
+    for (const [keeper] of people.matchAll(/(?:key_\d\/)?(?:ann|bob)/g))
+      if (askers.includes(keeper)) mustBe(isToldWords(keeper, words), `${keeper} does not keep ${words}`)
   // Words that are in no prompt, or only in those that another rule puts them into.
   const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
   const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
   // What people asked for themselves is no part of a sentence about everyone.
   const isOfEveryone = message.includes('counts for nothing')
   if (places !== '' || message.includes('it is in no prompt'))
-    for (const [agent, person] of agents.flatMap((name) => askers.map((asker) => [name, asker] as const))) {
-      if (person !== null && (isOfEveryone || keepers.split(' and ').includes(person))) continue
+    for (const [agent, person] of agents.flatMap((name) => names.map((asker) => [name, asker] as const))) {
+      if (person !== null && (isOfEveryone || keepers.split(/, | and /).includes(person))) continue
       const isSaid = after.get(keyOf({ kind: 'told', agent, person, words: quoted(about) }))?.is === 'told'
       const isPlace = places !== '' && isMeant(places, agent)
       if (isPlace ? person === null && !isSaid : isSaid) problems.push(`the message says otherwise of ${agent}`)
     }
-  if (one.kind === 'ask' && /^(?:In effect|Noted) for /.test(message)) {
+  const person = one.kind === 'ask' ? writtenAs(speakers[access][one.speaker], one.who) : null
+  if (one.kind === 'ask' && askers.includes(person) && /^(?:In effect|Noted) for /.test(message)) {
     const [, left = ''] = /but (?:not in those|left out of the prompts) of (.+?); for everyone/.exec(message) ?? []
     const leftOut = left.split(/, nor of |, and of /u).map((names) => names.replace(/, because .*/u, ''))
     for (const agent of agents.filter((name) => one.agents.some((each) => each === '*' || each === name))) {
-      const question = { kind: 'told', agent, person: one.who, words: quoted(one) }
+      const question = { kind: 'told', agent, person, words: quoted(one) }
       const isLeft = leftOut.some((names) => names !== '' && isMeant(names, agent))
       mustBe((after.get(keyOf(question))?.is === 'told') !== isLeft, `it is otherwise with ${agent} for ${one.who}`)
     }
@@ -210,6 +225,6 @@ function standsAs({ state, version, approvals }: Rule, words: string): boolean {
 
 export const rules: RuleContext = {
   histories,
-  seeds: { keyless: 31, keyed: 37 },
+  seeds: { keyless: 31, keyed: 37, apart: 41 },
   world: ruleWorld,
 }
