@@ -16,7 +16,8 @@ export async function startPostgres({ durable = true }: Options = {}): Promise<R
   const passwordFile = place.write('password', password)
   await place.run('initdb', [
     ...['--pgdata', data, '--username', 'heed', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    // Texts are in the order of a language, as on most servers: a query that needs the order of bytes has to say so.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en', '--no-sync'],
   ])
   const port = await freePort()
   const settings = {

@@ -8,6 +8,14 @@ describe('PostgreSQL', () => {
     expect(await rows(inject('postgresUrl'), 'show max_connections')).toEqual([{ max_connections: '100' }])
   })
 
+  it('has texts in the order of a language, not of their bytes', async () => {
+    const database = await createDatabase()
+    expect(await rows(database.url, `select '2026' < '~' as bytes, 'b' > 'A' and 'a' < 'B' as language`)).toEqual([
+      { bytes: false, language: true },
+    ])
+    await database.drop()
+  })
+
   it('gives each caller a database of its own, until it is dropped', async () => {
     const [mine, yours] = await Promise.all([createDatabase(), createDatabase()])
     await rows(mine.url, 'create table note (text text)')
