@@ -32,6 +32,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { OnProgress } from './operations.ts'
 import { parseInput } from './parse.ts'
 import { personOf } from './person.ts'
+import { calledIn } from './session.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
@@ -142,9 +143,9 @@ export function createExecute(core: Core): Execute {
   return execute
 }
 
-/** Without whom it speaks for: what names nobody was asked by nobody in particular. */
+/** Heed itself asks, who is no person and has no sessions: what names nobody was asked by nobody in particular. */
 function forAnyone({ person: _, isProven: __, ...caller }: Caller): Caller {
-  return { ...caller, speaksFor: 'anyone', repeatsQuestions: true }
+  return { ...caller, actor: 'system', actorKind: 'system', speaksFor: 'anyone', repeatsQuestions: true }
 }
 
 /** What an action says besides its receipt, it says anew to a repeat. */
@@ -173,9 +174,10 @@ function findAction({ actions }: Core, name: string): Action {
 }
 
 function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
+  const named = parsed.session_id as string | undefined
   const envelope: Envelope = {
     taskId: parsed.task_id as string | undefined,
-    sessionId: parsed.session_id as string | undefined,
+    sessionId: named === undefined ? undefined : calledIn(caller, named),
     person: personOf(caller, parsed.on_behalf_of as string | undefined),
     namesPerson: caller.isProven === true || parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,

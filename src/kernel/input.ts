@@ -26,12 +26,17 @@ export function personName() {
   return text(250)
 }
 
+/** A session, also as it is stored. */
+export function sessionName() {
+  return text(250)
+}
+
 export const reasonText = () => text(4_000)
 
 /** What every write may say of itself. */
 export const envelope = {
   task_id: identifier().optional().describe('The task this belongs to.'),
-  session_id: identifier().optional().describe('The conversation this was said in.'),
+  session_id: sessionName().optional().describe('The conversation this was said in.'),
   on_behalf_of: personName().optional().describe('The person who said it, where you speak for one.'),
   trust: z
     .enum(trusts)

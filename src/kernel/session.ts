@@ -1,15 +1,11 @@
 // Whose a session is (K8). It belongs to the key that opened it and is stored as `key_…/s1`, so that two keys that name theirs alike
 // have two. A shared one is stored as `shared/s1`. One from before sessions belonged to keys, or without keys, keeps its name.
 import { type Caller, hasRole } from './caller.ts'
-import { invalidInput } from './errors.ts'
-import { text } from './input.ts'
+import { HeedError, invalidInput } from './errors.ts'
 import { keyOfName } from './person.ts'
 
 const SHARED = 'shared/'
 const MOST_NAME = 200
-
-/** As callers name one, also with what it is stored under. */
-export const sessionName = () => text(250)
 
 /** Whom a session belongs to; empty where it is everyone's. */
 export function ownerOf(session: string): string {
@@ -27,11 +23,27 @@ export function mayEnter(caller: Caller, session: string): boolean {
 }
 
 /** The session that a caller opens by this name. */
-export function openedAs({ actor, actorKind }: Caller, named: string, isShared: boolean): string {
+export function openedAs({ actor, actorKind }: Caller, named: string, isShared: boolean, field = 'session_id'): string {
   if (ownerOf(named) !== '' || named.startsWith(SHARED)) return named
-  if (named.length > MOST_NAME) throw invalidInput('session_id', `must be at most ${MOST_NAME} characters.`)
+  if (named.length > MOST_NAME) throw invalidInput(field, `must be at most ${MOST_NAME} characters.`)
   if (isShared) return `${SHARED}${named}`
   return actorKind === 'key' ? `${actor}/${named}` : named
+}
+
+/** The session that a call is made in: one of the caller's own, or one that it may enter and names in full. */
+export function calledIn(caller: Caller, named: string, field = 'session_id'): string {
+  const session = openedAs(caller, named, false, field)
+  if (mayEnter(caller, session)) return session
+  const problem = 'no session of yours has this name, which begins with the id of another key. Send the name alone.'
+  throw new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
+}
+
+/**
+ * The sessions whose words count in one, the nearest first. What was said before sessions belonged to keys is everyone's who names
+ * theirs alike. What was said in a shared one counts only for those who name that.
+ */
+export function heardIn(session: string): string[] {
+  return ownerOf(session) === '' ? [session] : [session, nameIn(session)]
 }
 
 /** The sessions that a caller may mean by a name, those first that are meant rather. */

@@ -39,6 +39,9 @@ onEachEngine('owners of sessions', (test) => {
         ['verdict_correct', { turn_id: 'a1', feedback_type: 'accepted' }],
         ['context_section', { session_id: 's' }],
         ['context_section', { session_id: 'key_ana/s' }],
+        ['turn_list', { session_id: 'key_ana/s' }],
+        ['feedback_list', { session_id: 'key_ana/s' }],
+        ['strategy_search', { query: ask.permit, session_id: 'key_ana/s' }],
         ['turn_record', { session_id: 'key_ana/s', query: say.thanks }],
         ['turn_record', { session_id: 's', turn_id: 'a2', response: answer }],
         ['turn_record', { session_id: 'key_ana/s', turn_id: 'a2', response: answer }],
@@ -50,7 +53,7 @@ onEachEngine('owners of sessions', (test) => {
       ]
       expect(taken.message.replace('a1', 'no')).toBe(free.message)
       expect((await refused('context_section', { session_id: 'ss' }, bob)).message).not.toContain('key_ana')
-      for (const input of [{}, { session_id: 's' }, { session_id: 'key_ana/s' }, { status: 'rejected' }])
+      for (const input of [{}, { session_id: 's' }, { status: 'rejected' }])
         expect(await ids('turn_list', bob, input)).toEqual([])
       expect(await ids('session_list', bob)).toEqual([])
       const { sessions, turns } = await call('satisfaction_report', {}, bob)

@@ -31,8 +31,8 @@ function names({ call }: Bank) {
     says: (choice: string, more: object = {}, as: object = {}) =>
       call<Said>('intent_feedback', correction(choice, more), as),
     /** Whom “acme” means, for this asker. */
-    means: async (asked: object = {}) =>
-      (await call<{ entity_id?: string }>('entity_resolve', { name: 'Acme', ...asked })).entity_id,
+    means: async (asked: object = {}, as: object = {}) =>
+      (await call<{ entity_id?: string }>('entity_resolve', { name: 'Acme', ...asked }, as)).entity_id,
   }
 }
 
@@ -156,7 +156,8 @@ onEachEngine('aliases', (test) => {
       expect(await means({ domain: 'funds' })).toBe('apex')
       expect(await means({ on_behalf_of: 'bob' })).toBe('apex')
       expect(await means({ on_behalf_of: 'ann' })).toBe('john')
-      expect(await means({ session_id: 'one' })).toBe('sarah-london')
+      expect(await means({ session_id: 'one' })).toBe('apex')
+      expect(await means({ session_id: 'one' }, agentKey('key-1'))).toBe('sarah-london')
     })
     const undone = await world.call<Said>('feedback_undo', { feedback_id: decided.feedback_id }, reviewerKey)
     expect(undone.changes.items).toContainEqual({

@@ -30,7 +30,7 @@ onEachEngine('the log', (test) => {
         target_type: 'domain',
         target_id: 'row.example',
         task_id: 't1',
-        session_id: 's1',
+        session_id: 'key_7/s1',
         actor: 'key_7',
         person: 'alice',
         trust: 'reviewer',

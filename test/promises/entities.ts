@@ -5,12 +5,14 @@ import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { type Bank, bankIn } from '../contract/intent-registry.ts'
 import { keyOf, type Moment, type Promised } from './kit.ts'
-import { type Context, speakers } from './suite.ts'
+import { type Access, type Context, speakers } from './suite.ts'
 
 const names = ['acme', 'the desk'] as const
 const ids = ['apex', 'john', 'sarah-london'] as const
 const sessions = [null, 'one', 'two'] as const
 const domains = [null, 'funds', 'asia'] as const
+/** Which of those who have access say something. */
+const speaking = [0, 1, 2, 4] as const
 /** Zoe asks and never says anything. */
 const askers = [null, 'ann', 'bob', 'zoe'] as const
 
@@ -25,7 +27,7 @@ const step = fc.oneof(
       session: fc.constantFrom(null, ...sessions),
       domain: fc.constantFrom(null, null, ...domains),
       trust: fc.constantFrom(null, null, null, 'tool_output'),
-      speaker: fc.constantFrom(0, 1, 2, 4),
+      speaker: fc.constantFrom(...speaking),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth: fc.nat(20), approve: fc.boolean() }) },
@@ -54,10 +56,11 @@ const entityWorld: EntityContext['world'] = async (test, workspace, access) => {
   const bank = await bankIn(test, workspace)
   const [, , reviewer] = speakers[access]
   const given: string[] = []
+  const questions = questionsIn(sessionsOf(access))
   return {
     async answers() {
       const answers = new Map<string, Answer>()
-      for (const question of everyQuestion) {
+      for (const question of questions) {
         const { entity_id } = await bank.call<{ entity_id?: string }>('entity_resolve', input(question))
         answers.set(keyOf(question), entity_id)
       }
@@ -69,7 +72,7 @@ const entityWorld: EntityContext['world'] = async (test, workspace, access) => {
       return receipt
     },
     promises: ({ said }) => said.changes.items.flatMap(({ what, after }) => promisedBy(what, after)),
-    untrue: (moment) => untrueOf(bank, moment),
+    untrue: (moment) => untrueOf(bank, speakers[access], moment),
   }
 }
 
@@ -109,11 +112,25 @@ async function act(bank: Bank, one: Step, { given, speaker, reviewer }: Acting):
   }
 }
 
-const everyQuestion = names.flatMap((name) =>
-  askers.flatMap((person) =>
-    sessions.flatMap((session) => domains.map((domain): Question => ({ name, person, session, domain }))),
-  ),
-)
+/** As a session is written down: a key's belongs to it (0022). */
+function placedIn({ actor, actorKind }: Partial<Caller> = {}, session: string | null): string | null {
+  return session !== null && actorKind === 'key' ? `${actor}/${session}` : session
+}
+
+/** Those without a key, and of every key that says something. */
+function sessionsOf(access: Access): (string | null)[] {
+  const all: readonly Partial<Caller>[] = speakers[access]
+  const placed = speaking.flatMap((index) => sessions.map((session) => placedIn(all[index], session)))
+  return [...new Set([...sessions, ...placed])]
+}
+
+function questionsIn(places: readonly (string | null)[]): Question[] {
+  return names.flatMap((name) =>
+    askers.flatMap((person) =>
+      places.flatMap((session) => domains.map((domain): Question => ({ name, person, session, domain }))),
+    ),
+  )
+}
 
 function input({ name, person, session, domain }: Question): object {
   return {
@@ -125,7 +142,7 @@ function input({ name, person, session, domain }: Question): object {
 }
 
 const described =
-  /^“(?<name>.+)” (?:for (?<who>\S+)(?: in (?<domain>\S+))?|in the conversation (?<session>\w+)(?<unnamed>, for .*)?)$/
+  /^“(?<name>.+)” (?:for (?<who>\S+)(?: in (?<domain>\S+))?|in the conversation (?<session>[\w/]+)(?<unnamed>, for .*)?)$/
 
 function promisedBy(what: string, after: string | undefined): Promised<Question, Answer>[] {
   if (what.startsWith('inbox ')) return []
@@ -153,7 +170,8 @@ function isWithin({ name, person, session, domain }: About, question: Question):
   return (
     name === question.name &&
     (person === null || person === question.person) &&
-    (session === null || session === question.session) &&
+    // What was said in one without a key counts in those that keys name alike.
+    (session === null || session === question.session || question.session?.endsWith(`/${session}`) === true) &&
     (domain === null || domain === question.domain)
   )
 }
@@ -166,13 +184,18 @@ function promisedTo({ name, person, session, domain }: About, isForUnnamed: bool
 }
 
 /** What is said of a correction beside its changes. */
-async function untrueOf(bank: Bank, { one, said, before, after }: Moment<Step, Answer, Said>): Promise<string[]> {
+async function untrueOf(
+  bank: Bank,
+  speaker: readonly Partial<Caller>[],
+  { one, said, before, after }: Moment<Step, Answer, Said>,
+): Promise<string[]> {
   const problems: string[] = []
   const mustBe = (isSo: boolean, problem: string) => isSo || problems.push(problem)
   const hasChanged = [...after].some(([question, answer]) => answer !== before.get(question))
   mustBe(said.outcome === 'applied' || !hasChanged, 'a decision changed, and the outcome is not applied')
   if (one.kind !== 'say') return problems
-  const { name, entity, person, session, domain } = one
+  const { name, entity, person, domain } = one
+  const session = placedIn(speaker[one.speaker], one.session)
   const forReporter = after.get(keyOf({ name, person, session, domain })) === entity
   const forEveryone = after.get(keyOf({ name, person: 'zoe', session: null, domain })) === entity
   const isHeld = said.item_id !== undefined

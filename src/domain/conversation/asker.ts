@@ -20,8 +20,8 @@ export function whoOf(person: string | null | undefined, isKey: boolean): string
   return isKey ? null : MACHINE
 }
 
-export function askerOf({ caller, envelope }: Pick<ActionContext, 'caller' | 'envelope'>): Asker {
-  return { who: whoOf(envelope.person, caller.actorKind === 'key'), session: envelope.sessionId ?? null }
+export function whoAsks({ caller, envelope }: Pick<ActionContext, 'caller' | 'envelope'>): string | null {
+  return whoOf(envelope.person, caller.actorKind === 'key')
 }
 
 /** As a message names them. */

@@ -2,6 +2,7 @@
 // person and conversation that spoke of it, and one for everyone. A decision takes the nearest; a receipt lists what changed.
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import { heardIn } from '../../kernel/session.ts'
 
 /**
  * Nearest first. `person`: for them, wherever they are. `unnamed`: for those in a conversation who name nobody, because a person
@@ -150,8 +151,11 @@ export function meant(
     const found = ofScope(scope)
     return found.find((one) => domain !== null && one.domain === domain) ?? found.find((one) => one.domain === null)
   }
-  const inConversation = (scope: Scope) =>
-    ofScope(scope).find((one) => sessionId !== null && one.sessionId === sessionId)
-  const own = person === null ? inConversation('unnamed') : within('person')
+  const sessions = sessionId === null ? [] : heardIn(sessionId)
+  const inConversation = (...scopes: Scope[]) =>
+    sessions
+      .flatMap((session) => scopes.map((scope) => ofScope(scope).find((one) => one.sessionId === session)))
+      .find((one) => one !== undefined)
+  const own = person === null ? inConversation('unnamed', 'conversation') : within('person')
   return own ?? inConversation('conversation') ?? within('everyone')
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { sessionName } from '../../../kernel/session.ts'
+import { sessionName } from '../../../kernel/input.ts'
 import { contextSection } from '../context-section.ts'
 import { type FeedbackType, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'

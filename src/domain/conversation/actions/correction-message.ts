@@ -3,7 +3,7 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
 import { shownSession } from '../../../kernel/session.ts'
-import { askerOf, everyone, nameOf } from '../asker.ts'
+import { everyone, nameOf, whoAsks } from '../asker.ts'
 import { readingOf } from '../changed-readings.ts'
 import { correctionsView } from '../corrections-view.ts'
 import type { FeedbackType } from '../detector/index.ts'
@@ -51,7 +51,7 @@ async function strategySentence(context: ActionContext, turn: Turn): Promise<str
   const tried = state.of(turn.turn_id)
   const everyones = strategyStanding(state, turn, everyone)
   if (!tried || !everyones) return ''
-  const spoke = new Set([askerOf(context).who, tried.asker, ...tried.words.map(({ who }) => who)])
+  const spoke = new Set([whoAsks(context), tried.asker, ...tried.words.map(({ who }) => who)])
   const own = [
     ...[...spoke].flatMap((who) =>
       who === null ? [] : [{ whom: `for ${nameOf(who)}`, asker: { who, session: null } }],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, text } from '../../../kernel/input.ts'
-import { askerOf } from '../asker.ts'
+import { whoAsks } from '../asker.ts'
 import { type Exchange, feedbackTypes } from '../detector/index.ts'
 import { judgeOf } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
@@ -49,7 +49,7 @@ const feedbackDetect = defineAction({
       itemsMentioned: input.items_mentioned,
       earlierVerdicts: input.earlier_verdicts,
     }
-    const judged = await judge(exchange, askerOf(context).who)
+    const judged = await judge(exchange, whoAsks(context))
     return {
       feedback_type: judged.feedbackType,
       confidence: judged.confidence,

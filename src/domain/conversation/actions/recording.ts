@@ -5,9 +5,8 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
-import { envelope, identifier, personName } from '../../../kernel/input.ts'
-import { sessionName } from '../../../kernel/session.ts'
-import { askerOf } from '../asker.ts'
+import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
+import { whoAsks } from '../asker.ts'
 import type { Exchange } from '../detector/index.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
@@ -110,7 +109,7 @@ async function askedOf(context: ActionContext, turnId: string, { session_id, que
 }
 
 async function judgeAt(context: ActionContext, place: Place, input: RecordInput, judge: Judge) {
-  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), askerOf(context).who)
+  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), whoAsks(context))
 }
 
 function recordingOf(

@@ -4,10 +4,9 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
-import { identifier, personName } from '../../../kernel/input.ts'
-import { sessionName } from '../../../kernel/session.ts'
+import { identifier, personName, sessionName } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { type Asker, askerOf, everyone } from '../asker.ts'
+import { type Asker, everyone, whoAsks } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Original, strategyRepo } from '../repo/strategies.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
@@ -89,10 +88,10 @@ const strategySearch = defineAction({
       .optional()
       .describe('Past queries are still being compared: some may be missing.'),
   }),
-  async run(context, { query, limit }) {
+  async run(context, { query, session_id, limit }) {
     const { db, caller, vectors } = context
     const features = await vectors.ask(query)
-    const who = await askingIn(context)
+    const who = await askingIn(context, session_id)
     const state = await context.view(strategiesView)
     const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
     const near = state.near(textId(query), features, similar / 100)
@@ -172,9 +171,9 @@ const strategyGet = defineAction({
       .optional()
       .describe('How far its rejection counts for everyone; absent where nobody rejects it.'),
   }),
-  async run(context, { turn_id, audience }) {
+  async run(context, { turn_id, session_id, audience }) {
     const turn = await findTurn(context.db, context.caller, turn_id)
-    const who = await askingIn(context)
+    const who = await askingIn(context, session_id)
     const state = await context.view(strategiesView)
     const standing = strategyStanding(state, turn, audience === 'person' ? who : everyone)
     if (!standing || turn.strategy === null) {
@@ -194,9 +193,9 @@ const strategyGet = defineAction({
 })
 
 /** Who asks, in the session that they mean. */
-async function askingIn(context: ActionContext): Promise<Asker> {
-  const { who, session } = askerOf(context)
-  return { who, session: session === null ? null : await sessionMeant(context.db, context.caller, session) }
+async function askingIn(context: ActionContext, session: string | undefined): Promise<Asker> {
+  const meant = session === undefined ? null : await sessionMeant(context.db, context.caller, session)
+  return { who: whoAsks(context), session: meant }
 }
 
 export const strategyActions = [strategySearch, strategyGet] as const

@@ -4,8 +4,8 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { alone } from '../../../kernel/gate/index.ts'
-import { identifier, nextCursor, page } from '../../../kernel/input.ts'
-import { entersAll, mayEnter, sessionName, shownSession } from '../../../kernel/session.ts'
+import { identifier, nextCursor, page, sessionName } from '../../../kernel/input.ts'
+import { entersAll, shownSession } from '../../../kernel/session.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { validationOutcomes } from '../satisfaction.ts'
@@ -140,8 +140,7 @@ const turnList = defineAction({
     }
     const reader = filter.session !== null || entersAll(caller) ? null : caller.actor
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    const mayRead = filter.session === null || mayEnter(caller, filter.session)
-    const rows = !mayRead ? [] : await turnRepo.list(db, caller.workspace, filter, before, limit + 1, reader)
+    const rows = await turnRepo.list(db, caller.workspace, filter, before, limit + 1, reader)
     const items = rows.slice(0, limit)
     const last = items.at(-1)
     const saidBy = await correctorsOf(db, caller.workspace, items)

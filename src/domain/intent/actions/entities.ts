@@ -64,7 +64,7 @@ const entityResolve = defineAction({
       .describe('What tells the candidates apart: the value of each, by id.'),
     feedback_hint: z.string().optional(),
   }),
-  async run(context, { name, type, domain, session_id, limit }) {
+  async run(context, { name, type, domain, limit }) {
     const state = await context.view(entityView)
     if (type !== undefined) requireType(state, type)
     const { result, candidates, differences } = resolveEntity(state, {
@@ -72,7 +72,7 @@ const entityResolve = defineAction({
       type: type ?? null,
       person: context.envelope.person ?? null,
       domain: domain ?? null,
-      sessionId: session_id ?? null,
+      sessionId: context.envelope.sessionId ?? null,
     })
     const [first] = result === 'matched' || result === 'suggest' ? candidates : []
     const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR

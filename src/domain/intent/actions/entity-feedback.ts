@@ -11,7 +11,7 @@ import { riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 import { aliasCandidateTable } from '../reducers/alias.ts'
 import { MOST_NAME } from '../registry.ts'
-import { answerOf, draftOf, type FeedbackAnswer, type Input, said } from './feedback-record.ts'
+import { answerOf, draftOf, type FeedbackAnswer, type Input, said, sessionOf } from './feedback-record.ts'
 import { findEntity } from './known.ts'
 
 export async function nameEntity(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
@@ -22,18 +22,19 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
   if (name.length > MOST_NAME)
     throw invalidInput('original_input', `is longer than ${MOST_NAME} characters: send the name alone, as it was said.`)
   const id = textId(name)
-  const { person, sessionId } = context.envelope
+  const sessionId = sessionOf(context, input)
   const domain = input.context?.domain
   const place: AskedIn = {
-    person: person ?? null,
+    person: context.envelope.person ?? null,
     domain: domain ?? null,
-    sessionId: sessionId ?? input.context?.session_id ?? null,
+    sessionId: sessionId ?? null,
   }
   const made = context.append(async (tx): Promise<Draft> => {
     await findEntity(tx, workspace, choice, 'correct_choice')
     return {
       ...draftOf(
         input,
+        sessionId,
         { type: 'alias', id },
         {
           entity_id: choice,

@@ -1,7 +1,9 @@
 // What a correction says, what it is kept as and what is answered, whatever it corrects.
 import { z } from 'zod'
+import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, openObject, reasonText, text } from '../../../kernel/input.ts'
+import { calledIn } from '../../../kernel/session.ts'
 import { type FeedbackType, feedbackTypes, learningTypes } from '../learning.ts'
 import { phraseText } from '../registry.ts'
 
@@ -28,7 +30,7 @@ export const feedbackInput = z.strictObject({
   user_explanation: reasonText().optional().describe('Why, in the words of the person.'),
   search_id: identifier().optional().describe('The search that went wrong, as verb_search named it.'),
   context: openObject({
-    session_id: identifier().optional().describe('The conversation this was said in.'),
+    session_id: envelope.session_id,
     domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
     cbu_id: identifier().optional().describe('The client business unit this was said about.'),
     note: text(4_000).optional().describe('Anything else that matters.'),
@@ -43,12 +45,24 @@ export type Input = z.output<typeof feedbackInput>
 export const feedbackAnswer = receipt.extend(learned)
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>
 
-export function draftOf(input: Input, target: { type: string; id: string }, payload: Record<string, Json>): Draft {
+/** The conversation it was said in, wherever the call names it. */
+export function sessionOf({ caller, envelope }: ActionContext, input: Input): string | undefined {
+  const named = input.context?.session_id
+  const inContext = named === undefined ? undefined : calledIn(caller, named, 'context.session_id')
+  return envelope.sessionId ?? inContext
+}
+
+export function draftOf(
+  input: Input,
+  sessionId: string | undefined,
+  target: { type: string; id: string },
+  payload: Record<string, Json>,
+): Draft {
   const { feedback_type, original_input, user_explanation, context } = input
   return {
     action: 'intent_feedback',
     target,
-    ...(input.session_id === undefined && context?.session_id !== undefined && { sessionId: context.session_id }),
+    ...(sessionId !== undefined && { sessionId }),
     payload: {
       feedback_type,
       input: original_input,

@@ -67,7 +67,7 @@ const verbSearch = defineAction({
       .optional()
       .describe('While words are being embedded anew: those that are not yet count only where said exactly.'),
   }),
-  async run(context, { query, session_id, domain, limit, is_test }) {
+  async run(context, { query, domain, limit, is_test }) {
     const person = context.envelope.person ?? null
     const now = context.now()
     const text = textId(query)
@@ -81,7 +81,7 @@ const verbSearch = defineAction({
         created_at: now,
         phrase_id: text,
         person,
-        session_id: session_id ?? null,
+        session_id: context.envelope.sessionId ?? null,
         result,
         verb: first?.verb ?? null,
         score: first?.score ?? null,

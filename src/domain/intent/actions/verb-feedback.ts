@@ -8,19 +8,20 @@ import { candidateId } from '../phrase.ts'
 import { effectInWords, effectOf } from '../phrase-effect.ts'
 import { candidateTable } from '../reducers/phrase-tables.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
-import { answerOf, draftOf, type FeedbackAnswer, type Input, said } from './feedback-record.ts'
+import { answerOf, draftOf, type FeedbackAnswer, type Input, said, sessionOf } from './feedback-record.ts'
 import { findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
 
 export async function nameVerb(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
   const { workspace } = context.caller
   const { original_input: words, correct_choice: verb } = input
+  const sessionId = sessionOf(context, input)
   await context.vectors.remember(workspace, [withoutCourtesy(words), words])
   const features = await context.vectors.ask(words)
   const search = await searchOf(context, await intentState(context), {
     searchId: input.search_id,
     query: words,
-    sessionId: context.envelope.sessionId ?? input.context?.session_id,
+    sessionId,
   })
   const text = textId(words)
   const made = context.append(
@@ -28,7 +29,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
       await findVerb(tx, workspace, verb, 'correct_choice')
       const isSet = search !== undefined && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
       return {
-        ...draftOf(input, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
+        ...draftOf(input, sessionId, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
         async announce({ changes, isHeld }) {
           const { person } = context.envelope
           const effect = effectOf(await stateToSearch(context), { text, words, verb, features }, person)
