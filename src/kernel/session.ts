@@ -22,6 +22,11 @@ export function mayEnter(caller: Caller, session: string): boolean {
   return owner === '' || owner === caller.actor || entersAll(caller)
 }
 
+/** Whether a caller may read what was said there; what was said in no session is for everyone. */
+export function mayHear(caller: Caller, session: string | null): boolean {
+  return session === null || mayEnter(caller, session)
+}
+
 /** The session that a caller opens by this name. */
 export function openedAs({ actor, actorKind }: Caller, named: string, isShared: boolean, field = 'session_id'): string {
   if (ownerOf(named) !== '' || named.startsWith(SHARED)) return named

@@ -161,6 +161,48 @@ onEachEngine('owners of sessions', (test) => {
     })
   })
 
+  it(`${verifies('K8', 'K14')}so does the inbox`, async () => {
+    const { answered, call, correct } = open('inbox')
+    await answered('s', 'a1', ana)
+    const said = { reason: 'It was the old fee.', trust: 'agent_inferred' }
+    expect(await correct('a1', 'rejected', undefined, said, ana)).toMatchObject({ outcome: 'pending' })
+    const items = async (as: object) => (await call<{ items: object[] }>('inbox_list', {}, as)).items
+    const words = { title: expect.stringContaining('parking permit'), reason: said.reason }
+    await test.alsoAfterRestart(async () => {
+      for (const as of [ana, reviewer, backend, {}]) expect(await items(as)).toMatchObject([words])
+      const [item, ...others] = await items(bob)
+      expect(others).toEqual([])
+      expect(item).toMatchObject({
+        title: 'verdict_correct, said in a session of another key',
+        action: 'verdict_correct',
+        state: 'waiting',
+        payload: '{}',
+      })
+      expect(item).not.toHaveProperty('reason')
+    })
+  })
+
+  it(`${verifies('C4', 'K8')}others learn from a session which strategies worked, and not what people said in it`, async () => {
+    const { answered, record, search, correct } = open('learned')
+    for (const [index, as] of ['one', 'two', 'three'].map(key).entries()) {
+      await answered('s', `r${index}`, as)
+      await record('s', `s${index}`, say.wrong, { response: answer, strategy: 'form' }, as)
+      await correct(`r${index}`, 'rejected', undefined, { reason: 'It was the old fee.' }, as)
+      await record('s', `t${index}`, say.thanks, {}, as)
+    }
+    await test.alsoAfterRestart(async () => {
+      const found = await search(ask.permit, {}, bob)
+      const [avoided] = found.avoid
+      const [tried] = found.strategies
+      expect([avoided?.strategy, tried?.strategy]).toEqual(['portal', 'form'])
+      for (const one of [avoided, tried])
+        for (const field of ['query', 'original_query', 'user_said', 'reason']) expect(one).not.toHaveProperty(field)
+      expect((await search(ask.permit, {}, reviewer)).avoid).toMatchObject([
+        { query: ask.permit, user_said: say.wrong, reason: 'It was the old fee.' },
+      ])
+    })
+  })
+
   it(`${verifies('C1', 'K7', 'K8')}an idempotency key is told apart by the key that used it`, async () => {
     const { call } = open('keys')
     const turn = { session_id: 's', query: ask.permit, idempotency_key: 'k' }

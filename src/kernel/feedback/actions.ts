@@ -9,7 +9,7 @@ import { HeedError, invalidInput } from '../errors.ts'
 import { watchingSettings } from '../gate/gate.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, sessionName, text } from '../input.ts'
 import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
-import { mayEnter, meantBy, shownSession } from '../session.ts'
+import { mayHear, meantBy, shownSession } from '../session.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { quoted } from '../visible.ts'
 import { isLogged, notLogged } from './logged-action.ts'
@@ -55,7 +55,7 @@ function listed(caller: Caller, row: ListedRow): z.output<typeof loggedRow> {
     actor: row.actor,
     trust: row.trust,
     channel: row.channel,
-    ...(row.session_id === null || mayEnter(caller, row.session_id) ? said(caller, row) : { payload: '{}' }),
+    ...(mayHear(caller, row.session_id) ? said(caller, row) : { payload: '{}' }),
     state: (row.state ?? 'in_force') as 'in_force',
     ...(row.because !== null && { because: row.because }),
     created_at: row.created_at,

@@ -25,12 +25,14 @@ export interface StoredItem {
   reason: string | null
   trust: string
   person: string | null
+  /** Where the latest report was said. */
+  session_id: string | null
   created_at: string
 }
 
 const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
   i.occurrence_count, i.reporters, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
-  t.payload, t.reason, i.trust, l.person, l.created_at`
+  t.payload, t.reason, i.trust, l.person, l.session_id, l.created_at`
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
 

@@ -1,8 +1,10 @@
 // The inbox: what waits for people, whatever its kind.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
+import type { Caller } from '../caller.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { nextCursor, page } from '../input.ts'
+import { mayHear } from '../session.ts'
 import { type Admission, candidateStates } from './gate.ts'
 import { inboxDecisions } from './inbox-decisions.ts'
 import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './inbox-items.ts'
@@ -42,7 +44,7 @@ const inboxList = defineAction({
   name: 'inbox_list',
   title: 'What waits for people',
   description:
-    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate. A page may have fewer than it has room for; only a missing next_cursor is the end.',
+    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate. Of what was said in a session of another key, the words are left out. A page may have fewer than it has room for; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -64,7 +66,7 @@ const inboxList = defineAction({
       return {
         items: items.flatMap((item, index) => {
           const admission = admissions.get(item.id)
-          return admission ? [listed(item, admission, titles[index] ?? '')] : []
+          return admission ? [listed(context.caller, item, admission, titles[index] ?? '')] : []
         }),
         ...(next !== undefined && { next_cursor: next }),
       }
@@ -87,11 +89,13 @@ const inboxList = defineAction({
   },
 })
 
-function listed(item: StoredItem, admission: Admission, title: string): z.output<typeof listedItem> {
+/** Of a report in a session that the caller may not enter, the words are left out, as in the log. */
+function listed(caller: Caller, item: StoredItem, admission: Admission, title: string): z.output<typeof listedItem> {
   const { state, because, missing, contentHash } = admission
+  const isHeard = mayHear(caller, item.session_id)
   return {
     item_id: item.id,
-    title,
+    title: isHeard ? title : `${item.action}, said in a session of another key`,
     state,
     ...(because !== undefined && { because }),
     risk: item.risk,
@@ -101,8 +105,8 @@ function listed(item: StoredItem, admission: Admission, title: string): z.output
     target_id: item.target_id,
     feedback_id: item.feedback_id,
     ...(contentHash !== undefined && { content_hash: contentHash }),
-    payload: item.payload ?? '{}',
-    ...(item.reason !== null && { reason: item.reason }),
+    payload: (isHeard ? item.payload : null) ?? '{}',
+    ...(isHeard && item.reason !== null && { reason: item.reason }),
     trust: item.trust,
     occurrence_count: item.occurrence_count,
     reporters: item.reporters,

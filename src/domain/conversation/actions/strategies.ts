@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier, personName, sessionName } from '../../../kernel/input.ts'
+import { mayEnter } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Asker, everyone, whoAsks } from '../asker.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
@@ -30,7 +31,7 @@ const found = {
   turn_id: z.string(),
   strategy: z.string(),
   strategy_input: z.string().optional(),
-  query: z.string(),
+  query: z.string().optional().describe('Absent where it was asked in a session of another key.'),
   original_query: z
     .string()
     .optional()
@@ -51,7 +52,7 @@ const strategySearch = defineAction({
   name: 'strategy_search',
   title: 'Which strategy to try',
   description:
-    'Finds how queries like this one were answered before: what people accepted first, then what nothing is known against. What was rejected by this person, in this session, or by enough people is never among them, and listed apart, so that you can avoid it.',
+    'Finds how queries like this one were answered before: what people accepted first, then what nothing is known against. What was rejected by this person, in this session, or by enough people is never among them, and listed apart, so that you can avoid it. Of sessions of other keys it shows the strategies, not what people said.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -101,10 +102,13 @@ const strategySearch = defineAction({
     const turns = await turnRepo.among(db, caller.workspace, ids)
     const originals = await strategyRepo.originals(db, caller.workspace, ids)
     const shownWith =
-      <T>(show: (strategy: FoundStrategy, turn: Turn) => T) =>
+      <T>(show: (strategy: FoundStrategy, turn: Turn, isHeard: boolean) => T) =>
       (strategy: FoundStrategy) => {
         const turn = turns.get(strategy.turn_id)
-        return turn ? [{ ...shown(strategy, turn, originals.get(turn.turn_id)), ...show(strategy, turn) }] : []
+        if (!turn) return []
+        const isHeard = mayEnter(caller, turn.session_id)
+        const words = isHeard ? asked(turn, originals.get(turn.turn_id)) : {}
+        return [{ ...shown(strategy, turn), ...words, ...show(strategy, turn, isHeard) }]
       }
     return {
       strategies: strategies.flatMap(shownWith(usable)),
@@ -114,16 +118,18 @@ const strategySearch = defineAction({
   },
 })
 
-function shown({ similarity, times }: FoundStrategy, turn: Turn, original: Original | undefined) {
+function shown({ similarity, times }: FoundStrategy, turn: Turn) {
   return {
     turn_id: turn.turn_id,
     strategy: turn.strategy ?? '',
     ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
-    query: turn.query,
-    ...(original && { original_query: original.query }),
     similarity,
     times,
   }
+}
+
+function asked(turn: Turn, original: Original | undefined) {
+  return { query: turn.query, ...(original && { original_query: original.query }) }
 }
 
 const NOTHING_KNOWN = 0.5
@@ -138,12 +144,12 @@ function usable({ countsAs, ranking, rejection }: FoundStrategy, turn: Turn) {
   }
 }
 
-function avoided({ isOwn }: FoundStrategy, turn: Turn) {
+function avoided({ isOwn }: FoundStrategy, turn: Turn, isHeard: boolean) {
+  const isReasoned = turn.reason !== null && turn.user_feedback_status === 'rejected'
   return {
     audience: isOwn ? ('person' as const) : ('everyone' as const),
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
-    ...userSaid(turn),
-    ...(turn.reason !== null && turn.user_feedback_status === 'rejected' && { reason: turn.reason }),
+    ...(isHeard && { ...userSaid(turn), ...(isReasoned && { reason: turn.reason }) }),
   }
 }
 
