@@ -95,4 +95,22 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
     })
     expect(counts[1]).toBe(counts[0])
   })
+
+  it('take in a turn by comparing it with the last one alone', () => {
+    const trials = createDecisiveTrials()
+    let compared = 0
+    const costs = Array.from({ length: 3_000 }, (_, seq) => {
+      const before = compared
+      const turn = { session_id: 's', asker: null, status: 'neutral' as const, words: [], way: 'w', queryIds: ['q'] }
+      const row = Object.defineProperty(tried(turn, seq), 'seq', {
+        get() {
+          compared += 1
+          return seq
+        },
+      })
+      trials.add('q', row)
+      return compared - before
+    })
+    expect(costs[2_999]).toBe(costs[30])
+  })
 })

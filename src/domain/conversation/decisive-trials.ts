@@ -14,7 +14,7 @@ export interface DecisiveTrials {
   queriesAt(queryId: string, way: string): Iterable<string>
 }
 
-/** Turns by what they say and of whom, the newest first. */
+/** Turns by what they say and of whom, the oldest first: a new turn is put at the end. */
 interface Group {
   readonly voices: Map<string, TriedTurn[]>
   readonly own: Map<string, TriedTurn[]>
@@ -66,8 +66,8 @@ export function createDecisiveTrials(): DecisiveTrials {
         asker.who === null ? [] : whoKeys(asker.who),
       ]
       const found = [
-        ...Array.from(group.voices.values(), (turns) => turns.find(isLeft)),
-        ...keys.flat().map((key) => group.own.get(key)?.find(isOwn)),
+        ...Array.from(group.voices.values(), (turns) => turns.findLast(isLeft)),
+        ...keys.flat().map((key) => group.own.get(key)?.findLast(isOwn)),
       ]
       return [...new Set(found.filter((turn) => turn !== undefined))]
     },
@@ -112,12 +112,13 @@ function withdraw(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn)
   if (list.length === 0) lists.delete(key)
 }
 
-/** Of the first that is not newer. */
+/** Where turns of this place in the log begin. */
 function placeOf(list: readonly TriedTurn[], seq: number): number {
+  if ((list.at(-1)?.seq ?? -1) < seq) return list.length
   let [from, to] = [0, list.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((list[middle]?.seq ?? 0) > seq) from = middle + 1
+    if ((list[middle]?.seq ?? 0) < seq) from = middle + 1
     else to = middle
   }
   return from
