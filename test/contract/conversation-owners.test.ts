@@ -43,15 +43,17 @@ onEachEngine('owners of sessions', (test) => {
         ['feedback_list', { session_id: 'key_ana/s' }],
         ['strategy_search', { query: ask.permit, session_id: 'key_ana/s' }],
         ['turn_record', { session_id: 'key_ana/s', query: say.thanks }],
-        ['turn_record', { session_id: 's', turn_id: 'a2', response: answer }],
         ['turn_record', { session_id: 'key_ana/s', turn_id: 'a2', response: answer }],
       ] as const)
         expect(await refused(name, input, bob), name).toMatchObject(unknown)
-      const [taken, free] = [
-        await refused('turn_get', { turn_id: 'a1' }, bob),
-        await refused('turn_get', { turn_id: 'no' }, bob),
-      ]
-      expect(taken.message.replace('a1', 'no')).toBe(free.message)
+      for (const [name, more] of [
+        ['turn_get', {}],
+        ['turn_record', { session_id: 's', response: answer }],
+      ] as const) {
+        const taken = await refused(name, { turn_id: 'a1', ...more }, bob)
+        const free = await refused(name, { turn_id: 'no', ...more }, bob)
+        expect(taken.message.replace('a1', 'no')).toBe(free.message)
+      }
       expect((await refused('context_section', { session_id: 'ss' }, bob)).message).not.toContain('key_ana')
       for (const input of [{}, { session_id: 's' }, { status: 'rejected' }])
         expect(await ids('turn_list', bob, input)).toEqual([])
@@ -80,6 +82,54 @@ onEachEngine('owners of sessions', (test) => {
       expect((await choice(ask.permit, { session_id: 's' }, bob)).avoid).toEqual([])
     })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('C1', 'C4', 'C8', 'K8')}two keys that name their turns alike have two turns`, async () => {
+    const { answered, record, call, correct, ids, choice } = open('turns')
+    const vouching = { ...key('other backend'.replace(' ', '_')), speaksFor: 'anyone' }
+    const all = [ana, bob, backend, vouching, {}]
+    for (const as of all) {
+      expect(await answered('chat', '1', as)).toMatchObject({ turn_id: '1', outcome: 'recorded' })
+      expect(await answered('chat', '1', as, { intent: 'renew' })).toMatchObject({ turn_id: '1', outcome: 'updated' })
+    }
+    for (const [index, as] of all.entries()) {
+      await call('turn_record', { session_id: 'chat', turn_id: '1', response: `Answer ${index}.` }, as)
+      expect(await record('chat', '2', say.wrong, {}, as)).toMatchObject({ previous: { turn_id: '1' } })
+    }
+    const rejected = await correct('1', 'accepted', undefined, {}, bob)
+    await test.alsoAfterRestart(async () => {
+      for (const [index, as] of all.entries()) {
+        expect(await call('turn_get', { turn_id: '1' }, as), `${index}`).toMatchObject({
+          turn_id: '1',
+          response: `Answer ${index}.`,
+          user_feedback_status: as === bob ? 'accepted' : 'rejected',
+        })
+        expect(await call('turn_get', { turn_id: '2' }, as)).toMatchObject({ turn_id: '2', follows: '1' })
+        const { try: tried, avoid } = await choice(ask.permit, { session_id: 'chat' }, as)
+        expect(as === bob ? tried : avoid).toEqual(['portal'])
+      }
+      expect(await ids('turn_list', ana)).toEqual(['local/2', '2', 'local/1', '1'])
+      expect(await call('strategy_get', { turn_id: '1', session_id: 'chat' }, bob)).toMatchObject({
+        status: 'accepted',
+      })
+    })
+    await call('feedback_undo', { feedback_id: rejected.feedback_id }, bob)
+    await test.alsoAfterRestart(async () =>
+      expect(await call('turn_get', { turn_id: '1' }, bob)).toMatchObject({ user_feedback_status: 'rejected' }),
+    )
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('C1', 'K8')}nobody takes the ids of another's turns`, async () => {
+    const { answered, call } = open('ids')
+    for (const id of ['key_ana/1', 'local/1']) await answered('s', id, bob)
+    await answered('s', '1', bob, { shared: true })
+    for (const as of [ana, {}]) {
+      expect(await answered('s', '1', as)).toMatchObject({ turn_id: '1', outcome: 'recorded' })
+      await test.alsoAfterRestart(async () =>
+        expect(await call('turn_get', { turn_id: '1' }, as)).toMatchObject({ turn_id: '1', session_id: 's' }),
+      )
+    }
   })
 
   it(`${verifies('C1', 'C7', 'K8')}a shared session is everyone's who says so, and takes in nobody else`, async () => {

@@ -6,24 +6,37 @@ import { mayEnter, meantBy, nameIn, openedAs, ownerOf, shownSession } from '../.
 import type { Db } from '../../../kernel/store/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { rejectionsInARow } from '../session.ts'
+import { isOthersTurnId, ownTurnId } from '../turn-id.ts'
 
 function notFound(field: string, problem: string): HeedError {
   return new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
 }
 
-/** A turn of a session that the caller may not enter is not there for them. */
+/** Of two turns of the same id, the caller's own. */
+async function turnMeant(db: Db, caller: Caller, id: string): Promise<Turn | undefined> {
+  const own = ownTurnId(caller, id)
+  const found = await turnRepo.among(db, caller.workspace, [own, id])
+  return found.get(own) ?? found.get(id)
+}
+
 export async function findTurn(db: Db, caller: Caller, id: string): Promise<Turn> {
-  const turn = await turnRepo.byId(db, caller.workspace, id)
+  return readable(caller, id, await turnMeant(db, caller, id))
+}
+
+/** By the id that it is stored under. */
+export async function storedTurn(db: Db, caller: Caller, id: string): Promise<Turn> {
+  return readable(caller, id, await turnRepo.byId(db, caller.workspace, id))
+}
+
+/** A turn of a session that the caller may not enter is not there for them. */
+function readable(caller: Caller, id: string, turn: Turn | undefined): Turn {
   if (turn && mayEnter(caller, turn.session_id)) return turn
   throw notFound('turn_id', `no turn has the id ${id}. turn_list shows what was recorded.`)
 }
 
-/** What nobody may know of a turn of somebody else's session includes that it is one. */
+/** Does not say whose turn has it. */
 export function turnIdTaken(): HeedError {
-  return notFound(
-    'turn_id',
-    'no turn of yours has this id, and it cannot be given to one. Record this turn under another id.',
-  )
+  return notFound('turn_id', 'this id is already in use and not yours. Record the turn under another id.')
 }
 
 export function unknownCorrection(id: string): HeedError {
@@ -68,18 +81,34 @@ interface Named {
   readonly shared?: boolean | undefined
 }
 
+/** Where a turn is recorded: its session, and its id where the call gives one. */
+export async function placeToRecord(db: Db, caller: Caller, named: Named) {
+  if (named.turn_id === undefined) return { session_id: await sessionToRecord(db, caller, named), turn_id: undefined }
+  const known = await turnMeant(db, caller, named.turn_id)
+  const isTheirs = known && isSpokenOf(caller, known, named)
+  const isMeant = isTheirs && !named.shared && nameIn(known.session_id) === nameIn(named.session_id)
+  const session_id = isMeant ? known.session_id : await sessionToRecord(db, caller, named)
+  if (isTheirs) return { session_id, turn_id: known.turn_id }
+  const isTaken = known !== undefined || isOthersTurnId(caller, named.turn_id)
+  return { session_id, turn_id: isTaken ? ownTurnId(caller, named.turn_id) : named.turn_id }
+}
+
+/** Whether the turn of this id is the one that is recorded: one's own is, and any of a session that the call names. */
+function isSpokenOf({ actor, actorKind }: Caller, known: Turn, { session_id, shared }: Named): boolean {
+  const owner = ownerOf(known.session_id)
+  if (known.session_id === session_id || owner === actor) return true
+  const isSent = known.sent_by === (actorKind === 'key' ? actor : null)
+  return owner === '' && (isSent || (shared === true && nameIn(known.session_id) === nameIn(session_id)))
+}
+
 /**
- * The session that a turn is recorded in. A shared one is added to by whoever says so: otherwise anybody could open one by a name
- * that others use, and be told what they record.
+ * A shared session is added to by whoever says so: otherwise anybody could open one by a name that others use, and be told what
+ * they record.
  */
-export async function sessionToRecord(db: Db, caller: Caller, { session_id, turn_id, shared = false }: Named) {
+async function sessionToRecord(db: Db, caller: Caller, { session_id, shared = false }: Named): Promise<string> {
   const { workspace } = caller
-  const known = turn_id === undefined || shared ? undefined : await turnRepo.byId(db, workspace, turn_id)
-  const isMeant = known && mayEnter(caller, known.session_id) && nameIn(known.session_id) === nameIn(session_id)
-  if (isMeant) return known.session_id
   const opened = openedAs(caller, session_id, shared)
-  const isOthers = ![caller.actor, ''].includes(ownerOf(opened))
-  if (isOthers) return (await findSession(db, caller, opened)).session_id
+  if (![caller.actor, ''].includes(ownerOf(opened))) return (await findSession(db, caller, opened)).session_id
   // A session from before sessions belonged to anybody goes on.
   const mayGoOn = opened !== session_id && !shared && !(await turnRepo.lastOf(db, workspace, opened))
   return mayGoOn && (await turnRepo.lastOf(db, workspace, session_id)) ? session_id : opened

@@ -4,11 +4,12 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { nameOf } from '../asker.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
+import { shownTurnId } from '../turn-id.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
 import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context.ts'
 import { type Correctors, correctorsOf } from './correctors.ts'
-import { findTurn, rejectionsBefore } from './find.ts'
+import { rejectionsBefore, storedTurn } from './find.ts'
 import { verdictFields, verdictOn } from './shown-verdict.ts'
 
 export const outcomes = ['recorded', 'updated', 'unchanged'] as const
@@ -48,20 +49,21 @@ type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, { outcome, judged }: Recorded, watch?: Watch) {
   const { db, caller } = context
-  const turn = await findTurn(db, caller, id)
-  const previous = turn.follows === null ? undefined : await findTurn(db, caller, turn.follows)
+  const turn = await storedTurn(db, caller, id)
+  const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
+  const shown = (turnId: string) => shownTurnId(caller, turnId)
   const rejections = await rejectionsBefore(db, caller.workspace, turn)
   const opensPart = turn.follows === null && turn.part > 1
   // A strategy that nobody judged has nothing to look up.
   const isSaid = previous?.words != null && previous.strategy !== null
   const state = isSaid ? await context.view(strategiesView) : undefined
-  const changes = judged && previous ? await changesOf(state, watch, judged, previous) : []
+  const changes = judged && previous ? await changesOf(state, watch, judged, previous, shown) : []
   const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
-    turn_id: id,
-    message: `Turn ${id} is ${outcome}. ${messageFor(state, previous, opensPart, saidBy)}`,
-    ...(previous?.feedback_id && { previous: { turn_id: previous.turn_id, ...verdictOn(previous) } }),
+    turn_id: shown(id),
+    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(state, previous, opensPart, saidBy, shown)}`,
+    ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     rejections_in_a_row: rejections,
     ...(previous && {
@@ -75,10 +77,16 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
 const BESIDE = 3
 
 /** How the turn before counts now, and for whom. For everyone it counts only once enough people spoke. */
-async function changesOf(state: StrategyState | undefined, watch: Watch | undefined, judged: Turn, previous: Turn) {
+async function changesOf(
+  state: StrategyState | undefined,
+  watch: Watch | undefined,
+  judged: Turn,
+  previous: Turn,
+  shown: (turnId: string) => string,
+) {
   const { turn_id } = previous
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
-  const own = before === after ? [] : [{ what: `turn ${turn_id}`, before, after }]
+  const own = before === after ? [] : [{ what: `turn ${shown(turn_id)}`, before, after }]
   const way = state?.of(turn_id)?.way
   // Where a correction stands above what was detected, the turn does not say what changes.
   const mayShift = way !== undefined && (own.length === 0 || state?.mayBeAvoided(way))
@@ -90,15 +98,17 @@ function messageFor(
   previous: Turn | undefined,
   opensPart: boolean,
   saidBy: Correctors,
+  shown: (turnId: string) => string,
 ): string {
   if (opensPart) return 'The session had ended before it, so it judges nothing.'
   if (!previous) return 'It is the first of its session.'
-  const { user_feedback_status: status, turn_id } = previous
+  const { user_feedback_status: status } = previous
+  const turn = shown(previous.turn_id)
   const who = saidBy(previous)
-  if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn_id}.`
+  if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn}.`
   // Whatever the message says of it.
   const counts = who === null ? `counts as ${status}` : `stays ${status}, because ${who} said so`
-  return [`Turn ${turn_id} ${counts}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
+  return [`Turn ${turn} ${counts}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
 }
 
 /** For whom the strategy of a turn is avoided. */

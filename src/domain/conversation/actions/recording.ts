@@ -12,7 +12,7 @@ import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields, verdictPayload } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
-import { sessionToRecord } from './find.ts'
+import { placeToRecord } from './find.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
@@ -48,7 +48,7 @@ const turnRecord = defineAction({
   input: recordInput,
   output: recordOutput,
   async run(context, given) {
-    const input = { ...given, session_id: await sessionToRecord(context.db, context.caller, given) }
+    const input = { ...given, ...(await placeToRecord(context.db, context.caller, given)) }
     const id = turnIdOf(input)
     const judge = await judgeOf(context)
     const watch = input.query === undefined ? undefined : await watchStrategies(context)

@@ -14,6 +14,7 @@ import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
+import { shownTurnId } from '../turn-id.ts'
 import { strategyStanding } from '../turn-strategy.ts'
 import { findTurn, sessionMeant } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
@@ -108,7 +109,14 @@ const strategySearch = defineAction({
         if (!turn) return []
         const isHeard = mayEnter(caller, turn.session_id)
         const words = isHeard ? asked(turn, originals.get(turn.turn_id)) : {}
-        return [{ ...shown(strategy, turn), ...words, ...show(strategy, turn, isHeard) }]
+        return [
+          {
+            ...shown(strategy, turn),
+            turn_id: shownTurnId(caller, turn.turn_id),
+            ...words,
+            ...show(strategy, turn, isHeard),
+          },
+        ]
       }
     return {
       strategies: strategies.flatMap(shownWith(usable)),
@@ -120,7 +128,6 @@ const strategySearch = defineAction({
 
 function shown({ similarity, times }: FoundStrategy, turn: Turn) {
   return {
-    turn_id: turn.turn_id,
     strategy: turn.strategy ?? '',
     ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
     similarity,
@@ -192,7 +199,7 @@ const strategyGet = defineAction({
       ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
       query: turn.query,
       status,
-      ...(decisive && { decided_in: decisive.turn_id }),
+      ...(decisive && { decided_in: shownTurnId(context.caller, decisive.turn_id) }),
       ...(admission && { rejection: admission }),
     }
   },

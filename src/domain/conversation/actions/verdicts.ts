@@ -15,6 +15,7 @@ import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { turnRepo } from '../repo/turns.ts'
 import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
+import { shownTurnId } from '../turn-id.ts'
 import { speakerOf } from '../words.ts'
 import { announceCorrection } from './correction-message.ts'
 import { findTurn, unknownCorrection } from './find.ts'
@@ -47,7 +48,7 @@ const verdictCorrect = defineAction({
         const detection = turn.detection_id === null ? undefined : await logRepo.byId(tx, workspace, turn.detection_id)
         return {
           action: CORRECT,
-          target: { type: 'turn', id: turn_id },
+          target: { type: 'turn', id: turn.turn_id },
           sessionId: turn.session_id,
           payload: {
             feedback_type,
@@ -91,7 +92,7 @@ const verdictGet = defineAction({
     const row = await logRepo.byId(db, caller.workspace, feedback_id)
     const turn = row?.action === CORRECT && (await turnRepo.byId(db, caller.workspace, row.target.id))
     if (!row || !turn || !mayEnter(caller, turn.session_id)) throw unknownCorrection(feedback_id)
-    const known = { feedback_id, turn_id: row.target.id }
+    const known = { feedback_id, turn_id: shownTurnId(caller, row.target.id) }
     if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
     const judged = judgedIn(row)
     if (!judged) return { ...known, state: 'nothing_to_learn' as const }
