@@ -9,7 +9,7 @@ import { type Db, type SqlValue, type Statement, sql } from '../../src/kernel/st
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
-import { ask, talkIn } from './conversation-talk.ts'
+import { ask, type Report, talkIn } from './conversation-talk.ts'
 
 type Row = Record<string, SqlValue>
 type Status = 'accepted' | 'rejected' | 'neutral'
@@ -145,6 +145,22 @@ onEachEngine('over many turns', (test) => {
   ])(`${verifies('C9', 'K13')}turns are listed by %s (%s) over its index`, async (name, value, index) => {
     const filter = { session: null, strategy: null, intent: null, status: null, [name]: value }
     expect(await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51, null))).toEqual([index])
+  })
+
+  it(`${verifies('C6', 'K8')}what others have does not crowd out a key's own sessions`, async () => {
+    const rejected = { user_feedback_status: 'rejected', part: 1 }
+    const [early, late] = ['2031-01-01T00:00:00.000Z', '2031-01-02T00:00:00.000Z']
+    const own = { ...rejected, session_id: 'key_ana/s', owner: 'key_ana', created_at: early }
+    const others = Array.from({ length: 1_002 }, (_, index) => {
+      const session_id = `key_bob/${index >> 1}`
+      return { ...rejected, session_id, owner: 'key_bob', created_at: late }
+    })
+    await fill(test, engine, 'crowd', [own, own, ...others])
+    const ana = { actor: 'key_ana', actorKind: 'key', role: 'agent', speaksFor: [], workspace: 'crowd' } as const
+    await test.alsoAfterRestart(async () => {
+      const { sessions } = await test.call<Report>('satisfaction_report', { days: 3_650 }, ana)
+      expect(sessions).toMatchObject([{ session_id: 's', rejections_in_a_row: 2 }])
+    })
   })
 })
 

@@ -8,13 +8,14 @@ import { feedbackTypes } from '../detector/index.ts'
 import { reportRepo } from '../repo/reports.ts'
 import { sessionRepo } from '../repo/sessions.ts'
 import { longestRunsFirst, ratesOf, sumOf, worstFirst } from '../report.ts'
+import { shownTurnId } from '../turn-id.ts'
 import { rates } from './rates.ts'
 
 const LISTED = 50
 const WORST = 10
-/** So many rejections one after the other make a session worth looking at. */
+/** A session is listed from so many rejections in a row. */
 const IN_A_ROW = 2
-/** So many sessions are looked through for that, and so many of the latest turns of each. */
+/** The most sessions that are looked through, and the most turns of each, the latest first. */
 const MOST_SESSIONS = 500
 const LATEST = 1_000
 const MOST_NAMED = 20
@@ -85,18 +86,20 @@ const satisfactionReport = defineAction({
   },
 })
 
-/** Only of the sessions that the caller may read. */
+/** Only sessions that the caller may read. */
 async function repeatedlyRejected(db: Db, caller: Caller, since: string) {
   const { workspace } = caller
-  const all = await reportRepo.oftenRejected(db, workspace, since, IN_A_ROW, MOST_SESSIONS)
-  const often = all.filter((session) => mayEnter(caller, session))
+  const mayRead = (session: string) => mayEnter(caller, session)
+  const often = await reportRepo.oftenRejected(db, workspace, since, IN_A_ROW, MOST_SESSIONS, mayRead)
   const courses = await sessionRepo.courses(db, workspace, often, LATEST)
   const worst = longestRunsFirst([...courses.values()], IN_A_ROW, LISTED)
   return Promise.all(
     worst.map(async ({ session_id, longest_run, run_ends, last_said_at }) => ({
       session_id: shownSession(caller, session_id),
       rejections_in_a_row: longest_run,
-      turn_ids: await sessionRepo.lastUpTo(db, workspace, session_id, run_ends, Math.min(longest_run, MOST_NAMED)),
+      turn_ids: (
+        await sessionRepo.lastUpTo(db, workspace, session_id, run_ends, Math.min(longest_run, MOST_NAMED))
+      ).map((id) => shownTurnId(caller, id)),
       last_at: last_said_at,
     })),
   )

@@ -1,4 +1,4 @@
-// What reports count: over the turns of a time.
+// What reports count: the turns since a time.
 import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 
@@ -35,8 +35,8 @@ const counts = `count(*) as turns,
   sum(satisfaction) as satisfaction,
   count(detected_status) as judged`
 
-// Joined to nothing, a column fits no index. Otherwise SQLite goes through all of a workspace in the order of one that has
-// it, to be spared the sorting: 2 to 4 s for one day of 100,000 turns, against less than a millisecond.
+// With an empty text appended, a column matches no index. Otherwise SQLite reads the whole workspace through an index on that
+// column to avoid sorting: one day of 100,000 turns takes 2 to 4 s instead of less than a millisecond.
 const loose = (column: string): string => `(${column} || '')`
 
 const groupings = {
@@ -71,7 +71,7 @@ const rejections = inSlices<RejectedSession>(
     ${within} and user_feedback_status = 'rejected' group by ${loose('session_id')}`,
 )
 
-/** So many turns are counted before others have their turn: in the embedded engine nothing else is answered meanwhile. */
+/** At most so many turns are counted at once: in the embedded engine nothing else is answered meanwhile. */
 const SLICE = 5_000
 const sliceEnd = sql<{ workspace: string; from: string; skipped: number }, { until: string }>(
   `select created_at as until from turn_index where workspace = :workspace and created_at > :from
@@ -90,7 +90,7 @@ async function sliceBySlice<R>(db: Db, { slice, rest }: InSlices<R>, workspace: 
   }
 }
 
-/** What several slices say of the same, as one. */
+/** Puts together what several slices say of the same thing. */
 function merged<R>(rows: readonly R[], keyOf: (row: R) => string, add: (a: R, b: R) => R): R[] {
   const byKey = new Map<string, R>()
   for (const row of rows) {
@@ -128,8 +128,15 @@ export const reportRepo = {
     const pairs = merged(rows, keyOf, (a, b) => ({ ...a, count: a.count + b.count }))
     return pairs.sort((a, b) => inOrder(keyOf(a), keyOf(b)))
   },
-  /** Sessions with at least so many rejected turns, those of the latest first. */
-  async oftenRejected(db: Db, workspace: string, since: string, least: number, limit: number): Promise<string[]> {
+  /** Of the sessions that are wanted, those with at least so many rejected turns; those of the latest first. */
+  async oftenRejected(
+    db: Db,
+    workspace: string,
+    since: string,
+    least: number,
+    limit: number,
+    isWanted: (session: string) => boolean = () => true,
+  ): Promise<string[]> {
     const rows = await sliceBySlice(db, rejections, workspace, since)
     const sessions = merged(
       rows,
@@ -141,7 +148,7 @@ export const reportRepo = {
       }),
     )
     return sessions
-      .filter((session) => session.rejections >= least)
+      .filter(({ session_id, rejections }) => rejections >= least && isWanted(session_id))
       .sort((a, b) => -inOrder(a.last_at, b.last_at) || inOrder(a.session_id, b.session_id))
       .slice(0, limit)
       .map(({ session_id }) => session_id)
