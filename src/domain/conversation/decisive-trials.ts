@@ -1,5 +1,5 @@
-// Of the turns that tried a strategy for a query, those that can decide how it stands: of each reporter the newest word, of each
-// person and session the newest turn. A common query may have very many turns, and few of them say anything new.
+// The turns that can decide how a strategy counts for a query: the newest word of each reporter, and the newest turn of each person
+// and session. A common query may have very many turns, and few of them say anything new.
 import type { Asker } from './asker.ts'
 import { ownStatus } from './strategy-gate.ts'
 import type { TriedTurn } from './strategy-search.ts'
@@ -8,9 +8,9 @@ export interface DecisiveTrials {
   add(queryId: string, turn: TriedTurn): void
   remove(queryId: string, turn: TriedTurn): void
   clear(): void
-  /** Of one way, for one asker: how it stands among these is how it stands among all. Those of `without` are left out. */
+  /** For one way and one asker, these turns decide as all turns would. Those in `without` are left out. */
   at(queryId: string, way: string, asker: Asker, without?: { has(turnId: string): boolean }): TriedTurn[]
-  /** The queries that the turns of this one are found by. */
+  /** The queries by which the turns of this query and way are found. */
   queriesAt(queryId: string, way: string): Iterable<string>
 }
 
@@ -75,7 +75,7 @@ export function createDecisiveTrials(): DecisiveTrials {
   }
 }
 
-/** What counts for everyone: that it was tried, what a reviewer said, and each reporter's word. */
+/** The groups in which a turn counts for everyone: that it was tried, what a reviewer said, what each reporter said. */
 function voicesIn({ words }: TriedTurn): Set<string> {
   return new Set([
     'tried',
@@ -85,7 +85,7 @@ function voicesIn({ words }: TriedTurn): Set<string> {
   ])
 }
 
-/** Whom it counts for by itself: its session, whoever asked, and whoever spoke of it. */
+/** The groups in which a turn counts by itself: its session, who asked, and who spoke of it. */
 function ownersOf({ words, status, session_id, asker }: TriedTurn): Set<string> {
   const askers = asker === null ? [] : [askerKey(asker)]
   return new Set([
