@@ -253,6 +253,19 @@ onEachEngine('owners of sessions', (test) => {
     })
   })
 
+  it(`${verifies('C2', 'K5', 'K8')}a key takes back what was heard in its own messages, and another key does not`, async () => {
+    const { answered, record, refused, call } = open('heard')
+    await answered('s', 'a1', ana)
+    const { previous } = await record('s', 'a2', say.wrong, {}, ana)
+    const undo = { feedback_id: previous?.feedback_id }
+    const status = async () =>
+      (await call<{ user_feedback_status: string }>('turn_get', { turn_id: 'a1' }, ana)).user_feedback_status
+    expect(await status()).toBe('rejected')
+    expect((await refused('feedback_undo', undo, bob)).code).toBe('forbidden')
+    await call('feedback_undo', undo, ana)
+    await test.alsoAfterRestart(async () => expect(await status()).not.toBe('rejected'))
+  })
+
   it(`${verifies('C1', 'K7', 'K8')}an idempotency key is told apart by the key that used it`, async () => {
     const { call } = open('keys')
     const turn = { session_id: 's', query: ask.permit, idempotency_key: 'k' }

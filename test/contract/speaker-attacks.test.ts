@@ -46,7 +46,8 @@ onEachEngine('attacks with names', (test) => {
         (await refused('feedback_undo', { feedback_id, ...(name && { on_behalf_of: name }) }, attacker)).code,
       )
     await alsoAfterRestart(async () => expect(await told('zoe')).toEqual(['Close sockets.']))
-    await tell('feedback_undo', { feedback_id, on_behalf_of: 'ana' }, backend)
+    const { message } = await call<{ message: string }>('feedback_undo', { feedback_id, on_behalf_of: 'ana' }, backend)
+    expect(message).toMatch(/The rule stays in prompts, because reviewers approved it; rule_retire takes it out\.$/)
     await alsoAfterRestart(async () => expect(await told('zoe')).toEqual(['Close sockets.']))
   })
 

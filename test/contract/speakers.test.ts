@@ -89,6 +89,7 @@ onEachEngine('who speaks', (test) => {
         expect(['forbidden', 'invalid_input']).toContain(error.code)
       }
     expect(await verb(backend, 'ana')).toBe('account.open')
+    expect(said.undo).toBe(`feedback_undo with feedback_id ${said.feedback_id} and on_behalf_of ana`)
     await tell('feedback_undo', undo(said.feedback_id, 'ana'), backend)
     const own = await teach(agent, 'ana')
     expect((await refused('feedback_undo', undo(own.feedback_id, 'bo'), agent)).code).toBe('forbidden')

@@ -1,15 +1,17 @@
 // How rules stand at the gate and how they are decided, for the inbox.
 import type { ActionContext } from '../../kernel/context.ts'
 import { invalidInput } from '../../kernel/errors.ts'
-import { logRepo } from '../../kernel/feedback/index.ts'
-import { type Admission, type CandidateGates, takesEffectByItself } from '../../kernel/gate/index.ts'
+import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
+import { type Admission, type CandidateGates, readGatePolicy, takesEffectByItself } from '../../kernel/gate/index.ts'
+import type { Tx } from '../../kernel/store/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
-import { bodyIdOf } from './rule.ts'
+import { ruleRepo } from './repo/rules.ts'
+import { bodyIdOf, isProposal } from './rule.ts'
 import { rulesView } from './rules-view.ts'
-import { admit, bodyOf } from './standing.ts'
+import { admit, bodyOf, isLive } from './standing.ts'
 
 export const reviewGates: CandidateGates = {
   rule: {
@@ -34,8 +36,17 @@ export const reviewGates: CandidateGates = {
       return approve(context, id, { content_hash, reason })
     },
     reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
+    staysAfterUndo: staysApproved,
   },
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
+}
+
+/** Whoever takes back what they asked for takes no approval back. */
+async function staysApproved(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
+  if (!isProposal(undone)) return ''
+  const rule = await ruleRepo.find(tx, workspace, undone.aggregate.id)
+  if (!rule || !isLive({ policy: await readGatePolicy(tx, workspace) }, rule)) return ''
+  return ' The rule stays in prompts, because reviewers approved it; rule_retire takes it out.'
 }
 
 /** A decision is what was recorded of it first. */

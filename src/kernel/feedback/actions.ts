@@ -198,8 +198,8 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
 /** With what others said, where that keeps a decision as it is. */
 async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, isHeld: boolean): Promise<Told> {
   const gate = context.gates[row.aggregate.type]
-  if (isHeld || !gate || !('staysAfterUndo' in gate)) return {}
-  const rest = (await gate.staysAfterUndo?.(tx, context.caller.workspace, row)) ?? ''
+  if (isHeld || !gate?.staysAfterUndo) return {}
+  const rest = await gate.staysAfterUndo(tx, context.caller.workspace, row)
   return { said: { applied: said.applied + rest, recorded: said.recorded + rest } }
 }
 
@@ -239,11 +239,16 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
   }
 }
 
+/** What Heed heard in a message is the word of the key that sent it. */
+function saidBy({ actor, payload }: LogRow): string {
+  return typeof payload.sent_by === 'string' ? payload.sent_by : actor
+}
+
 /** The same person or a reviewer; on a keyless machine, a call that names nobody is its one person. */
 function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRow): boolean {
   if (caller.actorKind !== 'key') return !namesPerson || row.person === person
   if (hasRole(caller, 'reviewer')) return true
-  if (row.person === null) return row.actor === caller.actor && !namesPerson
+  if (row.person === null) return saidBy(row) === caller.actor && !namesPerson
   if (row.person === person) return true
   // A name that was the key's own when it was said, and that it may speak for by now. Not the other way round: what a person
   // said who was proven, the key alone does not take back.

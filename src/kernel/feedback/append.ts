@@ -1,7 +1,7 @@
 // The one way into the log: append, derive, answer, in one transaction. If any part fails nothing is stored.
 import { admitItem } from '../gate/gate.ts'
 import { readGatePolicy } from '../gate/policy.ts'
-import { withShownNames } from '../person.ts'
+import { plainName, withShownNames } from '../person.ts'
 import type { Tx } from '../store/index.ts'
 import { onOneLine } from '../visible.ts'
 import { enterReactions, enterRow, type Writing } from './enter.ts'
@@ -143,12 +143,18 @@ function makeReceipt(write: Write, shifts: readonly Shift[], announced?: Announc
     message: withShownNames(onOneLine(said), row.actor),
     changes: listChanges(effects, row.actor),
     ...(held?.itemId !== undefined && { item_id: held.itemId }),
-    undo: `feedback_undo with feedback_id ${row.id}`,
+    undo: undoOf(row),
     ...(inert.length > 0 && { inert }),
     ...(revived.length > 0 && { revived }),
     ...told?.answer,
     ...announced?.answer,
   }
+}
+
+/** A key takes back what it said for a person by naming the same one. */
+function undoOf({ id, actorKind, person }: LogRow): string {
+  const undo = `feedback_undo with feedback_id ${id}`
+  return actorKind === 'key' && person !== null ? `${undo} and on_behalf_of ${plainName(person)}` : undo
 }
 
 function messageFor(outcome: Outcome, said: Said | undefined, missing: number): string {

@@ -69,6 +69,8 @@ interface Watching {
   readonly watch?: StartWatch
   /** The settings that those decisions depend on. */
   readonly settings?: readonly SettingName[]
+  /** After an undo, sentences on decisions that others keep as they are, each with a space before it. Asked in the transaction. */
+  staysAfterUndo?(tx: Tx, workspace: string, undone: LogRow): Promise<string>
 }
 
 /** Where a candidate's admission hangs on more than its own counts. */
@@ -83,8 +85,6 @@ export interface CandidateGate extends Watching {
 export interface Watched extends Watching {
   /** Sentences on decisions that what was let through does not change, each with a space before it. */
   staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
-  /** The same of an undo: what others said keeps the decision as it is. Asked inside the transaction, after the write. */
-  staysAfterUndo?(tx: Tx, workspace: string, undone: LogRow): Promise<string>
 }
 
 /** By the type of the aggregates. */

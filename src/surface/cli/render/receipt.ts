@@ -69,7 +69,9 @@ function outcome({ outcome, first_outcome, undone }: Receipt): string {
 
 /** A receipt names the action for every surface; here the way back is a command. */
 function undoLine(undo: string, id: string): string {
-  return safe(undo.includes('feedback_undo') ? `heed undo ${id}` : undo)
+  if (!undo.includes('feedback_undo')) return safe(undo)
+  const person = /on_behalf_of (.+)$/.exec(undo)?.[1]
+  return safe(person === undefined ? `heed undo ${id}` : `heed undo ${id} --on-behalf-of ${JSON.stringify(person)}`)
 }
 
 function change({ what, before, after }: Change): string {
