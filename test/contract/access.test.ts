@@ -85,7 +85,7 @@ onEachEngine('access', (test) => {
     for (const identity of [key, undefined])
       await expect(test.heed.port.identify(identity, 'cli', { personToken: 'a.b.c' })).rejects.toMatchObject({
         code: 'unauthenticated',
-        message: expect.stringContaining('no keys to check it with'),
+        message: expect.stringContaining('no public keys are set to check it with'),
       })
   })
 

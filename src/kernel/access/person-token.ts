@@ -106,7 +106,7 @@ function personNamed(claims: Readonly<Record<string, unknown>>, claim: string): 
 
 function noKeys(): HeedError {
   return refused(
-    'A person token was sent, and this Heed has no keys to check it with. Set HEED_TOKEN_KEYS where Heed runs (in the library, tokens.keys), or send none.',
+    'A person token was sent, but no public keys are set to check it with. Set HEED_TOKEN_KEYS where Heed runs (in the library, tokens.keys), or send none.',
   )
 }
 

@@ -51,18 +51,19 @@ export function problemWith(
 
 function problemWithClaim(error: errors.JWTClaimValidationFailed, rules: TokenRules, now: string): string {
   const { claim, payload, reason } = error
-  const sent = reason === 'missing' ? 'nothing' : shown(payload[claim])
+  const isMissing = reason === 'missing'
+  const sent = shown(payload[claim])
   switch (claim) {
     case 'aud':
-      return `The person token is for ${sent} (aud), and this Heed takes tokens for ${shown(rules.audience)}. Have it signed for that audience, or set HEED_TOKEN_AUDIENCE.`
+      return `The person token ${isMissing ? 'has no aud' : `is for ${sent} (aud)`}, and this Heed takes tokens for ${shown(rules.audience)}. Have it signed for that audience, or set HEED_TOKEN_AUDIENCE.`
     case 'iss':
-      return `The person token is from ${sent} (iss), and this Heed takes tokens from ${shown(rules.issuer)}. Get one from there, or set HEED_TOKEN_ISSUER.`
+      return `The person token ${isMissing ? 'has no iss' : `is from ${sent} (iss)`}, and this Heed takes tokens from ${shown(rules.issuer)}. Get one from there, or set HEED_TOKEN_ISSUER.`
     case 'nbf':
       return `The person token is not valid before ${momentOf(error, 'nbf')}, and it is ${now} here. Compare the clocks.`
     case 'exp':
       return `The person token must say when it ends (exp), and it says ${sent}. Have it signed with an end a few minutes ahead.`
     case rules.claim:
-      return `The person token names nobody: its ${claim} is ${sent}. Have it signed with the person in that claim, or set HEED_TOKEN_CLAIM.`
+      return `The person token names nobody: ${isMissing ? `it has no ${claim}` : `its ${claim} is ${sent}`}. Have it signed with the person in that claim, or set HEED_TOKEN_CLAIM.`
     default:
       return `The claim ${claim} of the person token is ${sent}, which is not valid. Have it signed anew.`
   }

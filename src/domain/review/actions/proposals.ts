@@ -9,6 +9,7 @@ import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { absenceInWords } from '../absence.ts'
 
+import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 
@@ -113,7 +114,7 @@ async function propose(
         ...(flags.length > 0 && { flags }),
       },
       reason,
-      doubt: flags.length > 0 ? `it reads like more than a rule (${flags.join(', ')})` : undefined,
+      doubt: flags.length > 0 ? doubtOf(flags) : undefined,
       announce: async ({ isHeld }) => {
         const after = isHeld ? undefined : await promptsAfter(context, before, ruleId)
         if (!after) return { waits: false, message: 'It was taken back already.' }

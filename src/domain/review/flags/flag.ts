@@ -2,3 +2,15 @@
 
 export const flags = ['overrides_instructions', 'asks_for_secrets', 'speaks_as_system', 'sends_data_out'] as const
 export type Flag = (typeof flags)[number]
+
+const attempts: Readonly<Record<Flag, string>> = {
+  overrides_instructions: "to override the agent's instructions",
+  asks_for_secrets: 'to get at secrets',
+  speaks_as_system: 'to speak as the system',
+  sends_data_out: 'to send data out',
+}
+
+/** Why a reviewer looks first, after a “because”. */
+export function doubtOf(flags: readonly Flag[]): string {
+  return `it reads like an attempt ${flags.map((flag) => attempts[flag]).join(' and ')}`
+}
