@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { asSeen } from './as-seen.ts'
 
 const often = <T>(usual: T, ...others: T[]) => fc.constantFrom(usual, usual, usual, ...others)
 const said = fc.record({
@@ -46,5 +47,27 @@ onEachEngine('a rule that is said again', (test) => {
       const prompt = { agent: 'coder', base_prompt: 'You write.', on_behalf_of: 'p3' }
       expect((await test.call<{ prompt: string }>('agent_prompt', prompt, as)).prompt).toContain('British English')
     })
+  })
+
+  it(`${verifies('R6', 'R12', 'K6')}stays approved when a reviewer who approved it proposes it, too`, async () => {
+    const workspace = 'approved'
+    const key = (actor: string, role: 'agent' | 'reviewer') =>
+      ({ workspace, actor, actorKind: 'key', role, channel: 'http' }) as const
+    const call = <T>(name: string, input: object) => test.call<T>(name, input, key('key_a', 'agent'))
+    const rule = { content: 'Cite your sources.', agents: ['planner'] }
+    const { rule_id } = await call<{ rule_id: string }>('rule_propose', rule)
+    for (const actor of ['key_r', 'key_s'])
+      await test.call('rule_approve', await asSeen(call, rule_id), key(actor, 'reviewer'))
+    await test.call('rule_propose', rule, key('key_r', 'reviewer'))
+    const told = async () => {
+      const prompt = { agent: 'planner', base_prompt: 'You plan.' }
+      expect((await call<{ prompt: string }>('agent_prompt', prompt)).prompt).toContain('Cite your sources.')
+      const found = { state: 'live', approvals: 2, occurrence_count: 2, reporters: 2 }
+      expect(await call('rule_get', { rule_id })).toMatchObject(found)
+    }
+    await test.alsoAfterRestart(told)
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    await test.heed.operations.rebuild(() => undefined)
+    await test.alsoAfterRestart(told)
   })
 })

@@ -5,17 +5,20 @@ import { HeedError } from '../../src/kernel/errors.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { furnish } from './growth.ts'
-import { histories, type Said } from './steps.ts'
+import { decisionOf, histories, type Said } from './steps.ts'
 
 /** Answers how many of them were taken. */
 async function play(test: TestHeed, workspace: string, history: readonly Said[]): Promise<number> {
   const given: string[] = []
   let taken = 0
-  for (const { name, input, as, undoes } of history) {
+  for (const { name, input, as, undoes, decides } of history) {
+    const call = <T>(read: string, asked: object) => test.call<T>(read, asked, { workspace })
+    const decision = decides === undefined ? {} : await decisionOf(name, decides, call)
+    if (!decision) continue
     const feedback_id = undoes === undefined ? undefined : given[undoes % Math.max(1, given.length)]
     if (undoes !== undefined && feedback_id === undefined) continue
     try {
-      const said = { ...input, ...(feedback_id !== undefined && { feedback_id }) }
+      const said = { ...input, ...decision, ...(feedback_id !== undefined && { feedback_id }) }
       const receipt = await test.call(name, said, { ...as, workspace })
       if (typeof receipt.feedback_id === 'string') given.push(receipt.feedback_id)
       taken += 1
@@ -39,7 +42,7 @@ onEachEngine('steps', (test) => {
           await furnish((name, input) => test.call(name, input, { workspace }))
           taken += await play(test, workspace, said)
         }),
-        { numRuns: test.scaled(45) },
+        { numRuns: test.scaled(90) },
       )
       expect(taken).toBeGreaterThan(15 * runs)
       const { count, differences } = await test.heed.operations.verify(() => undefined)

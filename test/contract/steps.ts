@@ -1,4 +1,5 @@
-// Dense random histories: many words on one thing, mostly the same ones, by a few people and keys.
+// Dense random histories: many words on one thing, mostly the same ones, by a few people and keys; and, in every second history,
+// what reviewers say and decide of it.
 import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { agentKey, reviewer } from './conversation-talk.ts'
@@ -35,6 +36,9 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   'a rule': [
     write('instruction_add', { content: wording, agents: maybe(['coder']), rule_type: maybe('NEGATIVE_EXAMPLE') }),
     write('rule_propose', { content: wording, agents: often(['*'], ['coder']) }),
+  ],
+  'a rule that reviewers decide on': [
+    write('rule_propose', { content: a('Cite your sources.'), agents: a(['coder']) }),
   ],
   'a phrase': [
     write('intent_feedback', {
@@ -139,7 +143,44 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   ],
 }
 
-const speakers: readonly Partial<Caller>[] = [{}, { ...agentKey, speaksFor: [] }, reviewer]
+const people: readonly Partial<Caller>[] = [{}, { ...agentKey, speaksFor: [] }]
+const reviewers: readonly Partial<Caller>[] = [reviewer, { ...reviewer, actor: 'key_s' }, {}]
+
+const reason = { reason: 'so it is' }
+/** What reviewers decide, each where its kind of thing is: of what is listed, the nth. */
+const decisions = {
+  inbox_approve: { list: 'inbox_list', only: ['item_id', 'content_hash'] },
+  inbox_reject: { list: 'inbox_list', only: ['item_id', 'content_hash'], more: reason },
+  intent_approve: { list: 'intent_list', only: ['candidate_id'] },
+  intent_reject: { list: 'intent_list', only: ['candidate_id'], more: reason },
+  rule_approve: { list: 'rule_list', only: ['rule_id', 'content_hash'] },
+  rule_reject: { list: 'rule_list', only: ['rule_id', 'content_hash'], more: reason },
+  rule_retire: { list: 'rule_list', only: ['rule_id'], more: reason },
+  rule_modify: { list: 'rule_list', only: ['rule_id'], more: { ...reason, insertion_point: 'style' } },
+} as const satisfies Record<string, { list: string; only: readonly string[]; more?: Input }>
+
+const decidedOf = (topic: string): readonly (keyof typeof decisions)[] => [
+  'inbox_approve',
+  'inbox_reject',
+  ...(topic.includes('phrase') || topic.includes('query') ? (['intent_approve', 'intent_reject'] as const) : []),
+  ...(topic === 'a rule'
+    ? (['rule_approve', 'rule_approve', 'rule_reject', 'rule_retire', 'rule_modify'] as const)
+    : []),
+]
+
+export type Call = <T>(name: string, input: Input) => Promise<T>
+
+/** What a decision is sent with; undefined where there is nothing to decide about. */
+export async function decisionOf(name: string, nth: number, call: Call): Promise<Input | undefined> {
+  const { list, only, more }: { list: string; only: readonly string[]; more?: Input } =
+    decisions[name as keyof typeof decisions]
+  const state = list === 'inbox_list' ? {} : { state: 'all' }
+  const { items } = await call<{ items: Input[] }>(list, state)
+  const item = items[nth % Math.max(1, items.length)]
+  return (
+    item && { ...more, ...Object.fromEntries(only.flatMap((field) => (item[field] ? [[field, item[field]]] : []))) }
+  )
+}
 
 export interface Said {
   readonly name: string
@@ -147,33 +188,56 @@ export interface Said {
   readonly as: Partial<Caller>
   /** Which of what was said before it takes back. */
   readonly undoes: number | undefined
+  /** Which of what is listed it decides about. */
+  readonly decides: number | undefined
 }
 
 const takesTrust = (name: string): boolean => !['turn_record', 'verb_search', 'intent_import'].includes(name)
 const rarely = (most: number) => fc.nat(most).map((one) => one === most)
 
-/** Reviewers and guesses are rare: what they speak of is derived in full from then on. */
-const said = (writes: readonly fc.Arbitrary<Write>[]): fc.Arbitrary<Said> =>
+/** Of so many words one is a reviewer's. */
+const said = (writes: readonly fc.Arbitrary<Write>[], mostByPeople: number): fc.Arbitrary<Said> =>
   fc
     .record({
       made: fc.oneof(...writes),
       person: often('ann', 'bob', undefined),
-      speaker: fc.oneof({ weight: 40, arbitrary: fc.constantFrom(0, 1) }, { weight: 1, arbitrary: a(2) }),
+      speaker: fc.constantFrom(...people),
+      reviewer: fc.constantFrom(...reviewers),
+      isReviewers: rarely(mostByPeople),
       isGuess: rarely(25),
       isUndo: rarely(8),
       nth: fc.nat(100),
     })
-    .map(({ made: [name, input], person, speaker, isGuess, isUndo, nth }) => ({
+    .map(({ made: [name, input], person, speaker, reviewer, isReviewers, isGuess, isUndo, nth }) => ({
       name: isUndo ? 'feedback_undo' : name,
       input: {
         ...(isUndo ? {} : input),
         ...(person !== undefined && (isUndo || name !== 'intent_import') && { on_behalf_of: person }),
         ...(isGuess && !isUndo && takesTrust(name) && { trust: 'agent_inferred' }),
       },
-      as: speakers[speaker] ?? {},
+      as: isReviewers ? reviewer : speaker,
       undoes: isUndo ? nth : undefined,
+      decides: undefined,
     }))
 
+const decided = (topic: string): fc.Arbitrary<Said> =>
+  fc
+    .record({
+      name: fc.constantFrom(...decidedOf(topic)),
+      as: fc.constantFrom(...reviewers),
+      decides: fc.nat(100),
+    })
+    .map((decision) => ({ ...decision, input: {}, undoes: undefined }))
+
+const of = (words: fc.Arbitrary<Said>) => fc.array(words, { minLength: 25, maxLength: 40 })
+
 export const histories = Object.entries(topics).map(
-  ([topic, writes]) => [topic, fc.array(said(writes), { minLength: 25, maxLength: 40 })] as const,
+  ([topic, writes]) =>
+    [
+      topic,
+      fc.oneof(
+        of(said(writes, 40)),
+        of(fc.oneof({ weight: 5, arbitrary: said(writes, 3) }, { weight: 1, arbitrary: decided(topic) })),
+      ),
+    ] as const,
 )

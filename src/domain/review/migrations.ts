@@ -142,4 +142,10 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['review_rule_reporter', 'review_rule_reporter', '20000 20000 2 1']]),
     ],
   },
+  {
+    // An approval counts though its reviewer proposed the same later.
+    name: 'review approvals before proposals',
+    rederives: true,
+    statements: () => [],
+  },
 ]

@@ -76,7 +76,7 @@ export interface Rule {
   readonly retirement: LogRow | undefined
   /** The last one of this version. */
   readonly approval: LogRow | undefined
-  /** Whose words it is made of: they do not approve it. */
+  /** Whose words it is made of: they do not approve it any more. */
   readonly authors: readonly string[]
   readonly lastSeq: number
 }
@@ -145,7 +145,7 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   const bodyId = bodyIdOf(current.body)
   const said = rows.filter(({ payload }) => payload.body_id === bodyId)
   const written = [...proposals, ...changes]
-  const decisions = said.filter((row) => row.action === REJECT || (row.action === APPROVE && !isByAuthor(row, written)))
+  const decisions = withoutOwnApprovals(said, written)
   const counted = tally(proposals, decisions)
   return {
     versions,
@@ -166,6 +166,16 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
 /** Whether the reviewer of an approval is among those who proposed or changed the rule, as far as keys tell. */
 export function isByAuthor(approval: Pick<LogRow, 'actor' | 'payload'>, rows: readonly LogRow[]): boolean {
   return rows.some((row) => row.actorKind === 'key' && isSameReviewer(row, approval))
+}
+
+/** Whoever wrote it does not approve it. Whoever approved it before they said the same approved somebody else's words. */
+function withoutOwnApprovals(said: readonly LogRow[], written: readonly LogRow[]): LogRow[] {
+  const isOwn = (approval: LogRow) =>
+    isByAuthor(
+      approval,
+      written.filter(({ seq }) => seq < approval.seq),
+    )
+  return said.filter((row) => row.action === REJECT || (row.action === APPROVE && !isOwn(row)))
 }
 
 export function isWish({ action, person }: LogRow): boolean {

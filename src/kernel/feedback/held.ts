@@ -27,7 +27,8 @@ export interface HeldItem {
 /** Its trust is too low to take effect by itself. */
 export const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
 export const decides = (row: LogRow): boolean => row.action === APPROVE || row.action === REJECT
-export const isAboutHeld = (row: LogRow): boolean => decides(row) && row.target.id.startsWith(HELD)
+export const isHeldItem = (id: string): boolean => id.startsWith(HELD)
+export const isAboutHeld = (row: LogRow): boolean => decides(row) && isHeldItem(row.target.id)
 
 export function heldItemId(row: LogRow, reducers: Reducers): string {
   const noticed = reducers.get(row.aggregate.type)?.noticed ?? []

@@ -2,11 +2,13 @@
 import type { Tx } from '../store/index.ts'
 import { deriveEach, projectionRows } from './derive.ts'
 import { factRepo } from './fact-repo.ts'
+import { isHeldItem } from './held.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './projection.ts'
 import type { Derived, Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
+import { rulingOf } from './ruling.ts'
 import { isSettledAlone, needsSettling, settle } from './settle.ts'
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
@@ -17,8 +19,7 @@ export async function reduceAppended(
   appended: LogRow,
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
-  const isPlain = isSettledAlone(appended) && !(await mayBeOverruled(tx, workspace, appended))
-  if (reducer?.step && isPlain) {
+  if (reducer?.step && (await mayStep(tx, reducers, workspace, appended))) {
     const open: Record<string, readonly ProjectionRow[]> = {}
     for (const projection of writtenBy(reducer))
       open[projection.name] = await openRows(tx, projection, workspace, appended.aggregate, reducer.opens?.(appended))
@@ -33,9 +34,18 @@ function writtenBy({ projections, offersCandidates }: Reducer): readonly Project
   return offersCandidates ? [...projections, inboxItems] : projections
 }
 
-/** Most rows are about what no reviewer spoke of, or decided about. */
-async function mayBeOverruled(tx: Tx, workspace: string, { trust, aggregate }: LogRow): Promise<boolean> {
-  return trust !== 'reviewer' && (await logRepo.isContested(tx, workspace, aggregate))
+/**
+ * Whether the row is in force as it was said and changes the force of no other, whoever says it. Most are about what no reviewer
+ * spoke of. Otherwise it must be one that decides nothing for others, which nobody overrules, and no guess may have been rejected,
+ * because that may be the same; and the reducer must know of reviewers.
+ */
+async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRow): Promise<boolean> {
+  if (!isSettledAlone(row)) return false
+  if (!(await logRepo.isContested(tx, workspace, row.aggregate))) return true
+  const stepsAfter = reducers.get(row.aggregate.type)?.stepsAfter
+  if (stepsAfter === undefined || rulingOf(reducers, row)) return false
+  const rejected = await logRepo.rejectedItem(tx, workspace, row.aggregate)
+  return rejected === undefined || (stepsAfter === 'decisions' && !isHeldItem(rejected))
 }
 
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {

@@ -95,6 +95,11 @@ export interface Reducer {
    * `reduce` over random histories.
    */
   step?(open: Derived, row: LogRow): Derived | undefined
+  /**
+   * What reviewers may have said before a step: `approvals` of it but no rejection, or any `decisions` on its candidates. Where
+   * nothing is given they may have said nothing at all.
+   */
+  readonly stepsAfter?: 'approvals' | 'decisions'
   /** What the `open` of its projections asks of a row. */
   opens?(row: LogRow): Readonly<Record<string, SqlValue>>
   /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */

@@ -59,6 +59,11 @@ const isContested = sql<OfAggregate, { seq: number }>(
   `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null) limit 1`,
 )
+// A held item before any other.
+const rejectedItem = sql<OfAggregate, { target_id: string }>(
+  `select target_id from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
+    and action = 'inbox_reject' order by case when target_id like 'hld%' then 0 else 1 end limit 1`,
+)
 const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
     join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
@@ -193,6 +198,14 @@ export const logRepo = {
   /** Whether a row of it may put others out of force: by a reviewer, a decision about the inbox, or one that depends on other rows. */
   async isContested(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
     return (await db.first(isContested, { workspace, type, id })) !== undefined
+  },
+  /** One that a reviewer rejected: a held item if there is any. */
+  async rejectedItem(
+    db: Db,
+    workspace: string,
+    { type, id }: { type: string; id: string },
+  ): Promise<string | undefined> {
+    return (await db.first(rejectedItem, { workspace, type, id }))?.target_id
   },
   dependentAggregates: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(dependentAggregates, { workspace, ids: JSON.stringify(ids) }),

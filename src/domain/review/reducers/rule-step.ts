@@ -4,11 +4,11 @@ import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index
 import { isProposal, isWish, wishIn } from '../rule.ts'
 import { instructionRow, instructionTable, MOST_NAMED, reporterRow, reporterTable, ruleTable } from './rule-tables.ts'
 
-/** Where it was changed, or comes from decisions, all rows are read. */
+/** Where it was changed, comes from decisions or has its text from a reviewer alone, all rows are read. */
 export function stepRule(open: Derived, row: LogRow): Derived | undefined {
   const [[rule], [item]] = [open[ruleTable.name] ?? [], open.inbox_item ?? []]
   const isPlain = isProposal(row) && row.payload.source_decisions === undefined && rule?.version === 1
-  if (!rule || !item || !isPlain) return undefined
+  if (!rule || !item || !isPlain || rule.occurrence_count === 0) return undefined
   const { id } = row.aggregate
   const isNew = (open[reporterTable.name] ?? []).length === 0
   const more = (known: ProjectionRow) => ({

@@ -1,5 +1,4 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
-
 import type { LogRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
@@ -38,6 +37,7 @@ export const ruleReducer: Reducer = {
   opens: (row) => ({ person: row.person ?? '', reporter: reporterOf(row) }),
 
   step: stepRule,
+  stepsAfter: 'approvals',
 
   /** A decision names what it was about, which may have been changed since. */
   nameOf(row, rows) {
