@@ -1,19 +1,24 @@
 // What a write reads does not grow with how often the same was said before: counted in rows, on both engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions, type Heed, openHeed } from '../../src/app.ts'
+import type { Caller } from '../../src/kernel/caller.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { type Call, furnish, repeats, unrepeated } from './growth.ts'
+import { reviewer } from './conversation-talk.ts'
+import { type Call, furnish, type Repeat, readInFull, repeats, unrepeated } from './growth.ts'
 
-const FEW = 12
-const MANY = 72
+const FEW = 24
+const MANY = 84
 /** A linear read takes `MANY - FEW` rows more. */
 const SLACK = 5
 /** Searches are written several at once, off the answer path. */
 const BESIDE = 'intent_search'
+const speakings = ['by people', 'after a reviewer', 'by a reviewer'] as const
+const isOneStep = ({ title, decide }: Repeat, speaking: (typeof speakings)[number]) =>
+  speaking === 'by people' || !(decide || readInFull[speaking].includes(title))
 
 describe('growth', () => {
   it('every write is repeated here, or says why not', () => {
@@ -54,26 +59,39 @@ onEachEngine('repeats cost the same', (test) => {
   })
   afterAll(() => counted.close())
 
-  it.each(repeats.map((one) => [one.action, one.title, one] as const))(
-    `${verifies('K13')}%s: %s`,
-    async (action, title, { input }) => {
-      const caller = { ...person, workspace: `${action} ${title}` }
-      const call: Call = async (name, given) => (await counted.port.execute(caller, name, given)) as never
-      await furnish(call)
-      let said = 0
-      const costAfter = async (times: number) => {
-        for (; said < times; said += 1) await call(action, await input(said, call))
-        const given = await input(said, call)
-        rows = new Map()
-        await call(action, given)
-        said += 1
-        return new Map(rows)
-      }
-      const [few, many] = [await costAfter(FEW), await costAfter(MANY)]
-      const grown = [...many].filter(([what, count]) => what !== BESIDE && count > (few.get(what) ?? 0) + SLACK)
-      expect(Object.fromEntries(grown)).toEqual({})
-    },
-  )
+  const callAs =
+    (caller: Caller): Call =>
+    async (name, given) =>
+      (await counted.port.execute(caller, name, given)) as never
+
+  describe.each(speakings)('%s', (speaking) => {
+    const those = repeats.filter((one) => isOneStep(one, speaking))
+    it.each(those.map((one) => [one.action, one.title, one] as const))(
+      `${verifies('K13')}%s: %s`,
+      async (action, title, { input, decide }) => {
+        const workspace = `${action} ${title} ${speaking}`
+        const asPerson = callAs({ ...person, workspace })
+        const asReviewer = callAs({ ...person, ...reviewer, workspace })
+        const call = speaking === 'by a reviewer' ? asReviewer : asPerson
+        await furnish(asPerson)
+        const first = decide && (await call(action, await input(0, call)))
+        if (first) await decide(first, asReviewer)
+        if (speaking === 'after a reviewer') await asReviewer(action, await input(0, asReviewer))
+        let said = 0
+        const costAfter = async (times: number) => {
+          for (; said < times; said += 1) await call(action, await input(said, call))
+          const given = await input(said, call)
+          rows = new Map()
+          await call(action, given)
+          said += 1
+          return new Map(rows)
+        }
+        const [few, many] = [await costAfter(FEW), await costAfter(MANY)]
+        const grown = [...many].filter(([what, count]) => what !== BESIDE && count > (few.get(what) ?? 0) + SLACK)
+        expect(Object.fromEntries(grown)).toEqual({})
+      },
+    )
+  })
 
   it(`${verifies('K13')}views read what was written since, and nothing before it`, async () => {
     const call: Call = async (name, given) => (await counted.port.execute(person, name, given)) as never

@@ -1,4 +1,6 @@
 // Every write that can be made again and again of the same thing, and why the others are not.
+
+import { asSeen } from './as-seen.ts'
 import { answer, ask, say } from './conversation-talk.ts'
 import { study } from './evidence-graph.ts'
 import { bank, slang } from './intent-registry.ts'
@@ -33,9 +35,30 @@ export interface Repeat {
   readonly title: string
   /** The input of the nth. */
   input(nth: number, call: Call): Promise<Input>
+  /** What a reviewer decides before, once the first was said. */
+  decide?(first: Input, asReviewer: Call): Promise<unknown>
 }
 
-const repeat = (action: string, title: string, input: Repeat['input']): Repeat => ({ action, title, input })
+const repeat = (action: string, title: string, input: Repeat['input'], decide?: Repeat['decide']): Repeat => ({
+  action,
+  title,
+  input,
+  ...(decide && { decide }),
+})
+
+/** What ran, of one wording: by more people than are remembered one by one. */
+const ran = async (nth: number): Promise<Input> => ({
+  query: slang.fund[0],
+  outcome: 'executed',
+  choice: 'account.open',
+  on_behalf_of: `p${nth % 20}`,
+})
+const candidateIn = async (call: Call) =>
+  String((await call<{ items: Input[] }>('intent_list', { state: 'all' })).items[0]?.candidate_id)
+const approvePhrase = async (_: Input, call: Call) => call('intent_approve', { candidate_id: await candidateIn(call) })
+const rejectPhrase = async (_: Input, call: Call) =>
+  call('intent_reject', { candidate_id: await candidateIn(call), reason: 'no' })
+const approveRule = async ({ rule_id }: Input, call: Call) => call('rule_approve', await asSeen(call, String(rule_id)))
 
 export const repeats: readonly Repeat[] = [
   repeat('intent_feedback', 'a phrase, by one person', async () => ({ ...phrase, ...ann })),
@@ -107,7 +130,54 @@ export const repeats: readonly Repeat[] = [
   repeat('rule_propose', 'a rule, by one person', async () => ({ ...wish, agents: ['coder'], ...ann })),
   repeat('decision_record', 'decisions with the same words', async (nth) => ({ ...decision, decision_id: `d${nth}` })),
   repeat('verdict_correct', 'a verdict', async () => ({ turn_id: 't', feedback_type: 'rejected', ...ann })),
+  repeat('intent_outcome', 'what ran, of an approved phrase', ran, approvePhrase),
+  repeat('intent_outcome', 'what ran, of a rejected phrase', ran, rejectPhrase),
+  repeat(
+    'intent_feedback',
+    'an approved phrase',
+    async (nth) => ({ ...phrase, on_behalf_of: `p${nth % 20}` }),
+    approvePhrase,
+  ),
+  repeat('instruction_add', 'an approved wish', async (nth) => ({ ...wish, on_behalf_of: `p${nth % 5}` }), approveRule),
+  repeat('rule_propose', 'an approved rule', async () => ({ ...wish, agents: ['coder'], ...ann }), approveRule),
 ]
+
+/**
+ * What is read in full once a reviewer spoke of it, or when one says it: whether it takes effect depends on what the more trusted
+ * said of the same, and what a reviewer says in words decides. Everything else is one step then, too.
+ */
+export const readInFull: Readonly<Record<'after a reviewer' | 'by a reviewer', readonly string[]>> = {
+  'after a reviewer': [
+    'a name, by one person',
+    'a name, to and fro',
+    'a block, and its lifting',
+    'a block',
+    'an unblock',
+    'a clearing',
+    'a rejection',
+    'a restoration',
+    'a label',
+    'an edge',
+    'a citation',
+  ],
+  'by a reviewer': [
+    'a phrase, by one person',
+    'a phrase, by a few',
+    'a name, by one person',
+    'a name, to and fro',
+    'a block, and its lifting',
+    'a verb, to and fro',
+    'a block',
+    'an unblock',
+    'a clearing',
+    'a rejection',
+    'a restoration',
+    'a label',
+    'an edge',
+    'a citation',
+    'a verdict',
+  ],
+}
 
 /** Of all other writes. */
 export const unrepeated: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { agentKey, reviewer } from './conversation-talk.ts'
 import { bankIn, people, slang, withClock } from './intent-registry.ts'
 
 const [fund, moreFund, otherFund, politeFund] = slang.fund
@@ -180,5 +181,44 @@ onEachEngine('search outcomes', (test) => {
     await test.alsoAfterRestart(async () => expect(await score()).toBeLessThan(before - 0.1))
     for (const one of said) await undo(one)
     await test.alsoAfterRestart(async () => expect(await score()).toBeCloseTo(before, 10))
+  })
+
+  it(`${verifies('I10', 'K13', 'K6')}an approved phrase that runs every day is as it is derived anew, and stays in effect`, async () => {
+    const { call, decision, outcome, teach } = await bankIn(test, 'every day')
+    const [query] = slang.fund
+    const { candidate_id } = await teach(query, 'account.open', 'ann')
+    await call('intent_approve', { candidate_id }, reviewer)
+    const ran = (nth: number) =>
+      outcome({ query, outcome: 'executed', choice: 'account.open', on_behalf_of: `p${nth}` })
+    for (let nth = 0; nth < 40; nth += 1) await ran(nth % 20)
+    const stands = async () => {
+      expect(await decision(query)).toMatchObject({ verb: 'account.open' })
+      const found = { state: 'live', occurrence_count: 41, reporters: 21, approvals: 1 }
+      expect(await call('intent_get', { candidate_id })).toMatchObject({ candidate: found, is_approved: true })
+    }
+    await test.alsoAfterRestart(stands)
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    // An agent's key does not turn what a reviewer approved, and a rejection of the reviewer takes it back.
+    for (let nth = 0; nth < 6; nth += 1)
+      await call(
+        'intent_feedback',
+        {
+          feedback_type: 'verb_correction',
+          original_input: query,
+          system_choice: 'account.open',
+          correct_choice: 'account.close',
+          on_behalf_of: `q${nth}`,
+        },
+        { ...agentKey, speaksFor: 'anyone' },
+      )
+    expect(await call('intent_get', { candidate_id })).toMatchObject({ candidate: { confidence: 1 } })
+    await call('intent_reject', { candidate_id, reason: 'it means both' }, reviewer)
+    await ran(30)
+    await test.alsoAfterRestart(async () => {
+      expect((await decision(query)).verb).not.toBe('account.open')
+      expect(await call('intent_get', { candidate_id })).toMatchObject({ candidate: { state: 'rejected' } })
+      expect(await decision(query, 'p30')).toMatchObject({ verb: 'account.open' })
+    })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 })

@@ -60,6 +60,14 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
     }),
     write('intent_outcome', { query: a(slang.fund[0]), outcome: a('executed'), choice: a('account.open') }),
   ],
+  'a phrase that many say': [
+    write('intent_outcome', {
+      query: a(slang.fund[0]),
+      outcome: often('executed', 'corrected'),
+      choice: often('account.open', 'account.close'),
+      on_behalf_of: fc.nat(29).map((nth) => `p${nth}`),
+    }),
+  ],
   'a query that is searched for': [
     write('verb_search', { query: a('open an account') }),
     write('intent_outcome', { query: a('open an account'), outcome: a('executed'), choice: verb }),
@@ -211,8 +219,8 @@ const said = (writes: readonly fc.Arbitrary<Write>[], mostByPeople: number): fc.
     .map(({ made: [name, input], person, speaker, reviewer, isReviewers, isGuess, isUndo, nth }) => ({
       name: isUndo ? 'feedback_undo' : name,
       input: {
-        ...(isUndo ? {} : input),
         ...(person !== undefined && (isUndo || name !== 'intent_import') && { on_behalf_of: person }),
+        ...(isUndo ? {} : input),
         ...(isGuess && !isUndo && takesTrust(name) && { trust: 'agent_inferred' }),
       },
       as: isReviewers ? reviewer : speaker,

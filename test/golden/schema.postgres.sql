@@ -287,6 +287,7 @@ table intent_candidate 20 session_key text collate C not null
 table intent_candidate 21 feedback_ids text not null
 table intent_candidate 22 phrase text not null
 table intent_candidate 23 recent text not null
+table intent_candidate 24 approved_as text collate C
 table intent_candidate_report 1 workspace text collate C not null
 table intent_candidate_report 2 aggregate_type text collate C not null
 table intent_candidate_report 3 aggregate_id text collate C not null

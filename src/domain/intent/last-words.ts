@@ -19,7 +19,17 @@ export function recentOf(words: readonly LastWord[]): LastWord[] {
 
 /** The same once a reporter said something more. */
 export function recentAfter(recent: readonly LastWord[], word: LastWord): LastWord[] {
-  return recentOf([...recent.filter(({ reporter }) => reporter !== word.reporter), word])
+  return recentOf([...without(recent, word.reporter), word])
+}
+
+/** The same once a reporter said something that does not count; undefined where an older word would take its place. */
+export function recentWithout(recent: readonly LastWord[], reporter: string): LastWord[] | undefined {
+  const rest = without(recent, reporter)
+  return rest.length < recent.length && recent.length === MOST_RECENT ? undefined : rest
+}
+
+function without(words: readonly LastWord[], reporter: string): LastWord[] {
+  return words.filter((word) => word.reporter !== reporter)
 }
 
 /** The first who taught it made it new; it is no confirmation of itself. */
@@ -28,9 +38,9 @@ export function withoutFirst<W extends LastWord>(words: readonly W[]): W[] {
   return words.filter((_, index) => index !== first)
 }
 
-/** From the recent ones alone; undefined where they do not tell. */
-export function confidenceFrom(recent: readonly LastWord[]): number | undefined {
-  if (recent.length < MOST_RECENT) return believedAfter(withoutFirst(recent))
+/** From the recent ones alone; undefined where they do not tell. Since an approval each of them counts, the first, too. */
+export function confidenceFrom(recent: readonly LastWord[], isApproved: boolean): number | undefined {
+  if (recent.length < MOST_RECENT) return believedAfter(isApproved ? recent : withoutFirst(recent))
   let run = 0
   for (let index = recent.length - 1; index >= 0; index -= 1) {
     run = recent[index]?.isFor ? run + 1 : 0

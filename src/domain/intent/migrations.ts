@@ -306,4 +306,10 @@ export const intentMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // So that the next word on an approved phrase is told without the words before it, too.
+    name: 'intent repeats of approved phrases',
+    rederives: true,
+    statements: ({ text }) => [`alter table intent_candidate add column approved_as ${text}`],
+  },
 ]

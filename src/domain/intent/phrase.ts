@@ -41,8 +41,10 @@ export interface Candidate {
   /** Reports that a reviewer rejected while they were only guesses. */
   readonly guesses: readonly LogRow[]
   readonly trust: Trust
-  /** The last words on it that are kept, for the next one. */
+  /** The last words on it that are kept, for the next one: where it is approved, those since that may override the approval. */
   readonly recent: readonly LastWord[]
+  /** The trust of the approval; null where there is none. */
+  readonly approvedAs: Trust | null
 }
 
 export interface Block {
@@ -211,10 +213,10 @@ function candidateOf(
     .map(({ row }) => row)
   const approval = decisions.findLast((row) => row.action !== REJECT)
   // A reviewer who approves it knows what was said against it before; what others say since does not override them.
-  const words = lastWords(verb, about)
-  const turned = withoutFirst(words).filter(
+  const words = lastWords(verb, about).filter(
     ({ row }) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
   )
+  const turned = approval ? words : withoutFirst(words)
   const counted = tally(standing, decisions)
   // A reviewer rejected the same while it was only a guess: it holds for those who say it, and for nobody else.
   const isGuess =
@@ -227,6 +229,7 @@ function candidateOf(
     corrections: turned.filter(({ isFor }) => !isFor).length,
     confidence: believedAfter(turned),
     recent: recentOf(words),
+    approvedAs: approval?.trust ?? null,
     isExplicit: reports.some((row) => row.action === 'intent_feedback'),
     reports,
     decisions,

@@ -92,6 +92,7 @@ export const turnReducer: Reducer = {
 
   opens: (row) => ({ speaker: speakerIn(row) }),
 
+  stepsAfter: 'decisions',
   /** A person who says again what they said of the verdict changes nobody's word. */
   step(open, row) {
     const [turn] = open[turnTable.name] ?? []
@@ -102,8 +103,9 @@ export const turnReducer: Reducer = {
     if (!correction) return undefined
     const body = { validation_outcome: turn.validation_outcome ?? null, quality_score: turn.quality_score ?? null }
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
+    const isBelow = turn.trust === 'reviewer'
     return {
-      [turnTable.name]: [{ ...turn, ...standingColumns([row], body, detected) }],
+      [turnTable.name]: [isBelow ? turn : { ...turn, ...standingColumns([row], body, detected) }],
       [correctionTable.name]: [correction],
     }
   },

@@ -93,6 +93,7 @@ export const claimReducer: Reducer = {
     }
   },
 
+  stepsAfter: 'decisions',
   step: (open, row) =>
     stepNode(claimTable, open, row, (own) => {
       if (row.action === 'claim_add') return reportedAgain(open, own, row)

@@ -156,6 +156,7 @@ export const edgeReducer: Reducer = {
     }
   },
 
+  stepsAfter: 'decisions',
   step: (open, row) =>
     stepNode(edgeTable, open, row, (own) => {
       const [addition] = open[additionTable.name] ?? []

@@ -87,6 +87,7 @@ export const fragmentReducer: Reducer = {
     return { [fragmentTable.name]: [row], ...rows }
   },
 
+  stepsAfter: 'decisions',
   opens: ratingOpens,
   step: (open, row) =>
     stepNode(fragmentTable, open, row, (own) => {

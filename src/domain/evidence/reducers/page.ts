@@ -46,6 +46,7 @@ export const pageReducer: Reducer = {
     }
     return { [pageTable.name]: [row], ...rows }
   },
+  stepsAfter: 'decisions',
   opens: ratingOpens,
   step: (open, row) => stepNode(pageTable, open, row, (own) => stepRated(pageTable, open, row, own)),
 }

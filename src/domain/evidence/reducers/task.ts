@@ -21,5 +21,6 @@ export const taskReducer: Reducer = {
     const row = { task_id: aggregate.id, seq: oldest.seq, created_at: oldest.createdAt, question }
     return { [taskTable.name]: [row], ...noteRows('task', aggregate) }
   },
+  stepsAfter: 'decisions',
   step: (open, row) => stepNode(taskTable, open, row),
 }

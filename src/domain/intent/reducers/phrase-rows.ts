@@ -54,6 +54,7 @@ export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Can
     last_seen: last?.createdAt ?? '',
     session_key: first?.sessionId ?? phrase_id,
     recent: JSON.stringify(candidate.recent),
+    approved_as: candidate.approvedAs,
     feedback_ids: JSON.stringify(listedIds(candidate.reports.map(({ id }) => id))),
     phrase: text,
   }

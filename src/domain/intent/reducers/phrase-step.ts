@@ -1,9 +1,10 @@
 // One more word on a wording that says what its reporter said last, or is a reporter's first: told without the words before it.
-// Most are of this kind, because what people do every day they say every day. Whoever changes their mind is read in full.
-import type { Derived, LogRow, ProjectionRow } from '../../../kernel/feedback/index.ts'
+// Most are of this kind, because what people do every day they say every day, also of a phrase that reviewers decided about.
+// Whoever changes their mind is read in full.
+import { type Derived, type LogRow, mayOverride, type ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn, type Trust } from '../../../kernel/gate/index.ts'
 import { confirmed, FULL } from '../gate/index.ts'
-import { confidenceFrom, type LastWord, recentAfter } from '../last-words.ts'
+import { confidenceFrom, type LastWord, recentAfter, recentWithout } from '../last-words.ts'
 import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
 import { candidateReportRow, candidateReportTable, listedAfter } from './candidate-reports.ts'
 import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, wordRow } from './phrase-rows.ts'
@@ -19,8 +20,9 @@ import {
 } from './phrase-tables.ts'
 
 export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
-  // The first is read in full.
-  if (row.trust === 'reviewer' || rowsOf(open, wordingTable.name).length === 0) return undefined
+  // The first is read in full, and what a reviewer says in words: it approves.
+  const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
+  if (isApproval || rowsOf(open, wordingTable.name).length === 0) return undefined
   if (isBlock(row)) return blocked(open, row)
   const isSearch = row.action === 'intent_feedback' || row.action === 'intent_outcome'
   if (!isSearch || refused(row) !== null) return undefined
@@ -53,7 +55,9 @@ function repeated(open: Derived, row: LogRow, verb: string): Derived | undefined
   const candidates = rowsOf(open, candidateTable.name)
   const known = candidates.find((candidate) => candidate.verb === verb)
   const isNewToSpeaker = report === undefined && doubt === undefined
-  if (!known || !(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
+  // Nobody says it any more: what was approved then is not approved now.
+  if (!known || known.occurrence_count === 0) return undefined
+  if (!(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
 
   const candidate = candidateAfter(known, row, words.length === 0)
   if (!candidate) return undefined
@@ -82,8 +86,11 @@ function isLastOf(words: readonly ProjectionRow[], verb: string): boolean {
 /** Undefined where its last words do not tell how far it is believed. */
 function candidateAfter(candidate: ProjectionRow, row: LogRow, isNewReporter: boolean): ProjectionRow | undefined {
   const before = JSON.parse(String(candidate.recent)) as LastWord[]
-  const recent = recentAfter(before, { reporter: reporterOf(row), isFor: true })
-  const confidence = confidenceFrom(recent)
+  const reporter = reporterOf(row)
+  const approvedAs = (candidate.approved_as ?? null) as Trust | null
+  const counts = approvedAs === null || mayOverride(row, approvedAs)
+  const recent = counts ? recentAfter(before, { reporter, isFor: true }) : recentWithout(before, reporter)
+  const confidence = recent && confidenceFrom(recent, approvedAs !== null)
   if (confidence === undefined) return undefined
   return {
     ...candidate,

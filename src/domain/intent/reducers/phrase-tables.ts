@@ -81,6 +81,7 @@ export const candidateTable: Projection = {
     'last_seen',
     'session_key',
     'recent',
+    'approved_as',
     'feedback_ids',
     'phrase',
   ],

@@ -61,6 +61,7 @@ export const phraseReducer: Reducer = {
   },
   opens: opensOf,
   step: stepPhrase,
+  stepsAfter: 'decisions',
 
   standingTests: ({ id, rows }: Aggregate): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
 }
