@@ -342,4 +342,60 @@ onEachEngine('attacks on rules', (test) => {
     await approve(rule_id, 'key_1')
     expect(await state(rule_id)).toBe('waiting')
   })
+
+  it(`${verifies('R6', 'R12', 'K9')}what a reviewer rejected does not come back for a person in other punctuation or for more agents`, async () => {
+    const { call, instruct, told, undo } = rulesIn(test, 'punctuation')
+    const { rule_id } = await instruct('Use tabs.', 'ann', { agents: ['coder'] })
+    const rejection = await call<Told>('rule_reject', { rule_id, reason: 'no' }, reviewer('key_1'))
+    const attempts = [
+      ['Use tabs!', ['coder']],
+      ['use — tabs', ['coder']],
+      ['Use tabs.', ['coder', 'zz']],
+      ['Use tabs.', ['*']],
+    ] as const
+    for (const [content, agents] of attempts) {
+      const { outcome, message } = await instruct(content, 'ann', { agents })
+      expect([outcome, message]).toEqual(['pending', expect.stringContaining(rejection.feedback_id)])
+    }
+    await test.alsoAfterRestart(async () => {
+      expect(await told('coder', 'ann')).toEqual([])
+      expect(await told('zz', 'ann')).toEqual([])
+    })
+    // For other agents, and as what not to do, it is another wish.
+    await instruct('Use tabs.', 'bob', { agents: ['writer'] })
+    await instruct('Use tabs!', 'bob', { agents: ['coder'], rule_type: 'NEGATIVE_EXAMPLE' })
+    await test.alsoAfterRestart(async () => {
+      expect(await told('writer', 'bob')).toEqual(['GUIDELINE Use tabs.'])
+      expect(await told('coder', 'bob')).toEqual(['NEGATIVE_EXAMPLE Use tabs!'])
+    })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    await undo(rejection)
+    await test.alsoAfterRestart(async () => expect(await told('zz', 'ann')).toEqual(['GUIDELINE Use tabs.']))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('R6', 'R12', 'K9')}nor what was rejected as a guess, or once its author took it back; what was left to people is theirs`, async () => {
+    const { call, instruct, propose, approveByTwo, told } = rulesIn(test, 'guesses')
+    const held = await instruct('Use tabs.', 'ann', { trust: 'agent_inferred' })
+    const { item_id } = held as Told & { item_id: string }
+    await call('inbox_reject', { item_id, reason: 'no' }, reviewer('key_1'))
+    expect(await instruct('Use tabs!', 'ann')).toMatchObject({ outcome: 'pending' })
+    const wish = await instruct('Use spaces.', 'ann')
+    await call('rule_reject', { rule_id: wish.rule_id, reason: 'no' }, reviewer('key_1'))
+    await call('feedback_undo', { feedback_id: wish.feedback_id, on_behalf_of: 'ann' }, agentKey)
+    expect(await instruct('Use spaces!', 'ann')).toMatchObject({ outcome: 'pending' })
+    const kept = await instruct('Be brief.', 'ann')
+    const keeping = { rule_id: kept.rule_id, keep_personal: true, reason: 'only for you' }
+    await call('rule_reject', keeping, reviewer('key_1'))
+    expect(await instruct('Be brief!', 'bob')).toMatchObject({ outcome: 'applied' })
+    await test.alsoAfterRestart(async () => {
+      expect(await told('coder', 'ann')).toEqual(['GUIDELINE Be brief.'])
+      expect(await told('coder', 'bob')).toEqual(['GUIDELINE Be brief!'])
+    })
+    // What reviewers approved since is approved.
+    const { rule_id } = await propose('Use tabs?', { agents: ['*'] })
+    await approveByTwo(rule_id)
+    expect(await instruct('Use tabs?', 'ann')).toMatchObject({ outcome: 'applied' })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
 })

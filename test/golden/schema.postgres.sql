@@ -468,6 +468,12 @@ table review_instruction 8 rule_type text not null
 table review_instruction 9 agents text not null
 table review_instruction 10 insertion_point text
 table review_instruction 11 content text not null
+table review_rejection 1 workspace text collate C not null
+table review_rejection 2 rule_id text collate C not null
+table review_rejection 3 feedback_id text collate C not null
+table review_rejection 4 words_id text collate C not null
+table review_rejection 5 rule_type text not null
+table review_rejection 6 agents text not null
 table review_rule 1 workspace text collate C not null
 table review_rule 2 rule_id text collate C not null
 table review_rule 3 version bigint not null
@@ -683,6 +689,8 @@ CREATE INDEX review_decision_order ON public.review_decision USING btree (worksp
 CREATE UNIQUE INDEX review_decision_pkey ON public.review_decision USING btree (workspace, decision_id)
 CREATE UNIQUE INDEX review_gate_pkey ON public.review_gate USING btree (workspace, gate_id)
 CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)
+CREATE UNIQUE INDEX review_rejection_pkey ON public.review_rejection USING btree (workspace, rule_id, feedback_id)
+CREATE INDEX review_rejection_words ON public.review_rejection USING btree (workspace, words_id)
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
 CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USING btree (workspace, rule_id, reporter)

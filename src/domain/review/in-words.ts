@@ -1,5 +1,4 @@
 // What is proposed, asked for and decided, in words, for the inbox.
-
 import type { Saying } from '../../kernel/feedback/index.ts'
 import { shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'

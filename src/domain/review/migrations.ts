@@ -148,4 +148,24 @@ export const reviewMigrations: readonly Migration[] = [
     rederives: true,
     statements: () => [],
   },
+  {
+    name: 'review rejected words',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      `create table review_rejection (
+        workspace ${text} not null,
+        rule_id ${text} not null,
+        feedback_id ${text} not null,
+        words_id ${text} not null,
+        rule_type text not null,
+        agents text not null,
+        primary key (workspace, rule_id, feedback_id)
+      ) ${clustered}`,
+      'create index review_rejection_words on review_rejection (workspace, words_id)',
+      ...selectivity([
+        ['review_rejection', 'review_rejection', '1000 1000 1 1'],
+        ['review_rejection', 'review_rejection_words', '1000 1000 1'],
+      ]),
+    ],
+  },
 ]

@@ -1,6 +1,5 @@
 // What follows from a rule as it stands, in words, for receipts: in whose prompts it is, what keeps it out, and which rules gave way
 // to it. Pure, and asked of the choice that the next prompt is made by.
-
 import { groupBy } from '../../kernel/group-by.ts'
 import { ruleSays } from './choice.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'

@@ -1,5 +1,4 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
-
 import type { Shift } from '../../kernel/feedback/index.ts'
 import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'

@@ -5,7 +5,7 @@ import { APPROVE, type Json, type LogRow, mayOverride, REJECT } from '../../kern
 import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
-import { normalise } from '../../kernel/similarity/index.ts'
+import { normalise, withoutPunctuation } from '../../kernel/similarity/index.ts'
 import { ruleText } from './rule-text.ts'
 
 export const ruleTypes = ['NEGATIVE_EXAMPLE', 'POSITIVE_EXAMPLE', 'GUIDELINE', 'CONSTRAINT'] as const
@@ -200,6 +200,41 @@ function isRejected({ body, row }: Instruction, decisions: readonly LogRow[]): b
   const last = decisions.findLast((decision) => saysTheSame(bodyIn(decision), body))
   if (last?.action !== REJECT || last.payload.keeps_personal === true) return false
   return row.seq < last.seq || !mayOverride(row, 'reviewer')
+}
+
+/** Words that a reviewer rejected, so that people do not get them either. */
+export interface Rejection {
+  readonly body: RuleBody
+  /** The row of the log. */
+  readonly id: string
+}
+
+/** What is rejected of a rule, and of what waited because it was only a guess or read like an attack. */
+export function rejectionsOf(rows: readonly LogRow[], rejected: readonly LogRow[]): Rejection[] {
+  const decided = rows.filter(({ action, payload }) => (action === REJECT || action === APPROVE) && payload.seen)
+  const last = new Map(decided.map((row) => [`${isNegative(bodyIn(row))} ${wordsIdOf(bodyIn(row))}`, row]))
+  const standing = [...last.values()].filter(
+    ({ action, payload }) => action === REJECT && payload.keeps_personal !== true,
+  )
+  const guesses = rejected.flatMap((row) =>
+    isWish(row) && row.rejectedBy !== undefined ? [{ body: wishIn(row).body, id: row.rejectedBy }] : [],
+  )
+  const all = [...standing.map((row) => ({ body: bodyIn(row), id: row.id })), ...guesses]
+  return [...new Map(all.map((rejection) => [rejection.id, rejection])).values()]
+}
+
+/** The same for all words that differ in punctuation alone. */
+export function wordsIdOf({ content }: Pick<RuleBody, 'content'>): string {
+  return contentId('wrd', withoutPunctuation(content))
+}
+
+/** Whether they say the same to an agent that both are for. */
+export function isCovered(
+  { rule_type, agents }: Pick<RuleBody, 'rule_type' | 'agents'>,
+  by: Pick<RuleBody, 'rule_type' | 'agents'>,
+): boolean {
+  const isForAll = agents.includes(ALL_AGENTS) || by.agents.includes(ALL_AGENTS)
+  return isNegative({ rule_type }) === isNegative(by) && (isForAll || agents.some((agent) => by.agents.includes(agent)))
 }
 
 function saysTheSame(a: RuleBody, b: RuleBody): boolean {

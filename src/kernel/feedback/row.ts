@@ -48,6 +48,8 @@ export interface LogRow {
   readonly since?: number
   /** A reviewer rejected the same: it holds for whoever said it, and for nobody else. */
   readonly isForSpeakerOnly?: true
+  /** The rejection that keeps it out. */
+  readonly rejectedBy?: string
 }
 
 /** The rows elsewhere that its own force depends on. */

@@ -186,7 +186,10 @@ function pass(
   return {
     // An undo has done its work above; what it undid is not there to be reduced.
     inForce: inForce.filter(({ action }) => action !== UNDO),
-    rejected: rows.filter(({ id }) => out.get(id)?.state === 'rejected'),
+    rejected: rows.flatMap((row) => {
+      const { state, because } = out.get(row.id) ?? {}
+      return state === 'rejected' ? [{ ...row, ...(because != null && { rejectedBy: because }) }] : []
+    }),
     out,
     held,
     authority: new Map(inForce.map(({ id, authority, trust }) => [id, authority ?? trust])),

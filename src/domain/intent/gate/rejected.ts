@@ -1,5 +1,5 @@
 // What a reviewer rejected as a phrase of a verb: these words, those that differ in punctuation alone, and words like them.
-import { type Features, normalise } from '../../../kernel/similarity/index.ts'
+import { type Features, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What was rejected as phrases of one verb. */
@@ -56,9 +56,4 @@ export function isRejectedFor(
   if (near.some(({ id }) => rejected.has(id) && isStill(id))) return true
   // Also where a vector is missing.
   return [...rejected.wordedAs(words)].some(isStill)
-}
-
-function withoutPunctuation(words: string): string {
-  const whole = normalise(words)
-  return whole.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || whole
 }

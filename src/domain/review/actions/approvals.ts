@@ -1,5 +1,4 @@
 // What reviewers decide about a rule (R6): two of them let it into prompts, neither of whom proposed it.
-
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'

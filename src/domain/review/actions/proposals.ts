@@ -7,14 +7,23 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import type { Db } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
-
 import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { snapshotOf } from '../prompt-watch.ts'
-
 import { ruleRepo } from '../repo/rules.ts'
-import { ALL_AGENTS, agentsOf, INSTRUCT, PROPOSE, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import {
+  ALL_AGENTS,
+  agentsOf,
+  INSTRUCT,
+  isCovered,
+  PROPOSE,
+  payloadOf,
+  type RuleBody,
+  ruleFields,
+  wordsIdOf,
+} from '../rule.ts'
 import { sameRule } from '../same-rule.ts'
 import { admit, bodyOf } from '../standing.ts'
 import { freeIdFor } from './find-rule.ts'
@@ -104,6 +113,8 @@ async function propose(
       alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
     )
     const ruleId = known?.rule_id ?? (await freeIdFor(tx, context, body))
+    const isApproved = known !== undefined && admit({ policy }, known).state === 'live'
+    const against = action === INSTRUCT && !isApproved ? await rejectedElsewhere(tx, workspace, ruleId, body) : []
     return {
       action,
       target: { type: 'rule', id: ruleId },
@@ -113,6 +124,7 @@ async function propose(
         ...(action === INSTRUCT && { own: payloadOf(body) }),
         ...(flags.length > 0 && { flags }),
       },
+      ...(against.length > 0 && { against }),
       reason,
       doubt: flags.length > 0 ? doubtOf(flags) : undefined,
       announce: async ({ isHeld }) => {
@@ -123,6 +135,17 @@ async function propose(
       },
     }
   })
+}
+
+/** What was rejected does not come back for a person in other punctuation, or for more agents. */
+async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body: RuleBody): Promise<string[]> {
+  const rejections = await ruleRepo.rejections(db, workspace, wordsIdOf(body))
+  return rejections
+    .filter(({ rule_id, rule_type, agents }) => {
+      const rejected = { rule_type, agents: JSON.parse(agents) as string[] }
+      return rule_id !== ruleId && isCovered(body, rejected)
+    })
+    .map(({ feedback_id }) => feedback_id)
 }
 
 /** A key's role says it; without keys, the person at the command line or console. */

@@ -1,5 +1,4 @@
 // How a decision is shown, wherever one is: with how it is judged now.
-
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'

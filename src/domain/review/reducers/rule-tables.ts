@@ -3,7 +3,7 @@ import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.t
 import { textId } from '../../../kernel/similarity/index.ts'
 import { quoted, shortened } from '../../../kernel/visible.ts'
 import { quotedRule, type Words } from '../quoted-rule.ts'
-import type { Instruction, Rule, RuleBody, Version } from '../rule.ts'
+import { type Instruction, type Rejection, type Rule, type RuleBody, type Version, wordsIdOf } from '../rule.ts'
 
 export const ruleTable: Projection = {
   name: 'review_rule',
@@ -93,6 +93,17 @@ export const reporterTable: Projection = {
   describe: () => null,
 }
 
+/** What a reviewer rejected, by its words: the same in other punctuation or for more agents waits, too. */
+export const rejectionTable: Projection = {
+  name: 'review_rejection',
+  columns: ['workspace', 'rule_id', 'feedback_id', 'words_id', 'rule_type', 'agents'],
+  key: ['rule_id', 'feedback_id'],
+  aggregate: 'rule_id',
+  // A rule of which anything was rejected is derived from all of its rows.
+  open: null,
+  describe: () => null,
+}
+
 /** As many proposals as are shown. */
 export const MOST_NAMED = 20
 
@@ -155,6 +166,11 @@ export function instructionRow(rule_id: string, { person, body, row }: Instructi
 
 export function reporterRow(rule_id: string, reporter: string): ProjectionRow {
   return { rule_id, reporter }
+}
+
+export function rejectionRow(rule_id: string, { body, id }: Rejection): ProjectionRow {
+  const { rule_type, agents } = body
+  return { rule_id, feedback_id: id, words_id: wordsIdOf(body), rule_type, agents: JSON.stringify(agents) }
 }
 
 /** It shows the text that is decided about. */

@@ -2,12 +2,14 @@
 import type { LogRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
-import { ALL_AGENTS, bodyIdOf, foldRule, isForDocuments, type Rule, type RuleBody } from '../rule.ts'
+import { ALL_AGENTS, bodyIdOf, foldRule, isForDocuments, type Rule, type RuleBody, rejectionsOf } from '../rule.ts'
 import { stepRule } from './rule-step.ts'
 import {
   inboxRow,
   instructionRow,
   instructionTable,
+  rejectionRow,
+  rejectionTable,
   reporterRow,
   reporterTable,
   ruleRow,
@@ -18,14 +20,16 @@ import {
 
 export const ruleReducer: Reducer = {
   aggregate: 'rule',
-  projections: [ruleTable, versionTable, instructionTable, reporterTable],
+  projections: [ruleTable, versionTable, instructionTable, reporterTable, rejectionTable],
   offersCandidates: true,
   hasOwnGate: true,
 
-  reduce({ id, rows }) {
+  reduce({ id, rows, rejected }) {
     const rule = foldRule(rows)
-    if (!rule) return {}
+    const rejections = { [rejectionTable.name]: rejectionsOf(rows, rejected).map((one) => rejectionRow(id, one)) }
+    if (!rule) return rejections
     return {
+      ...rejections,
       [ruleTable.name]: [ruleRow(id, rule)],
       [versionTable.name]: rule.versions.map((version) => versionRow(id, version)),
       [instructionTable.name]: rule.instructions.map((instruction) => instructionRow(id, instruction)),

@@ -83,6 +83,13 @@ const instructionsAmong = sql<InWorkspace & { ids: string }, InstructionRow>(
   `select ${instructionColumns} from review_instruction where workspace = :workspace and rule_id in @each(:ids)
     order by rule_id, person`,
 )
+const rejections = sql<
+  InWorkspace & { words: string },
+  { rule_id: string; feedback_id: string; rule_type: RuleType; agents: string }
+>(
+  `select rule_id, feedback_id, rule_type, agents from review_rejection
+    where workspace = :workspace and words_id = :words order by feedback_id`,
+)
 
 export const ruleRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(find, { workspace, id }),
@@ -98,5 +105,7 @@ export const ruleRepo = {
         : await db.all(instructionsAmong, { workspace, ids: JSON.stringify(ids) })
     return rows.map((row) => ({ ...row, text_id: textId(row.content) }))
   },
+  /** What reviewers rejected in these words, punctuation aside. */
+  rejections: (db: Db, workspace: string, words: string) => db.all(rejections, { workspace, words }),
   versions: (db: Db, workspace: string, id: string) => db.all(versions, { workspace, id }),
 }
