@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { bank, slang } from './intent-registry.ts'
 
 interface Item {
   item_id: string
@@ -138,6 +139,27 @@ onEachEngine('the inbox', (test) => {
       expect(await item('j.example', 'rejected')).toMatchObject({ item_id })
       expect(await blocked('j.example')).toBe(false)
     })
+  })
+
+  it(`${verifies('K9')}a hash of what was seen is refused where the item has none, whichever way it is decided`, async () => {
+    await infer('hash.example')
+    await call('intent_import', bank)
+    const taught = { feedback_type: 'verb_correction', original_input: slang.fund[0], correct_choice: 'account.open' }
+    const phrase = await call<{ candidate_id: string }>('intent_feedback', { ...taught, on_behalf_of: 'ann' })
+    const heldId = (await item('hash.example'))?.item_id
+    for (const item_id of [heldId, phrase.candidate_id])
+      for (const name of ['inbox_approve', 'inbox_reject'])
+        expect(await refused(name, { item_id, content_hash: 'nonsense', reason: 'so' })).toMatchObject({
+          code: 'invalid_input',
+          problems: [{ field: 'content_hash' }],
+        })
+    await alsoAfterRestart(async () => {
+      expect(await blocked('hash.example')).toBe(false)
+      expect(await item('hash.example')).toMatchObject({ state: 'waiting' })
+      expect((await call('verb_search', { query: slang.fund[0] })).verb).not.toBe('account.open')
+    })
+    await tell('inbox_approve', { item_id: heldId })
+    await alsoAfterRestart(async () => expect(await blocked('hash.example')).toBe(true))
   })
 
   it(`${verifies('K11')}decides each item once`, async () => {

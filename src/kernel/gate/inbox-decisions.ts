@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
-import { HeedError } from '../errors.ts'
+import { HeedError, invalidInput } from '../errors.ts'
 import { inboxItems } from '../feedback/kernel-projections.ts'
 import type { Change } from '../feedback/projection.ts'
 import { receipt, visibleChanges } from '../feedback/receipt.ts'
@@ -19,7 +19,7 @@ const item = {
   content_hash: identifier()
     .optional()
     .describe(
-      'What you looked at, where inbox_list gives one: it is refused where the item says something else by now.',
+      'What you looked at, where inbox_list gives one: it is refused where the item says something else by now, or has none.',
     ),
 }
 
@@ -34,7 +34,7 @@ const inboxApprove = defineAction({
   input: z.strictObject({ ...item, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
-    const { gate, title, watching } = await decidedAt(context, item_id)
+    const { gate, title, watching } = await decidedAt(context, item_id, content_hash)
     if (gate) return gate.approve(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
@@ -61,7 +61,7 @@ const inboxReject = defineAction({
   input: z.strictObject({ ...item, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
-    const { gate, title, watching } = await decidedAt(context, item_id)
+    const { gate, title, watching } = await decidedAt(context, item_id, content_hash)
     if (gate) return gate.reject(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
@@ -85,12 +85,14 @@ async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: St
 }
 
 /** The gate that a candidate of a context with its own is decided at, and the item in words; what it may change is watched. */
-async function decidedAt(context: ActionContext, id: string) {
+async function decidedAt(context: ActionContext, id: string, seen: string | undefined) {
   const item = await inboxRepo.find(context.db, context.caller.workspace, id)
   if (!item) throw unknownItem(id)
   const [title = ''] = await titlesOf(context, [item])
   const found = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
   const gate: CandidateGate | undefined = found && 'stand' in found ? found : undefined
+  if (seen !== undefined && (await gate?.stand(context, [id]))?.get(id)?.contentHash === undefined)
+    throw invalidInput('content_hash', 'is not for this item: what it says does not change. Leave it out.')
   return { gate, title, watching: [item.aggregate_type] }
 }
 

@@ -42,7 +42,7 @@ const ruleApprove = defineAction({
       .array(identifier())
       .max(50)
       .optional()
-      .describe('Rules that it seems to contradict and, as you see it, does not.'),
+      .describe('Rules that Heed takes it to contradict, and that it does not contradict in your judgement.'),
     reason: reasonText().optional().describe('Why.'),
     ...decisionEnvelope,
   }),
@@ -220,7 +220,7 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
   const remedy = against.state === 'live' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
-    `contradicts ${quotedRule(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, change one of them with rule_modify, or, where they do not, name it in despite.`,
+    `contradicts ${quotedRule(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, or change one of them with rule_modify. If they do not contradict each other, list the other rule in despite.`,
   )
 }
 
