@@ -62,4 +62,26 @@ onEachEngine('many decisions', (test) => {
     const { items } = await call<{ items: unknown[] }>('rule_list', { state: 'all' })
     expect(items).toHaveLength(1)
   })
+
+  it(`${verifies('R3', 'K5', 'K6')}of several who approved the same output the first is named, also once they took it back and said it again`, async () => {
+    const { call } = reviewsIn(test, 'outputs')
+    const decide = (decision_id: string, decision: string, more: object = {}) =>
+      call<{ feedback_id: string }>('decision_record', {
+        decision_id,
+        gate_id: 'HITL-2',
+        decision,
+        reviewer_id: decision_id,
+        agent: 'coder',
+        agent_output_sha: 'a'.repeat(40),
+        ...more,
+      })
+    const first = await decide('ann', 'APPROVED')
+    await decide('bob', 'APPROVED')
+    await decide('cid', 'REJECTED', { reviewer_comment: 'Name every error.' })
+    const undone = await call<{ feedback_id: string }>('feedback_undo', { feedback_id: first.feedback_id })
+    const rationale = async () => (await call<Judged>('decision_get', { decision_id: 'cid' })).rationale
+    expect(await rationale()).toMatch(/^bob approved/)
+    await call('feedback_undo', { feedback_id: undone.feedback_id })
+    await test.alsoAfterRestart(async () => expect(await rationale()).toMatch(/^ann approved/))
+  })
 })

@@ -1,6 +1,6 @@
 // What is kept in memory of a workspace's decisions: what each set right, and how alike that is.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
-import { createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
+import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
 import { isPositive, type SimilarDecision, type Surroundings } from './evaluator.ts'
 import { createNeighbours } from './neighbours.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
@@ -48,7 +48,7 @@ const MOST_ALIKE = 100
 function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const db = host.store.read
   const decisions = new Map<string, StoredDecision>()
-  const byOutput = new Map<string, Set<string>>()
+  const byOutput = new Map<string, StoredDecision[]>()
   const byText = new Map<string, StoredDecision[]>()
   let agentOfGate: ReadonlyMap<string, string> = new Map()
   const alike = createAlikeRows<StoredDecision>({
@@ -56,31 +56,21 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     ...host,
     ownerOf: ({ decision_id }) => decision_id,
     onCompared: (textIds) => neighbours.added(textIds),
+    onForgotten: (textIds) => neighbours.removed(textIds),
   })
-  const neighbours = createNeighbours(alike.nearest)
+  const neighbours = createNeighbours(alike)
 
   const drop = (id: string): void => {
     const known = decisions.get(id)
     if (!known) return
     decisions.delete(id)
-    const output = outputOf(known)
-    if (output !== null) byOutput.get(output)?.delete(id)
-    const { text_id } = known
-    if (text_id === null) return
-    const rest = (byText.get(text_id) ?? []).filter(({ decision_id }) => decision_id !== id)
-    if (rest.length > 0) byText.set(text_id, rest)
-    else byText.delete(text_id)
+    dropFrom(byOutput, outputOf(known), id)
+    dropFrom(byText, known.text_id, id)
   }
   const keep = (decision: StoredDecision): void => {
-    const { decision_id, text_id } = decision
-    decisions.set(decision_id, decision)
-    const output = outputOf(decision)
-    if (output !== null) byOutput.set(output, (byOutput.get(output) ?? new Set()).add(decision_id))
-    if (text_id === null) return
-    const same = byText.get(text_id) ?? []
-    const isLast = (same.at(-1)?.seq ?? 0) < decision.seq
-    same.push(decision)
-    byText.set(text_id, isLast ? same : same.sort((a, b) => a.seq - b.seq))
+    decisions.set(decision.decision_id, decision)
+    keepIn(byOutput, outputOf(decision), decision)
+    keepIn(byText, decision.text_id, decision)
   }
   const take = async (ids: readonly string[], stored: readonly StoredDecision[]): Promise<void> => {
     for (const id of ids) drop(id)
@@ -96,15 +86,15 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     for (const near of [{ textId, similarity: 1 }, ...neighbours.of(textId, least)]) {
       const all = byText.get(near.textId) ?? []
       const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
-      for (const decision of some) similar.push({ decision, similarity: near.similarity })
+      const similarity = near.textId === textId ? 1 : alikeAtMost(near.similarity)
+      for (const decision of some) similar.push({ decision, similarity })
       isCut ||= some.length < all.length
     }
     return { similar: similar.sort(mostSimilarFirst), isCut }
   }
   const sameOutput = ({ agent_output_sha: sha }: StoredDecision): StoredDecision[] => {
     if (sha === null) return []
-    const some = [`${sha} +`, sha].flatMap((output) => firstOf(byOutput.get(output) ?? [], MOST_ALIKE))
-    return some.flatMap((id) => decisions.get(id) ?? [])
+    return [`${sha} +`, sha].flatMap((output) => (byOutput.get(output) ?? []).slice(0, MOST_ALIKE))
   }
   const around = (decision: StoredDecision, least: number): Surroundings => ({
     ...(decision.text_id === null ? { similar: [], isCut: false } : similarTo(decision.text_id, least)),
@@ -169,11 +159,18 @@ function outputOf(decision: StoredDecision): string | null {
   return sha !== null && isPositive(decision) ? `${sha} +` : sha
 }
 
-function firstOf(ids: Iterable<string>, most: number): string[] {
-  const found: string[] = []
-  for (const id of ids) {
-    if (found.length === most) break
-    found.push(id)
-  }
-  return found
+/** The oldest first, however they came. */
+function keepIn(lists: Map<string, StoredDecision[]>, key: string | null, decision: StoredDecision): void {
+  if (key === null) return
+  const same = lists.get(key) ?? []
+  const isLast = (same.at(-1)?.seq ?? 0) < decision.seq
+  same.push(decision)
+  lists.set(key, isLast ? same : same.sort((a, b) => a.seq - b.seq))
+}
+
+function dropFrom(lists: Map<string, StoredDecision[]>, key: string | null, id: string): void {
+  if (key === null) return
+  const rest = (lists.get(key) ?? []).filter(({ decision_id }) => decision_id !== id)
+  if (rest.length > 0) lists.set(key, rest)
+  else lists.delete(key)
 }

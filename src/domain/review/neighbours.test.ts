@@ -7,38 +7,50 @@ import { createNeighbours } from './neighbours.ts'
 function world() {
   const texts = new Set<string>()
   let surveys = 0
-  const survey = (textId: string, most: number) => {
+  const all = (textId: string) => {
     surveys += 1
-    return [...texts]
-      .map((other) => ({ textId: other, similarity: 1 - Math.abs(Number(textId) - Number(other)) / 100 }))
-      .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, most)
+    return [...texts].map((other) => ({
+      textId: other,
+      similarity: 1 - Math.abs(Number(textId) - Number(other)) / 100,
+    }))
   }
-  return { texts, survey, surveys: () => surveys }
+  return {
+    texts,
+    surveys: () => surveys,
+    nearest: (textId: string, most: number) =>
+      all(textId)
+        .sort((a, b) => b.similarity - a.similarity || (a.textId < b.textId ? -1 : 1))
+        .slice(0, most),
+    within: (textId: string, least: number) => all(textId).filter(({ similarity }) => similarity >= least),
+  }
 }
 
-const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 2, maxLength: 30 })
+/** Added where it is not there, else removed. */
+const changes = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2, maxLength: 60 })
 
-it('texts that come later are entered where they are near', () => {
+it.each([1, 3, 100])('texts that come and go are entered and left out where they are near, of at most %i', (most) => {
   fc.assert(
-    fc.property(numbers, fc.constantFrom(0.8, 0.9), (ids, least) => {
-      const { texts, survey } = world()
-      const neighbours = createNeighbours(survey)
+    fc.property(changes, fc.constantFrom(0.8, 0.9), (ids, least) => {
+      const surveys = world()
+      const { texts } = surveys
+      const neighbours = createNeighbours(surveys, most)
       for (const id of ids.map(String)) {
-        texts.add(id)
-        neighbours.added([id])
-        neighbours.of(id, least)
+        if (texts.delete(id)) neighbours.removed([id])
+        else {
+          texts.add(id)
+          neighbours.added([id])
+          neighbours.of(id, least)
+        }
       }
-      const fresh = createNeighbours(survey)
-      const sorted = (found: ReturnType<typeof fresh.of>) => found.map(({ textId }) => textId).sort()
-      for (const id of texts) expect(sorted(neighbours.of(id, least))).toEqual(sorted(fresh.of(id, least)))
+      const fresh = createNeighbours(surveys, most)
+      for (const id of texts) expect(neighbours.of(id, least)).toEqual(fresh.of(id, least))
     }),
   )
 })
 
 it('to go through all of them again looks at no text anew', () => {
-  const { texts, survey, surveys } = world()
-  const neighbours = createNeighbours(survey)
+  const { texts, surveys, ...ways } = world()
+  const neighbours = createNeighbours(ways)
   for (let id = 0; id < 50; id += 1) texts.add(String(id))
   for (const id of texts) neighbours.of(id, 0.8)
   for (const id of texts) neighbours.of(id, 0.9)

@@ -3,7 +3,7 @@
 import type { Store } from '../store/index.ts'
 import { createCatchUp } from './catch-up.ts'
 import { cosine, type Features } from './features.ts'
-import { createTextIndex } from './text-index.ts'
+import { createTextIndex, type Near, type Survey } from './text-index.ts'
 import type { Vectors } from './vectors.ts'
 
 /** A row, the id of the text that it is found by, and that text where it may also be found by its meaning. */
@@ -40,8 +40,10 @@ export interface AlikeRows<T> {
   texts(textId: string, features: Features | undefined, least: number): AlikeText[]
   /** Around a text that rows are about. */
   around(textId: string, least: number): Alike<T>[]
-  /** The texts around one that rows are about, itself among them, the nearest first. */
-  nearest(textId: string, most: number): { readonly textId: string; readonly similarity: number }[]
+  /** The texts around one that rows are about, itself among them, the nearest first; by the cosine, also where that is 1. */
+  nearest(textId: string, most: number): TextBeside[]
+  /** The same of all that are at least so near, in no order. */
+  within(textId: string, least: number): TextBeside[]
   /** Between two texts that rows are about; 0 where their vectors are not known. */
   similarity(textId: string, other: string): number
   /** Puts these in the place of what the aggregates had. */
@@ -54,8 +56,17 @@ export interface AlikeRows<T> {
   close(): Promise<void>
 }
 
+interface TextBeside {
+  readonly textId: string
+  readonly similarity: number
+}
+
 /** Two texts that a model takes for one are still two. */
 const MOST_ALIKE = 0.999
+
+export function alikeAtMost(similarity: number): number {
+  return Math.min(MOST_ALIKE, similarity)
+}
 
 interface Options<T> {
   readonly workspace: string
@@ -65,17 +76,20 @@ interface Options<T> {
   ownerOf(row: T): string
   /** Told of texts whose vectors are known from now on. */
   onCompared?(textIds: readonly string[]): void
+  /** Told of texts that no row is about any more. */
+  onForgotten?(textIds: readonly string[]): void
 }
 
 export function similarityBy(featuresOf: (id: string) => Features | undefined) {
   return (textId: string, other: string): number => {
     if (textId === other) return 1
     const [mine, theirs] = [featuresOf(textId), featuresOf(other)]
-    return mine && theirs ? Math.min(MOST_ALIKE, cosine(mine, theirs)) : 0
+    return mine && theirs ? alikeAtMost(cosine(mine, theirs)) : 0
   }
 }
 
-export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompared }: Options<T>): AlikeRows<T> {
+export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
+  const { workspace, store, vectors, ownerOf, onCompared, onForgotten } = options
   const byOwner = new Map<string, Found<T>[]>()
   const byText = new Map<string, Set<T>>()
   const index = createTextIndex(vectors.dimensions)
@@ -104,9 +118,15 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
   const texts = (textId: string, features: Features | undefined, least: number): AlikeText[] => {
     const others = features === undefined ? [] : index.survey(features).within(least)
     const alike = others.flatMap(({ id, similarity }) =>
-      id === textId ? [] : [{ id, isSame: false, similarity: Math.min(MOST_ALIKE, similarity) }],
+      id === textId ? [] : [{ id, isSame: false, similarity: alikeAtMost(similarity) }],
     )
     return [{ id: textId, isSame: true, similarity: 1 }, ...alike]
+  }
+
+  const beside = (textId: string, ask: (survey: Survey) => readonly Near[]): TextBeside[] => {
+    const features = index.features(textId)
+    const found = features === undefined ? [] : ask(index.survey(features))
+    return found.map(({ id, similarity }) => ({ textId: id, similarity }))
   }
 
   const near = (textId: string, features: Features | undefined, least: number): Alike<T>[] =>
@@ -127,11 +147,8 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
     near,
     texts,
     around: (textId, least) => near(textId, index.features(textId), least),
-    nearest(textId, most) {
-      const features = index.features(textId)
-      const found = features === undefined ? [] : index.survey(features).nearest(most)
-      return found.map(({ id, similarity }) => ({ textId: id, similarity: Math.min(MOST_ALIKE, similarity) }))
-    },
+    nearest: (textId, most) => beside(textId, (survey) => survey.nearest(most)),
+    within: (textId, least) => beside(textId, (survey) => survey.within(least)),
 
     similarity: similarityBy(index.features),
 
@@ -139,7 +156,9 @@ export function createAlikeRows<T>({ workspace, store, vectors, ownerOf, onCompa
       const before = ids.flatMap((id) => (byOwner.get(id) ?? []).map(({ textId }) => textId))
       for (const id of ids) drop(id)
       for (const one of found) keep(one)
-      for (const text of before) if (!byText.has(text)) index.remove(text)
+      const gone = [...new Set(before)].filter((text) => !byText.has(text))
+      for (const text of gone) index.remove(text)
+      onForgotten?.(gone)
       const missing = found.flatMap(({ textId, text }) => (text === null || index.has(textId) ? [] : [text]))
       add(await catchUp.get([...new Set(missing)]))
     },

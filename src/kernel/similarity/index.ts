@@ -1,4 +1,4 @@
-export { type AlikeText, createAlikeRows, similarityBy } from './alike-rows.ts'
+export { type AlikeText, alikeAtMost, createAlikeRows, similarityBy } from './alike-rows.ts'
 export { type Calibration, createCalibration, type Line, plainLine } from './calibration.ts'
 export { createCatchUp } from './catch-up.ts'
 export { type Answer, type Candidate, type Classifier, createClassifier, type Exemplar } from './classifier.ts'
