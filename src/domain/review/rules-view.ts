@@ -4,7 +4,7 @@ import { createAlikeRows, type Features, similarityBy } from '../../kernel/simil
 import { ruleRepo, type StoredInstruction, type StoredRule } from './repo/rules.ts'
 
 export interface RuleState {
-  /** In the order in which they were first proposed. */
+  /** In the order in which they were first proposed. The same list until a rule changes, or how alike they are. */
   rules(): readonly StoredRule[]
   rule(id: string): StoredRule | undefined
   instructions(): readonly StoredInstruction[]
@@ -49,7 +49,14 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
       gone.delete(textId)
     }
   }
-  const alike = createAlikeRows<Pick<StoredRule, 'rule_id'>>({ workspace, ...host, ownerOf: ({ rule_id }) => rule_id })
+  const alike = createAlikeRows<Pick<StoredRule, 'rule_id'>>({
+    workspace,
+    ...host,
+    ownerOf: ({ rule_id }) => rule_id,
+    onCompared: (textIds) => {
+      if (textIds.length > 0) inOrder = undefined
+    },
+  })
 
   return {
     rules: () => listed().rules,

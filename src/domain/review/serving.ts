@@ -18,6 +18,7 @@ import {
   type Told,
 } from './choice.ts'
 import { contradict, relateReadings, spoken } from './conflict.ts'
+import { createKeptLast } from './kept-last.ts'
 import { MOST_RULES } from './prompt.ts'
 import { quotedRule } from './quoted-rule.ts'
 import { type Reading, readingOf } from './reading.ts'
@@ -61,14 +62,25 @@ interface Compare {
   areSame(a: Read, b: Read): boolean
 }
 
-const servings = new WeakMap<Snapshot, Serve>()
+/** By the list of rules, which is the same until a rule or a vector changes: so most prompts are chosen from what is sorted already. */
+const servings = new WeakMap<Snapshot['rules'], { readonly from: Snapshot; readonly serve: Serve }>()
 
 /** To be asked for several agents and people. */
 export function servingOf(snapshot: Snapshot): Serve {
-  const known = servings.get(snapshot) ?? createServing(snapshot)
-  servings.set(snapshot, known)
-  return known
+  const known = servings.get(snapshot.rules)
+  if (known && isSame(known.from, snapshot)) return known.serve
+  const serve = createServing(snapshot)
+  servings.set(snapshot.rules, { from: snapshot, serve })
+  return serve
 }
+
+function isSame(a: Snapshot, b: Snapshot): boolean {
+  const isSamePolicy = a.policy.approvals === b.policy.approvals && a.policy.keyless === b.policy.keyless
+  return isSamePolicy && a.instructions === b.instructions && a.similarity === b.similarity
+}
+
+/** As many of the rules that prompts were chosen from, and of the pairs compared, are kept for whoever asks next. */
+const MOST_KEPT = 100_000
 
 function createServing(snapshot: Snapshot): Serve {
   const live = snapshot.rules.filter((rule) => isLive(snapshot, rule))
@@ -76,7 +88,7 @@ function createServing(snapshot: Snapshot): Serve {
   const byPerson = groupBy(snapshot.instructions, (one): string | null => one.person)
   const compare = comparing(snapshot)
   const named = new Set(live.flatMap(agentsIn))
-  const chosen = new Map<string, Served>()
+  const chosen = createKeptLast<Served>(MOST_KEPT)
   const choose = (agent: string, person: string | null): Served => {
     const everyones = byAgent.get(agent) ?? everyonesOf(live, agent)
     byAgent.set(agent, everyones)
@@ -95,12 +107,13 @@ function createServing(snapshot: Snapshot): Serve {
   }
   return ({ agent, person }) => {
     // All agents that nothing in force names are told the same.
-    const isNamed = named.has(agent) || (byPerson.get(person) ?? []).some((one) => agentsIn(one).includes(agent))
+    const own = byPerson.get(person) ?? []
+    const isNamed = named.has(agent) || own.some((one) => agentsIn(one).includes(agent))
     const asked = isNamed ? agent : ALL_AGENTS
-    const key = JSON.stringify([asked, person])
-    const served = chosen.get(key) ?? choose(asked, person)
-    chosen.set(key, served)
-    return served
+    // So are all people who asked for nothing.
+    const asker = own.length > 0 ? person : null
+    const key = JSON.stringify([asked, asker])
+    return chosen.get(key, () => choose(asked, asker), 1 + live.length + own.length)
   }
 }
 
@@ -121,13 +134,8 @@ function everyonesOf(live: readonly StoredRule[], agent: string): Everyones {
 
 /** How alike a pair is, is asked once, however many ask. */
 function comparing({ similarity }: Snapshot): Compare {
-  const known = new Map<string, number>()
-  const alike = (a: Choice, b: Choice) => {
-    const pair = `${a.textId} ${b.textId}`
-    const found = known.get(pair) ?? similarity(a.textId, b.textId)
-    known.set(pair, found)
-    return found
-  }
+  const known = createKeptLast<number>(MOST_KEPT)
+  const alike = (a: Choice, b: Choice) => known.get(`${a.textId} ${b.textId}`, () => similarity(a.textId, b.textId))
   return {
     contradict: (a, b) => contradict(a.reading, b.reading, () => alike(a, b)),
     areSame: (a, b) => relateReadings(a.reading, b.reading, alike(a, b)) === 'duplicate',
