@@ -6,20 +6,8 @@ import { defineAction } from '../../src/kernel/action.ts'
 import type { FactEntry, Receipt } from '../../src/kernel/feedback/index.ts'
 import { agent, onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { type Bank, bank, bankIn, bankOf } from './intent-registry.ts'
+import { type Bank, bank, bankIn, bankOf, importing, keyOf } from './intent-registry.ts'
 
-interface Imported {
-  outcome: string
-  message: string
-  recorded: number
-  unchanged: number
-  feedback_id?: string
-  changes: { what: string; before?: string; after?: string }[]
-  waiting?: { item_id: string; feedback_id: string; count: number; changes: object[] }
-  rejected: { phrase: string; verb: string }[]
-}
-
-const keyOf = (actor: string, role = 'agent') => ({ actor, actorKind: 'key', role, channel: 'http' }) as const
 const ana = keyOf('key_ana')
 const bob = keyOf('key_bob')
 const reviewer = keyOf('key_rev', 'reviewer')
@@ -27,10 +15,6 @@ const mcp = { role: agent.role, channel: agent.channel }
 const wire = 'wire the money to my aunt'
 const quietly = () => undefined
 
-const importing =
-  ({ call }: Bank) =>
-  (input: object, as: object = {}) =>
-    call<Imported>('intent_import', input, as)
 const rowsOf = async ({ listed }: Bank) => listed<{ state: string }>('feedback_list', { action: 'intent_import' })
 const staysVerified = async (test: TestHeed) => {
   expect(await test.heed.operations.verify(quietly)).toMatchObject({ count: 0, altered_count: 0 })

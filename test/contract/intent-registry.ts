@@ -130,6 +130,27 @@ export function bankOf(test: Calls, workspace: string) {
   }
 }
 
+/** A key of its own. */
+export const keyOf = (actor: string, role: 'agent' | 'reviewer' = 'agent') =>
+  ({ actor, actorKind: 'key', role, channel: 'http' }) as const
+
+export const importing =
+  ({ call }: Bank) =>
+  (input: object, as: object = {}) =>
+    call<Imported>('intent_import', input, as)
+
+export interface Imported {
+  outcome: string
+  message: string
+  recorded: number
+  unchanged: number
+  feedback_id?: string
+  undo?: string
+  changes: { what: string; before?: string; after?: string }[]
+  waiting?: { item_id?: string; feedback_id?: string; count: number; changes: object[] }
+  rejected: { phrase: string; verb: string }[]
+}
+
 /** Another Heed on the same store, whose clock the test sets. */
 export async function withClock(
   { location }: TestHeed,

@@ -18,6 +18,7 @@ function setUp(isRefused: (text: string) => boolean = () => false) {
     model: 'fake',
     dimensions: 16,
     ask: async () => fakeFeatures(0),
+    askAll: async () => new Map(),
     read: async (_, __, texts) =>
       new Map(
         texts.flatMap((text) => {

@@ -1,7 +1,7 @@
 // Texts by id, with what is compared of them, in one memory: which are near a text, and how much each of them speaks for it.
 // A text is kept once, whatever it is an exemplar of.
 import type { Features } from './features.ts'
-import { createInt8Rows } from './int8-rows.ts'
+import { createInt8Rows, mostTogether } from './int8-rows.ts'
 import { lexicalDimensions } from './lexical.ts'
 import { type Fit, fitLocally } from './local-ridge.ts'
 import { createSlots } from './slots.ts'
@@ -42,6 +42,8 @@ export interface TextIndex {
   setNote(id: string, note: Note | undefined): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
+  /** The same of these texts alone, for what they cost. */
+  surveyOf(texts: Iterable<string>, features: Features): Pick<Survey, 'within'>
   /** Where these texts are, as far as they are here, until the index changes. */
   slotsOf(texts: Iterable<string>): Int32Array
   /** The larger the ridge, the less a single neighbour decides. */
@@ -62,6 +64,8 @@ export function createTextIndex(dimensions: number): TextIndex {
   const { ids, notes } = places
   /** Counts scans and changes: the scores of an earlier scan are overwritten then. */
   let scans = 0
+
+  const slotsOf = (texts: Iterable<string>) => Int32Array.from([...texts].flatMap((id) => places.of(id) ?? []))
 
   return {
     dimensions,
@@ -149,7 +153,24 @@ export function createTextIndex(dimensions: number): TextIndex {
       }
     },
 
-    slotsOf: (texts) => Int32Array.from([...texts].flatMap((id) => places.of(id) ?? [])),
+    surveyOf: (texts, { dense: { row, scale } }) => ({
+      within(least) {
+        const slots = slotsOf(texts)
+        const found: Near[] = []
+        for (let start = 0; start < slots.length; start += mostTogether) {
+          const some = slots.subarray(start, start + mostTogether)
+          const scores = dense.pick(row, some)
+          for (const [at, slot] of some.entries()) {
+            const similarity = (scores[at] as number) * (dense.scales[slot] as number) * scale
+            if (isWithin(similarity, least))
+              found.push({ id: ids[slot] as string, similarity, slot, note: notes[slot] })
+          }
+        }
+        return found
+      },
+    }),
+
+    slotsOf,
 
     fit: (neighbours, features, ridge) =>
       fitLocally(

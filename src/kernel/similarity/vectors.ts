@@ -9,6 +9,8 @@ import { lexicalVector } from './lexical.ts'
 import { fromBase64, quantise, toBase64 } from './quantise.ts'
 import { textId } from './text-id.ts'
 
+type Progress = (done: number, total: number) => void
+
 export interface Vectors {
   readonly model: string
   readonly dimensions: number
@@ -16,12 +18,10 @@ export interface Vectors {
   ask(text: string): Promise<Features>
   /** Of those of these texts that are stored under the model in use. By id. */
   read(db: Db, workspace: string, texts: readonly string[]): Promise<Map<string, Features>>
+  /** Of all of these texts: as stored, or embedded and not stored. By id. */
+  askAll(db: Db, workspace: string, texts: readonly string[], onProgress?: Progress): Promise<Map<string, Features>>
   /** Embeds and stores those that are not stored yet. Answers how many. */
-  remember(
-    workspace: string,
-    texts: readonly string[],
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<number>
+  remember(workspace: string, texts: readonly string[], onProgress?: Progress): Promise<number>
   close(): Promise<void>
 }
 
@@ -82,20 +82,34 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
     return vectors
   }
 
+  const read = async (db: Db, workspace: string, texts: readonly string[]): Promise<Map<string, Features>> => {
+    const byId = await idsOf(texts)
+    const found = await stored(db, workspace, [...byId.keys()])
+    const turn = takingTurns()
+    const features = new Map<string, Features>()
+    for (const [id, vector] of found) {
+      features.set(id, { dense: fromBase64(vector), lexical: quantise(lexicalVector(byId.get(id) ?? '')) })
+      await turn()
+    }
+    return features
+  }
+
   return {
     model,
     dimensions: embedder.dimensions,
 
     ask: async (text) => featuresOf(text, await embed(textId(text), text)),
+    read,
 
-    async read(db, workspace, texts) {
-      const byId = await idsOf(texts)
-      const found = await stored(db, workspace, [...byId.keys()])
-      const turn = takingTurns()
-      const features = new Map<string, Features>()
-      for (const [id, vector] of found) {
-        features.set(id, { dense: fromBase64(vector), lexical: quantise(lexicalVector(byId.get(id) ?? '')) })
-        await turn()
+    async askAll(db, workspace, texts, onProgress) {
+      const features = await read(db, workspace, texts)
+      const missing = [...(await idsOf(texts))].filter(([id]) => !features.has(id))
+      for (let start = 0; start < missing.length; start += batch) {
+        const some = missing.slice(start, start + batch)
+        const vectors = await embedAll(some)
+        for (const [index, [id, text]] of some.entries())
+          features.set(id, featuresOf(text, vectors[index] as Float32Array))
+        onProgress?.(start + some.length, missing.length)
       }
       return features
     },

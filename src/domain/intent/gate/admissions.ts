@@ -245,7 +245,12 @@ export function createAdmissions(sources: Sources): Admissions {
     rejectedOf,
     isRejected: (words, features, verb, numbers) =>
       isRejectedFor(
-        { index: sources.index, numbers, rejectedOf },
+        // An import asks of many words, and what was rejected is little of all that is known.
+        {
+          index: { survey: (of) => sources.index.surveyOf(rejectedOf(verb).texts(), of) },
+          numbers,
+          rejectedOf,
+        },
         { words, features },
         verb,
         (text) => !voices.registry(text).has(verb),

@@ -2,10 +2,10 @@
 // near it.
 import { isWithin } from '../../../kernel/similarity/index.ts'
 import type { Carrier, PhraseCandidate } from './candidate.ts'
-import { isRejectedFor, type Rejections } from './rejected.ts'
+import { isRejectedFor } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type Heard, supportOf } from './support.ts'
-import { type Voice, type Voices, voicesThat } from './voices.ts'
+import { type Voice, voicesThat } from './voices.ts'
 
 export interface Carried {
   readonly carriedBy: Carrier | null
@@ -21,7 +21,7 @@ export interface Carried {
   readonly radius: number
 }
 
-type Reports = Rejections & { readonly voices: Voices }
+type Reports = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf' | 'voices'>
 
 /** By what these voices say. */
 export function carriedOf(snapshot: Reports, candidate: PhraseCandidate): Carried {

@@ -1,11 +1,12 @@
 // What a reviewer rejected as a phrase of a verb: these words, those that differ in punctuation alone, and words like them.
-import { type Features, withoutPunctuation } from '../../../kernel/similarity/index.ts'
+import { type Features, type Survey, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What was rejected as phrases of one verb. */
 export interface Rejected {
   readonly size: number
   has(text: string): boolean
+  texts(): Iterable<string>
   /** The texts that differ from these words in punctuation at most. */
   wordedAs(words: string): Iterable<string>
 }
@@ -30,6 +31,7 @@ export function createRejected(): RejectedStore {
       return bareOf.size
     },
     has: (text) => bareOf.has(text),
+    texts: () => bareOf.keys(),
     wordedAs: (words) => worded.get(withoutPunctuation(words)) ?? [],
     add(text, words) {
       remove(text)
@@ -41,7 +43,9 @@ export function createRejected(): RejectedStore {
   }
 }
 
-export type Rejections = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf'>
+export interface Rejections extends Pick<Snapshot, 'numbers' | 'rejectedOf'> {
+  readonly index: { survey(features: Features): Pick<Survey, 'within'> }
+}
 
 /** `isStill` says of a text whether its rejection holds. */
 export function isRejectedFor(

@@ -48,20 +48,24 @@ async function claims(
   return (text, verb) => others.get(JSON.stringify([textId(text), verb]))?.some((name) => isOthers.get(name)) ?? false
 }
 
-/** The group of similar wordings is the gate's, and what differs in punctuation alone belongs to it without looking. */
+/**
+ * The group of similar wordings is the gate's, and what differs in punctuation alone belongs to it without looking. A dry run
+ * has stored no vectors, and stores none here.
+ */
 async function rejections(
-  { vectors, caller, db }: ActionContext,
+  { vectors, caller, db, onProgress }: ActionContext,
   state: IntentState,
   texts: readonly Text[],
 ): Promise<Judge['isRejected']> {
-  const judged = texts.filter(({ verb }) => state.admissions.rejectedOf(verb).size > 0)
+  const judged = texts.filter(({ text, verb }) => text !== '' && state.admissions.rejectedOf(verb).size > 0)
   const words = judged.map(({ text }) => text)
-  await vectors.remember(caller.workspace, words)
-  const features = await vectors.read(db, caller.workspace, words)
-  const out = new Set(
-    judged
-      .filter(({ text, verb }) => state.isRejected(text, verb, features.get(textId(text))))
-      .map(({ text, verb }) => JSON.stringify([textId(text), verb])),
-  )
+  const features = await vectors.askAll(db, caller.workspace, words, onProgress)
+  const out = new Set<string>()
+  const turn = takingTurns()
+  for (const { text, verb } of judged) {
+    const id = textId(text)
+    if (state.isRejected(text, verb, features.get(id))) out.add(JSON.stringify([id, verb]))
+    await turn()
+  }
   return (text, verb) => out.has(JSON.stringify([textId(text), verb]))
 }
