@@ -308,6 +308,8 @@ table intent_edit 5 seq bigint
 table intent_edit 6 owner text collate C
 table intent_edit 7 removed integer not null
 table intent_edit 8 edit text not null
+table intent_edit 9 first_seq bigint
+table intent_edit 10 first_owner text collate C
 table intent_entity 1 workspace text collate C not null
 table intent_entity 2 entity_id text collate C not null
 table intent_entity 3 type text collate C

@@ -312,4 +312,12 @@ export const intentMigrations: readonly Migration[] = [
     rederives: true,
     statements: ({ text }) => [`alter table intent_candidate add column approved_as ${text}`],
   },
+  {
+    name: 'intent imports made again',
+    rederives: true,
+    statements: ({ text }) => [
+      'alter table intent_edit add column first_seq bigint',
+      `alter table intent_edit add column first_owner ${text}`,
+    ],
+  },
 ]

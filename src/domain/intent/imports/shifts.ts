@@ -1,14 +1,13 @@
 // What an import that comes into effect, or goes out of it, does to the registry: verbs and entities as they were and as they are.
-import type { Change, Projection, Shift } from '../../../kernel/feedback/index.ts'
+import type { Change, Shift } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { editTable } from '../reducers/import.ts'
 import { whatChanges } from '../registry-changes.ts'
 import { fold, type MadeEdit, registryRepo, toMade } from '../repo/registry.ts'
 import { type Kind, kinds } from './registered.ts'
 
-const TABLE: Projection['name'] = 'intent_edit'
-
 export async function registryShifts(db: Db, workspace: string, changes: readonly Change[]): Promise<Shift[]> {
-  const moved = changes.filter(({ projection }) => projection.name === TABLE)
+  const moved = changes.filter(({ projection }) => projection === editTable)
   const shifts: Shift[] = []
   for (const kind of kinds) {
     const of = moved.filter(({ before, after }) => (after ?? before)?.kind === kind)
@@ -28,5 +27,5 @@ function madeBefore(kind: Kind, id: string, made: readonly MadeEdit[], changes: 
   const own = changes.filter(({ before, after }) => (after ?? before)?.id === id)
   const touched = new Set(own.map(({ before, after }) => (after ?? before)?.import_id))
   const was = own.flatMap(({ before }) => (before && before.seq !== null ? [toMade(kind, before as never)] : []))
-  return [...made.filter(({ importId }) => !touched.has(importId)), ...was].sort((a, b) => a.seq - b.seq)
+  return [...made.filter(({ importId }) => !touched.has(importId)), ...was]
 }

@@ -1,12 +1,12 @@
 // What one import does to verbs and entities: an edit of each. The same content imported again is the same import; it counts from
-// where it last took effect.
-import type { Fact, Projection, Reducer } from '../../../kernel/feedback/index.ts'
+// where it last took effect, and for who brought a verb also from where it first did.
+import type { Fact, LogRow, Projection, Reducer } from '../../../kernel/feedback/index.ts'
 import type { Edit } from '../imports/registered.ts'
 import { ownerOf } from '../imports/rights.ts'
 
-const editTable: Projection = {
+export const editTable: Projection = {
   name: 'intent_edit',
-  columns: ['workspace', 'import_id', 'kind', 'id', 'seq', 'owner', 'removed', 'edit'],
+  columns: ['workspace', 'import_id', 'kind', 'id', 'seq', 'owner', 'first_seq', 'first_owner', 'removed', 'edit'],
   key: ['import_id', 'kind', 'id'],
   aggregate: 'import_id',
   // What it does to a verb depends on the imports before and after: the watch of the registry names it.
@@ -17,6 +17,11 @@ function editsIn(body: Fact['body'] | undefined): readonly Edit[] {
   return (body?.edits ?? []) as unknown as readonly Edit[]
 }
 
+/** Where a row took effect, and as whose. */
+function placeOf(row: LogRow | undefined) {
+  return { seq: row ? (row.since ?? row.seq) : null, owner: row ? ownerOf(row) : null }
+}
+
 export const importReducer: Reducer = {
   aggregate: 'import',
   projections: [editTable],
@@ -25,15 +30,16 @@ export const importReducer: Reducer = {
   noticed: ['changes', 'changes_left_out', 'summary'],
 
   reduce({ id, facts, rows }) {
-    const last = rows.at(-1)
+    const [first, last] = [placeOf(rows[0]), placeOf(rows.at(-1))]
     return {
       [editTable.name]: editsIn(facts.at(-1)?.body).map(({ kind, id: of, ...edit }) => ({
         import_id: id,
         kind,
         id: of,
         // Also of an import that is not in effect: views find by it what to read again.
-        seq: last ? (last.since ?? last.seq) : null,
-        owner: last ? ownerOf(last) : null,
+        ...last,
+        first_seq: first.seq,
+        first_owner: first.owner,
         removed: edit.removed ? 1 : 0,
         edit: JSON.stringify(edit),
       })),
@@ -44,7 +50,14 @@ export const importReducer: Reducer = {
   step(open, row) {
     const edits = open[editTable.name] ?? []
     if (edits.length === 0) return undefined
-    return { [editTable.name]: edits.map((edit) => ({ ...edit, seq: row.seq, owner: ownerOf(row) })) }
+    const last = placeOf(row)
+    return {
+      [editTable.name]: edits.map((edit) => ({
+        ...edit,
+        ...last,
+        ...(edit.seq === null && { first_seq: last.seq, first_owner: last.owner }),
+      })),
+    }
   },
 
   nameOf: ({ payload }) => (typeof payload.summary === 'string' ? payload.summary : undefined),

@@ -42,6 +42,8 @@ export interface StoredEdit {
   id: string
   seq: number
   owner: string | null
+  first_seq: number
+  first_owner: string | null
   edit: string
 }
 
@@ -54,7 +56,7 @@ const entities = sql<Among, StoredEntity>(
     where workspace = :workspace and entity_id in @each(:ids)`,
 )
 const edits = sql<Among & { kind: string }, StoredEdit>(
-  `select import_id, id, seq, owner, edit from intent_edit
+  `select import_id, id, seq, owner, first_seq, first_owner, edit from intent_edit
     where workspace = :workspace and kind = :kind and id in @each(:ids) and seq is not null`,
 )
 const touched = sql<Among & { kind: string }, { id: string }>(
@@ -85,12 +87,17 @@ const names: Readonly<Record<Kind, Statement<After, { id: string }>>> = {
   entity: namesAfter('intent_entity', 'entity_id', 'entity'),
 }
 
-/** An edit as it is in effect. */
+/** An edit as it is in effect: where it first took effect, and last. */
 export interface MadeEdit {
   readonly importId: string
+  readonly first: Place
+  readonly last: Place
+  readonly edit: Edit
+}
+
+interface Place {
   readonly seq: number
   readonly owner: Owner
-  readonly edit: Edit
 }
 
 /** What was known before there were imports in the log, and each import in effect since. */
@@ -99,8 +106,17 @@ export interface Recorded {
   readonly made: readonly MadeEdit[]
 }
 
+/** Whoever first brought a verb stays its owner, also when the same import is made again after others edited the verb. */
 export function fold({ base, made }: Recorded): Registered {
-  return made.reduce((known, { edit, owner }) => edited(known, edit, owner), base)
+  const places = made.flatMap(({ edit, first, last }) =>
+    first.seq < last.seq
+      ? [
+          { edit, ...first },
+          { edit, ...last },
+        ]
+      : [{ edit, ...last }],
+  )
+  return places.sort((a, b) => a.seq - b.seq).reduce((known, { edit, owner }) => edited(known, edit, owner), base)
 }
 
 export const registryRepo = {
@@ -112,7 +128,7 @@ export const registryRepo = {
     const stored = groupBy(await db.all(edits, { ...among, kind }), ({ id }) => id)
     return wanted.map((id) => ({
       base: bases.get(id) ?? neverKnown(kind, id),
-      made: (stored.get(id) ?? []).toSorted((a, b) => a.seq - b.seq).map((edit) => toMade(kind, edit)),
+      made: (stored.get(id) ?? []).map((edit) => toMade(kind, edit)),
     }))
   },
   async among(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Registered[]> {
@@ -146,6 +162,12 @@ async function basesOf(db: Db, kind: Kind, among: Among): Promise<Registered[]> 
 
 type Attributes = Entity['attributes']
 
-export function toMade(kind: Kind, { import_id, id, seq, owner, edit }: StoredEdit): MadeEdit {
-  return { importId: import_id, seq, owner, edit: { kind, id, ...(JSON.parse(edit) as object) } }
+export function toMade(kind: Kind, stored: StoredEdit): MadeEdit {
+  const { import_id, id, seq, owner, first_seq, first_owner, edit } = stored
+  return {
+    importId: import_id,
+    first: { seq: first_seq, owner: first_owner },
+    last: { seq, owner },
+    edit: { kind, id, ...(JSON.parse(edit) as object) },
+  }
 }
