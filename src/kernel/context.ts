@@ -43,6 +43,8 @@ export interface ActionContext {
    * only once, whoever says it, finds its own first row.
    */
   append(draft: Draft | ((tx: Tx) => Promise<Draft>), options?: AppendOptions): Promise<Receipt>
+  /** Several rows in one transaction, made inside it; none where there is nothing to write. */
+  appendAll(drafts: (tx: Tx) => Promise<readonly Draft[]>): Promise<Receipt[]>
   /** Records what agents report; the facts too may be made inside the transaction. */
   recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */

@@ -8,6 +8,7 @@ import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
+  appendAll,
   awaitDuplicate,
   type Consequence,
   type Duplicate,
@@ -132,6 +133,7 @@ export function createExecute(core: Core): Execute {
         }
         return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
       },
+      appendAll: (drafts) => appendAll(writing, request, drafts),
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),

@@ -32,19 +32,10 @@ export async function append(
     const make = () => (typeof draft === 'function' ? draft(tx) : draft)
     const duplicate = await findDuplicate(tx, request)
     if (duplicate) return { duplicate, again: duplicate.unread && (await make()) }
-    const made = await make()
-    if (made.facts) await enterFacts(tx, workspace, request.caller.actor, made.facts)
-    const { row, changes: own } = await enterRow(tx, writing.reducers, request, made)
-    const missing = await missingAtGate(tx, writing.reducers, workspace, own)
-    let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
-    for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
-    const held = await heldAs(tx, workspace, row, changes, made.doubt)
-    const told = await made.after?.(tx, changes, held !== undefined)
-    const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
-    const write: Write = { row, draft: made, changes, shown, missing, told, ...(held && { held }) }
+    const write = await enter(tx, writing, request, await make())
     const receipt = makeReceipt(write, [])
-    const isWhole = watches.length === 0 && !made.announce
-    await keepReceipt(tx, request, row.seq, receipt, isWhole ? undefined : unreadOf(write))
+    const isWhole = watches.length === 0 && !write.draft.announce
+    await keepReceipt(tx, request, write.row.seq, receipt, isWhole ? undefined : unreadOf(write))
     return { write, receipt, isWhole }
   })
   if ('duplicate' in written) {
@@ -52,12 +43,50 @@ export async function append(
     return again ? answerRepeat({ store, now, reducers: writing.reducers }, request, again) : duplicate.receipt
   }
   if (written.isWhole) return written.receipt
-  const { row } = written.write
-  // The write is committed, so a failure from here on must not look like one of the write.
-  try {
-    const receipt = await readReceipt(written.write, watches)
-    await completeReceipt(store, request, row.seq, receipt)
+  const { write } = written
+  return afterCommit(write, async () => {
+    const receipt = await readReceipt(write, watches)
+    await completeReceipt(store, request, write.row.seq, receipt)
     return receipt
+  })
+}
+
+/**
+ * Several rows of one call, all of them or none; no drafts where there is nothing to write. For actions that take no idempotency
+ * key.
+ */
+export async function appendAll(
+  { store, ...writing }: Appending,
+  request: Request,
+  drafts: (tx: Tx) => Promise<readonly Draft[]>,
+): Promise<Receipt[]> {
+  const { workspace } = request.caller
+  const writes = await store.write(workspace, async (tx) => {
+    await tx.lock(workspace)
+    const entered: Write[] = []
+    for (const draft of await drafts(tx)) entered.push(await enter(tx, writing, request, draft))
+    return entered
+  })
+  return Promise.all(writes.map((write) => afterCommit(write, () => readReceipt(write, []))))
+}
+
+async function enter(tx: Tx, writing: Omit<Writing, 'store'>, request: Request, draft: Draft): Promise<Write> {
+  const { workspace, actor } = request.caller
+  if (draft.facts) await enterFacts(tx, workspace, actor, draft.facts)
+  const { row, changes: own } = await enterRow(tx, writing.reducers, request, draft)
+  const missing = await missingAtGate(tx, writing.reducers, workspace, own)
+  let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
+  for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
+  const held = await heldAs(tx, workspace, row, changes, draft.doubt)
+  const told = await draft.after?.(tx, changes, held !== undefined)
+  const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
+  return { row, draft, changes, shown, missing, told, ...(held && { held }) }
+}
+
+/** The write is committed, so a failure to read what follows from it must not look like one of the write. */
+async function afterCommit({ row }: Write, read: () => Promise<Receipt>): Promise<Receipt> {
+  try {
+    return await read()
   } catch (cause) {
     throw new EffectsUnread(row.id, cause)
   }

@@ -1,5 +1,5 @@
 export { feedbackActions } from './actions.ts'
-export { append } from './append.ts'
+export { append, appendAll } from './append.ts'
 export { rebuildInto } from './as-of.ts'
 export { countFacts, type FactCounts, type Recording, recordFacts } from './facts.ts'
 export { awaitDuplicate, type Duplicate, findDuplicate, type Once, type Request } from './kept-receipt.ts'
