@@ -33,12 +33,48 @@ onEachEngine('a dry run of an import', (test) => {
     const dry = await imports({ ...given, dry_run: true }, ana)
     expect(await vectorsIn('unstored')).toBe(before)
     expect(await verb('bring forth the dragons')).not.toBe('aunt.visit')
-    const told = ({ outcome, rejected, changes, recorded }: Imported) => ({ outcome, rejected, changes, recorded })
+    const told = ({ rejected, changes, recorded }: Imported) => ({ rejected, changes, recorded })
     expect(dry.rejected).toEqual([{ phrase: 'please wire the money', verb: 'aunt.visit' }])
     expect(told(await imports(given, ana))).toEqual(told(dry))
     await test.alsoAfterRestart(async () => {
       expect(await verb('bring forth the dragons')).toBe('aunt.visit')
       expect(await verb('please wire the money')).not.toBe('aunt.visit')
+    })
+  })
+
+  it(`${verifies('I1')}says what would happen, and not that it did`, async () => {
+    const world = bankOf(test, 'would')
+    const { inbox, verb, listed } = world
+    const imports = importing(world)
+    await imports({ verbs: [{ name: 'aunt.visit', phrases: ['see my aunt'] }] }, ana)
+    const bob = keyOf('key_bob')
+    const dryly = (input: object) => imports({ ...input, dry_run: true }, bob)
+    const own = { verbs: [{ name: 'dragon.call', phrases: ['bring forth the dragons'] }] }
+    const others = { phrases: [{ phrase: 'wire the money', verb: 'aunt.visit' }] }
+    expect(await dryly(own)).toMatchObject({
+      outcome: 'dry_run',
+      message: 'Would import verb dragon.call, in effect from the next search on.',
+      recorded: 1,
+    })
+    const waits =
+      'What it says of verb aunt.visit would wait in the inbox until a reviewer approves it, because somebody else imported that.'
+    expect(await dryly(others)).toMatchObject({
+      outcome: 'dry_run',
+      message: waits,
+      recorded: 0,
+      waiting: { count: 1, changes: [{ what: 'phrase of aunt.visit', after: 'wire the money' }] },
+    })
+    const both = await dryly({ ...own, ...others })
+    expect(both.message).toBe(`Would import verb dragon.call, in effect from the next search on. ${waits}`)
+    expect(both).not.toHaveProperty('feedback_id')
+    expect(await imports({ verbs: [{ name: 'aunt.visit' }], dry_run: true }, ana)).toMatchObject({
+      outcome: 'dry_run',
+      message: 'Nothing changes: all of it is known already.',
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await inbox()).toEqual([])
+      expect(await listed('feedback_list', {})).toHaveLength(1)
+      expect(await verb('bring forth the dragons')).not.toBe('dragon.call')
     })
   })
 })

@@ -147,7 +147,7 @@ export interface Imported {
   feedback_id?: string
   undo?: string
   changes: { what: string; before?: string; after?: string }[]
-  waiting?: { item_id?: string; feedback_id?: string; count: number; changes: object[] }
+  waiting?: { item_id?: string; feedback_id?: string; undo?: string; count: number; changes: object[] }
   rejected: { phrase: string; verb: string }[]
 }
 

@@ -14,6 +14,9 @@ export interface Step {
   readonly after: Registered
 }
 
+/** Of the changes of one import. */
+export const MOST_LISTED = 100
+
 /** A description may be long, and a hundred changes are listed. */
 const LONGEST = 200
 
@@ -31,6 +34,15 @@ export function whatChanges(steps: readonly Step[]): RegistryChange[] {
 /** On one line, for the inbox and the log. */
 export function inOneLine({ what, before, after }: RegistryChange): string {
   return before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after ?? 'nothing'}`
+}
+
+const MOST_NAMED = 3
+
+/** The first of these verbs and entities by name, and how many more there are. */
+export function summaryOf(some: readonly Pick<Registered, 'kind' | 'id'>[]): string {
+  const named = some.slice(0, MOST_NAMED).map(({ kind, id }) => `${kind} ${id}`)
+  const rest = some.length - named.length
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 function sizeOf(registered: Registered): string {

@@ -4,20 +4,16 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import type { Draft } from '../../../kernel/feedback/index.ts'
-import { contentId } from '../../../kernel/id.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { formats, parseDocument } from '../document.ts'
-import { answerOf, importAnswer, MOST_LISTED, type Recorded } from '../imports/answer.ts'
+import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../imports/answer.ts'
 import { judgeOf } from '../imports/judge.ts'
+import { type Part, partsOf } from '../imports/parts.ts'
 import { type Judge, type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
-import type { Edit } from '../imports/registered.ts'
 import { intentState } from '../intent-view.ts'
 import { type Batch, MOST_RECORDS, ownTexts, registryLists } from '../registry.ts'
-import { inOneLine, type Step, whatChanges } from '../registry-changes.ts'
-import { importRepo } from '../repo/imports.ts'
 
 const intentImport = defineAction({
   name: 'intent_import',
@@ -47,14 +43,11 @@ const intentImport = defineAction({
     // Before they are known, so that they are found from the acknowledgement on.
     if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
     const state = await intentState(context)
+    const { importedAt } = state
     const judge = await judgeOf(context, state, planned)
-    const importing = { context, given, judge }
     const shared = await share(planned, judge)
-    const known = { shared, unchanged: planned.unchanged, importedAt: state.importedAt }
-    if (dry_run) return answerOf({ ...known, isDryRun: true })
-    const now = shared.now.length > 0 ? await record(importing, 'now') : undefined
-    const waits = shared.waits.length > 0 ? await record(importing, 'waits') : undefined
-    return answerOf({ ...known, now, waits })
+    if (dry_run) return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
+    return answerOf({ importedAt, ...(await record(context, given, judge, { ...planned, shared })) })
   },
 })
 
@@ -78,72 +71,27 @@ async function textsIn({ edits }: Planned): Promise<string[]> {
   return texts
 }
 
-interface Importing {
-  readonly context: ActionContext
-  readonly given: Batch
-  readonly judge: Judge
-}
-
-/** Planned again inside the transaction, from what is known by then. */
-async function record({ context, given, judge }: Importing, part: 'now' | 'waits'): Promise<Recorded | undefined> {
-  const { workspace } = context.caller
-  try {
-    const receipt = await context.append(async (tx) => {
-      const shared = await share(await readPlan(tx, workspace, given), judge)
-      const edits = shared[part]
-      if (edits.length === 0) throw new AsKnown()
-      const draft = draftOf(edits, shared, part)
-      const found = judge.importer === null ? undefined : await importRepo.inbox(tx, workspace, draft.target.id)
-      if (found && (found.rejected === 1 || (found.waiting === 1 && part === 'waits')))
-        throw new AsKnown({ itemId: found.id, feedbackId: found.feedback_id, isRejected: found.rejected === 1 })
-      return draft
-    })
-    return { receipt }
-  } catch (error) {
-    if (!(error instanceof AsKnown)) throw error
-    return error.standing && { standing: error.standing }
-  }
-}
-
-/** Ends a transaction that would write nothing new. */
-class AsKnown extends Error {
-  readonly standing: Recorded['standing']
-  constructor(standing?: Recorded['standing']) {
-    super('all of it is known, waits or was rejected')
-    this.standing = standing
-  }
-}
-
-function draftOf(edits: readonly Edit[], { stepsNow, stepsWaiting }: Shared, part: 'now' | 'waits'): Draft {
-  const steps: readonly Step[] = part === 'now' ? stepsNow : stepsWaiting
-  const content = edits.map((edit) => ({ ...edit }))
-  const id = contentId('imp', JSON.stringify(content))
-  const changes = whatChanges(steps)
-  const summary = summaryOf(edits)
-  return {
-    action: 'intent_import',
-    target: { type: 'import', id },
-    facts: [{ kind: 'import', id, body: { edits: content } }],
-    payload: {
-      summary,
-      changes: changes.slice(0, MOST_LISTED).map(inOneLine),
-      changes_left_out: Math.max(0, changes.length - MOST_LISTED),
-    },
-    ...(part === 'waits' && { doubt: 'somebody else imported that' }),
-    announce: async () => ({
-      waits: false,
-      message: `Imported ${summary}: in effect from the next search on.`,
-      shifts: changes,
-    }),
-  }
-}
-
-const MOST_NAMED = 3
-
-function summaryOf(edits: readonly Edit[]): string {
-  const named = edits.slice(0, MOST_NAMED).map(({ kind, id }) => `${kind} ${id}`)
-  const rest = edits.length - named.length
-  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+/** All of it or nothing; planned again inside the transaction, from what is known by then. */
+async function record(
+  { caller: { workspace }, db, appendAll }: ActionContext,
+  given: Batch,
+  judge: Judge,
+  seen: { readonly shared: Shared; readonly unchanged: number },
+): Promise<Ended> {
+  let { shared, unchanged } = seen
+  let parts = await partsOf(db, workspace, shared, judge.importer)
+  const drafts = () => [parts.now.draft, parts.waits.draft].filter((draft) => draft !== undefined)
+  // Most imports that are sent again have nothing to write, and so take no turn among those that write.
+  if (drafts().length === 0) return { shared, unchanged, ...parts }
+  const receipts = await appendAll(async (tx) => {
+    const planned = await readPlan(tx, workspace, given)
+    shared = await share(planned, judge)
+    unchanged = planned.unchanged
+    parts = await partsOf(tx, workspace, shared, judge.importer)
+    return drafts()
+  })
+  const ended = ({ draft, standing }: Part) => ({ receipt: draft && receipts.shift(), standing })
+  return { shared, unchanged, now: ended(parts.now), waits: ended(parts.waits) }
 }
 
 export const importActions = [intentImport] as const

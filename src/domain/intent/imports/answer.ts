@@ -2,17 +2,18 @@
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
-import { type RegistryChange, whatChanges } from '../registry-changes.ts'
+import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from '../registry-changes.ts'
+import type { Standing } from './parts.ts'
 import { claimedTwice, type Shared } from './plan.ts'
-
-export const MOST_LISTED = 100
 
 const change = z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() })
 
 export const importAnswer = z.object({
   outcome: z
-    .enum(['applied', 'pending', 'recorded'])
-    .describe('applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed.'),
+    .enum(['applied', 'pending', 'recorded', 'dry_run'])
+    .describe(
+      'applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed. dry_run: nothing changed, and the rest says what would.',
+    ),
   message: z.string().describe('What happened, in words.'),
   recorded: z.number().int().describe('Verbs and entities that are new or changed.'),
   unchanged: z.number().int(),
@@ -24,6 +25,7 @@ export const importAnswer = z.object({
     .object({
       item_id: z.string().optional().describe('The item of the inbox; a reviewer approves or rejects it.'),
       feedback_id: z.string().optional(),
+      undo: z.string().optional().describe('How to take this part back; the other part has its own undo.'),
       count: z.number().int().describe('Verbs and entities.'),
       changes: z.array(change).describe(`What would change, at most ${MOST_LISTED}.`),
       changes_left_out: z.number().int(),
@@ -40,73 +42,108 @@ export const importAnswer = z.object({
 
 export type ImportAnswer = z.output<typeof importAnswer>
 
-/** How a part of an import ended: with a receipt, or because the same waits or was rejected already. */
-export interface Recorded {
-  readonly receipt?: Receipt
-  readonly standing?: { readonly itemId: string; readonly feedbackId: string; readonly isRejected: boolean }
-}
-
-interface Ended {
+interface Found {
   readonly shared: Shared
   readonly unchanged: number
-  importedAt(text: string): readonly string[]
-  readonly isDryRun?: boolean
-  readonly now?: Recorded | undefined
-  readonly waits?: Recorded | undefined
 }
 
-export function answerOf({ shared, unchanged, importedAt, isDryRun = false, now, waits }: Ended): ImportAnswer {
-  const isApplied = isDryRun ? shared.now.length > 0 : now?.receipt !== undefined
-  const isWaiting = isDryRun ? shared.waits.length > 0 : waits !== undefined && !waits.standing?.isRejected
-  const steps = isApplied ? shared.stepsNow : []
-  const changes = listed(whatChanges(steps))
-  const itemId = waits?.receipt?.item_id ?? waits?.standing?.itemId
-  const feedbackId = waits?.receipt?.feedback_id ?? waits?.standing?.feedbackId
+/** What became of a part: a row of the log, or no row, because the inbox has the same already. */
+interface Ending {
+  readonly receipt?: Receipt | undefined
+  readonly standing?: Standing | undefined
+}
+
+export interface Ended extends Found {
+  readonly now: Ending
+  readonly waits: Ending
+}
+
+interface Index {
+  importedAt(text: string): readonly string[]
+}
+
+export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & Index): ImportAnswer {
+  const isWaiting = waits.receipt !== undefined || waits.standing?.isRejected === false
+  const isRejected = [now, waits].some(({ standing }) => standing?.isRejected)
+  const steps = now.receipt ? shared.stepsNow : []
+  const itemId = waits.receipt?.item_id ?? waits.standing?.itemId
+  const feedbackId = waits.receipt?.feedback_id ?? waits.standing?.feedbackId
   return {
-    outcome: isApplied ? 'applied' : isWaiting ? 'pending' : 'recorded',
-    message: onOneLine(
-      [
-        isApplied ? now?.receipt?.message : undefined,
-        isWaiting ? waitingInWords(shared, itemId) : undefined,
-        now?.standing?.isRejected || waits?.standing?.isRejected
-          ? 'A reviewer has rejected this before, so it has no effect.'
-          : undefined,
-        rejectedInWords(shared),
-      ]
-        .filter((part) => part !== undefined)
-        .join(' ') || (isApplied ? '' : 'Nothing changes: all of it is known already.'),
-    ),
+    outcome: outcomeOf(now.receipt !== undefined, isWaiting),
+    message: inWords([
+      now.receipt?.message,
+      isWaiting && `${waitingInWords(shared, 'waits', itemId)}; until then searches answer as before.`,
+      isRejected && 'A reviewer has rejected this before, so it has no effect.',
+      rejectedInWords(shared, 'Left out'),
+    ]),
     recorded: steps.length,
-    unchanged: unchanged + (isApplied ? 0 : now?.standing ? 0 : isDryRun ? 0 : shared.now.length),
-    ...changes,
-    ...(now?.receipt && { feedback_id: now.receipt.feedback_id, undo: now.receipt.undo }),
+    unchanged,
+    ...listed(whatChanges(steps)),
+    ...(now.receipt && { feedback_id: now.receipt.feedback_id, undo: now.receipt.undo }),
     ...(isWaiting && {
       waiting: {
         ...(itemId !== undefined && { item_id: itemId }),
         ...(feedbackId !== undefined && { feedback_id: feedbackId }),
-        count: shared.stepsWaiting.length,
-        ...listed(whatChanges(shared.stepsWaiting)),
+        ...(waits.receipt && { undo: waits.receipt.undo }),
+        ...waitingIn(shared),
       },
     }),
-    rejected: shared.rejected.slice(0, MOST_LISTED).map((one) => ({ ...one })),
-    ambiguous: claimedTwice(steps, importedAt).slice(0, MOST_LISTED),
+    ...left(shared, steps, importedAt),
   }
+}
+
+/** What the import would change: nothing has. */
+export function dryRunAnswer({ shared, unchanged, importedAt }: Found & Index): ImportAnswer {
+  const { stepsNow, stepsWaiting } = shared
+  return {
+    outcome: 'dry_run',
+    message: inWords([
+      stepsNow.length > 0 &&
+        `Would import ${summaryOf(stepsNow.map(({ after }) => after))}, in effect from the next search on.`,
+      stepsWaiting.length > 0 && `${waitingInWords(shared, 'would wait')}.`,
+      rejectedInWords(shared, 'Would leave out'),
+    ]),
+    recorded: stepsNow.length,
+    unchanged,
+    ...listed(whatChanges(stepsNow)),
+    ...(stepsWaiting.length > 0 && { waiting: waitingIn(shared) }),
+    ...left(shared, stepsNow, importedAt),
+  }
+}
+
+function outcomeOf(isApplied: boolean, isWaiting: boolean): ImportAnswer['outcome'] {
+  if (isApplied) return 'applied'
+  return isWaiting ? 'pending' : 'recorded'
+}
+
+function inWords(sentences: readonly (string | false | undefined)[]): string {
+  const said = sentences.filter(Boolean).join(' ')
+  return onOneLine(said || 'Nothing changes: all of it is known already.')
 }
 
 function listed(changes: RegistryChange[]) {
   return { changes: changes.slice(0, MOST_LISTED), changes_left_out: Math.max(0, changes.length - MOST_LISTED) }
 }
 
-function waitingInWords({ stepsWaiting }: Shared, itemId: string | undefined): string {
-  const ids = stepsWaiting.slice(0, 3).map(({ after: { kind, id } }) => `${kind} ${id}`)
-  const rest = stepsWaiting.length - ids.length
-  const what = `${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-  const item = itemId === undefined ? '' : ` (${itemId})`
-  return `What it says of ${what} waits in the inbox${item} until a reviewer approves it, because somebody else imported that; until then searches answer as before.`
+function waitingIn({ stepsWaiting }: Shared) {
+  return { count: stepsWaiting.length, ...listed(whatChanges(stepsWaiting)) }
 }
 
-function rejectedInWords({ rejected: [first, ...others] }: Shared): string | undefined {
+function left({ rejected }: Shared, steps: readonly Step[], importedAt: Index['importedAt']) {
+  return {
+    rejected: rejected.slice(0, MOST_LISTED).map((one) => ({ ...one })),
+    ambiguous: claimedTwice(steps, importedAt).slice(0, MOST_LISTED),
+  }
+}
+
+function waitingInWords({ stepsWaiting }: Shared, waits: 'waits' | 'would wait', itemId?: string): string {
+  const what = summaryOf(stepsWaiting.map(({ after }) => after))
+  const item = itemId === undefined ? '' : ` (${itemId})`
+  return `What it says of ${what} ${waits} in the inbox${item} until a reviewer approves it, because somebody else imported that`
+}
+
+function rejectedInWords({ rejected: [first, ...others] }: Shared, leftOut: string): string | undefined {
   if (!first) return undefined
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `Left out ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
+  return `${leftOut} ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
 }

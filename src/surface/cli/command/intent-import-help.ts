@@ -25,6 +25,7 @@ aliases, and a further column of an entity is an attribute.
   id,name,type,aliases,city
   alias,entity_id
 
-What a record leaves out stays as it is known. A file is one import: all of it takes
-effect, or nothing, and \`heed undo\` takes it back. Above 100,000 records it is
-several. Running it again is safe, because what is known changes nothing.`
+What a record leaves out stays as it is known. A file is one import: it is recorded as
+a whole or not at all, and \`heed undo\` takes it back. A change to what somebody else
+imported may wait for a reviewer. Above 100,000 records a file is several imports.
+Running it again is safe, because what is known changes nothing.`
