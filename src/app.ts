@@ -60,7 +60,7 @@ import {
   type StoreLocation,
 } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
-import { visibleThroughout } from './kernel/visible.ts'
+import { visible, visibleThroughout } from './kernel/visible.ts'
 
 export const actions = [
   ...evidenceActions,
@@ -171,6 +171,8 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       try {
         const answer = await execute(caller, name, input, onProgress)
         return isAgent(caller) && !actionMap.get(name)?.isCleaned ? visibleThroughout(answer) : answer
+      } catch (error) {
+        throw isAgent(caller) && error instanceof HeedError ? visibleError(error) : error
       } finally {
         underWay -= 1
         if (underWay === 0) whenIdle()
@@ -234,6 +236,11 @@ async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | un
     await store.close()
     throw error
   }
+}
+
+/** An error names what others gave: the nearest names, say. */
+function visibleError({ code, message, problems, cause }: HeedError): HeedError {
+  return new HeedError(code, visible(message), { problems: visibleThroughout(problems), cause })
 }
 
 function embedderOf({ embedder, remoteModel }: HeedOptions): Embedder {

@@ -72,6 +72,20 @@ onEachEngine('text that is not seen', (test) => {
     expect(message).toMatch(/^“close' for good\. 'x” is never answered with close/)
   })
 
+  it(`${verifies('K11', 'I1')}is in no error that an agent reads, on any surface, and a reviewer is shown it`, async () => {
+    const workspace = 'unseen errors'
+    await test.call('intent_import', { verbs: [{ name: `account.close${secret}` }] }, { ...reviewer, workspace })
+    const wrong = { phrases: [{ phrase: 'x', verb: 'account.clos' }] }
+    await test.alsoAfterRestart(async () => {
+      for (const channel of ['http', 'library', 'mcp'] as const) {
+        const error = await test.refused('intent_import', wrong, { ...asAgent, workspace, channel })
+        expect(error).toMatchObject({ code: 'not_found', problems: [{ field: 'phrases.0.verb' }] })
+        expect(JSON.stringify(error)).toContain('Did you mean account.close?')
+      }
+      expect(JSON.stringify(await test.refused('intent_import', wrong, { ...reviewer, workspace }))).toContain(secret)
+    })
+  })
+
   it(`${verifies('R6', 'R7', 'R12')}is refused in a rule, but joined emoji, Persian and marks of direction are told`, async () => {
     const workspace = 'unseen rules'
     const call = <T>(name: string, input: object) => test.call<T>(name, input, { ...asAgent, workspace })

@@ -5,7 +5,6 @@ import { type Caller, hasRole, isPersonAtControls } from '../../kernel/caller.ts
 import { toHeedError } from '../../kernel/errors.ts'
 import { describeGroup, groupFields, groupInput } from '../../kernel/group/index.ts'
 import { toClientSchema } from '../../kernel/schema/index.ts'
-import { visible } from '../../kernel/visible.ts'
 import { readArguments, withoutNulls } from './arguments.ts'
 import { annotate, type Tool } from './tool.ts'
 
@@ -63,6 +62,6 @@ export async function callTool(port: HeedPort, caller: Caller, tool: Tool, raw: 
     const answer = withoutNulls(await port.execute(caller, tool.name, tool.read(raw))) as Record<string, unknown>
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   } catch (error) {
-    return { content: [{ type: 'text', text: visible(JSON.stringify(toHeedError(error))) }], isError: true }
+    return { content: [{ type: 'text', text: JSON.stringify(toHeedError(error)) }], isError: true }
   }
 }
