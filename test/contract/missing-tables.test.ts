@@ -1,8 +1,12 @@
 // Tables that somebody dropped or changed behind Heed's back: what can be derived is made anew, and the rest is told of.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Heed, openHeed } from '../../src/app.ts'
+import { type StoreLocation, sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, openRaw, person, type TestStore } from '../engines.ts'
+import { createDatabase } from '../servers/index.ts'
 import { verifies } from '../verifies.ts'
 
 const quietly = () => undefined
@@ -97,5 +101,82 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
     const raw = await openRaw(store.location)
     expect((await raw.columns()).has('domain_override_rules')).toBe(false)
     await raw.close()
+  })
+})
+
+describe('missing tables that are made anew', () => {
+  const blocks = { domain_pattern: 'a.example', reason: 'ads' }
+  const openAt = async (location: StoreLocation) => {
+    const heed = await openHeed({ store: location, workspace: 'default', embedder })
+    onTestFinished(() => heed.close())
+    return heed
+  }
+  const dropped = async (location: StoreLocation, table: string) => {
+    const raw = await openRaw(location)
+    await raw.transaction((connection) => connection.exec(`drop table ${table}`))
+    await raw.close()
+  }
+
+  it(`${verifies('K4', 'K13')}have the figures that SQLite plans with, as before`, async () => {
+    const { location, remove } = await createStore('sqlite')
+    onTestFinished(remove)
+    const figures = async () => {
+      const raw = await openRaw(location)
+      const all = sql<object, object>('select tbl, idx, stat from sqlite_stat1 order by tbl, idx, stat')
+      const found = await raw.reader.all(all, {})
+      await raw.close()
+      return found
+    }
+    const first = await openAt(location)
+    await first.port.execute(person, 'domain_block', blocks)
+    await first.close()
+    const before = await figures()
+    expect(before.length).toBeGreaterThan(10)
+    await dropped(location, 'domain_override_rules')
+    await dropped(location, 'intent_edit')
+    expect(await figures()).not.toEqual(before)
+    const heed = await openAt(location)
+    await heed.operations.rebuild(quietly)
+    expect(await figures()).toEqual(before)
+    expect((await heed.port.execute(person, 'domain_check', { url: 'a.example' })).blocked).toBe(true)
+  })
+
+  it(`${verifies('K4', 'K11')}need a schema that PostgreSQL may refuse, and the refusal says what to grant`, async () => {
+    const database = await createDatabase()
+    const role = `heed_${randomBytes(8).toString('hex')}`
+    const administer = async (...statements: string[]) => {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    }
+    onTestFinished(async () => {
+      await administer(`drop owned by ${role} cascade`, `drop role ${role}`)
+      await database.drop()
+    })
+    const name = new URL(database.url).pathname.slice(1)
+    await administer(`create role ${role} login password 'hosted'`, `grant create, usage on schema public to ${role}`)
+    const url = new URL(database.url)
+    url.username = role
+    url.password = 'hosted'
+    const location = { url: url.href, poolSize: 2 }
+    const first = await openAt(location)
+    await first.port.execute(person, 'domain_block', blocks)
+    await first.close()
+    await dropped(location, 'domain_override_rules')
+    const heed = await openAt(location)
+    const grant = `grant create on database ${name} to ${role}`
+    await expect(heed.operations.rebuild(quietly)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining(`As the owner of the database run: ${grant}; then run heed rebuild again.`),
+    })
+    // A schema of this name belongs to somebody else.
+    await administer(grant, 'create schema heed_remake')
+    expect(await heed.operations.rebuild(quietly)).toMatchObject({ remade: ['domain_override_rules'] })
+    expect((await heed.port.execute(person, 'domain_check', { url: 'a.example' })).blocked).toBe(true)
+    await heed.close()
+    const again = await openAt(location)
+    expect((await again.port.execute(person, 'domain_check', { url: 'a.example' })).blocked).toBe(true)
+    await again.close()
   })
 })

@@ -1,4 +1,6 @@
 // Which tables a PostgreSQL schema has, and how some of them are made anew.
+import { randomBytes } from 'node:crypto'
+import { HeedError } from '../../errors.ts'
 import type { Connection } from '../db.ts'
 import { sql } from '../sql.ts'
 import type { ColumnRow } from './columns.ts'
@@ -8,7 +10,12 @@ export const columnsOf = sql<object, ColumnRow>(
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`,
 )
+const place = sql<object, { database: string; role: string }>(
+  'select quote_ident(current_database()) as database, quote_ident(current_user) as role',
+)
 const schemaName = sql<object, { name: string }>('select quote_ident(current_schema()) as name')
+
+export const PERMISSION_DENIED = '42501'
 
 /** The whole schema is made beside the live one, and what is wanted of it moved over. */
 export async function remake(
@@ -17,10 +24,27 @@ export async function remake(
   statements: readonly string[],
 ): Promise<void> {
   const live = (await connection.first(schemaName, {}))?.name
-  await connection.exec('create schema heed_remake; set local search_path to heed_remake')
+  // A name of its own, because another program may have any other.
+  const beside = `heed_remake_${randomBytes(8).toString('hex')}`
+  await makeSchema(connection, beside)
+  await connection.exec(`set local search_path to ${beside}`)
   for (const statement of statements) await connection.exec(statement)
   await connection.exec(`set local search_path to ${live}`)
   for (const table of tables)
-    await connection.exec(`drop table if exists ${table}; alter table heed_remake.${table} set schema ${live}`)
-  await connection.exec('drop schema heed_remake cascade')
+    await connection.exec(`drop table if exists ${table}; alter table ${beside}.${table} set schema ${live}`)
+  await connection.exec(`drop schema ${beside} cascade`)
+}
+
+async function makeSchema(connection: Connection, name: string): Promise<void> {
+  const here = await connection.first(place, {})
+  try {
+    await connection.exec(`create schema ${name}`)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== PERMISSION_DENIED) throw error
+    throw new HeedError(
+      'unavailable',
+      `Tables that are missing are made anew in a schema beside the live one, and PostgreSQL does not let ${here?.role} make one. Nothing was changed. As the owner of the database run: grant create on database ${here?.database} to ${here?.role}; then run heed rebuild again. It is needed for that alone.`,
+      { cause: error },
+    )
+  }
 }

@@ -4,7 +4,7 @@ import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
 import { byTable } from './columns.ts'
-import { columnsOf, remake } from './postgres-schema.ts'
+import { columnsOf, PERMISSION_DENIED, remake } from './postgres-schema.ts'
 
 const macros: Macros = {
   // An array and not a join: only that goes over the index whatever PostgreSQL knows of the table.
@@ -41,7 +41,6 @@ const ddl: Ddl = {
 }
 
 const INT8 = 20
-const PERMISSION_DENIED = '42501'
 
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   const { default: pg } = await import('pg')

@@ -18,7 +18,12 @@ export function refuseForeign(database: DatabaseSyncInstance, file: string): voi
   )
 }
 
-/** What makes these tables with their indexes in one step, told from a database in memory that `schema` was run in. */
+interface Making {
+  readonly tbl_name: string
+  readonly sql: string
+}
+
+/** What makes these tables with their indexes and figures in one step, read from a database in memory that `schema` was run in. */
 export function makingOf(
   scratch: DatabaseSyncInstance,
   tables: readonly string[],
@@ -26,11 +31,15 @@ export function makingOf(
 ): readonly string[] {
   try {
     for (const statement of schema) scratch.exec(statement)
-    const made = scratch.prepare('select tbl_name, sql from sqlite_schema where sql is not null').all() as {
-      tbl_name: string
-      sql: string
-    }[]
-    return made.flatMap(({ tbl_name, sql }) => (tables.includes(tbl_name) ? sql : []))
+    const made = scratch.prepare('select tbl_name, sql from sqlite_schema where sql is not null').all() as Making[]
+    const figures = scratch.prepare(
+      `select tbl as tbl_name, 'insert into sqlite_stat1 (tbl, idx, stat) values ('
+        || quote(tbl) || ', ' || quote(idx) || ', ' || quote(stat) || ')' as sql from sqlite_stat1`,
+    )
+    const wanted = (all: readonly Making[]) =>
+      all.flatMap(({ tbl_name, sql }) => (tables.includes(tbl_name) ? sql : []))
+    // Dropping a table drops its figures.
+    return [...wanted(made), 'analyze sqlite_schema', ...wanted(figures.all() as Making[]), 'analyze sqlite_schema']
   } finally {
     scratch.close()
   }
