@@ -239,7 +239,10 @@ async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | un
 }
 
 /** An error names what others gave: the nearest names, say. */
-function visibleError({ code, message, problems, cause }: HeedError): HeedError {
+function visibleError(error: HeedError): HeedError {
+  const { code, message, problems, cause } = error
+  const shown = JSON.stringify(error)
+  if (visible(shown) === shown) return error
   return new HeedError(code, visible(message), { problems: visibleThroughout(problems), cause })
 }
 

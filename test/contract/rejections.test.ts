@@ -1,8 +1,10 @@
 // What a reviewer rejected or decided stays so, whichever way an agent comes back to it.
 import { expect, it } from 'vitest'
+import { openHeed } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
-import { onEachEngine } from '../engines.ts'
+import { embedder } from '../embedder.ts'
+import { onEachEngine, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { bank } from './intent-registry.ts'
 
@@ -262,5 +264,33 @@ onEachEngine('rejections', (test) => {
         code: 'conflict',
         problems: [{ field: 'idempotency_key' }],
       })
+  })
+
+  it(`${verifies('K13', 'K14')}to look for rejections nearby costs the same however often the rejected was said`, async () => {
+    const { agent, local, domain, reject, blocked } = open('nearby')
+    await reject(await domain('domain_block', 'ads.big.site.example', agent, { trust: 'agent_inferred' }))
+    const read = new Map<string, number>()
+    const onRows = (what: string, rows: number) => read.set(what, (read.get(what) ?? 0) + rows)
+    const counted = await openHeed({ store: test.location, workspace: 'default', embedder, onRows })
+    let said = 0
+    /** Of a pattern that covers the rejected one, after so many repeats of that. */
+    const costAfter = async (times: number, pattern: string) => {
+      for (; said < times; said += 1) await domain('domain_block', 'ads.big.site.example', agent)
+      read.clear()
+      const waits = await counted.port.execute({ ...person, ...agent }, 'domain_block', {
+        domain_pattern: pattern,
+        reason: 'because',
+      })
+      expect(waits).toMatchObject({ outcome: 'pending' })
+      return [...read.values()].reduce((sum, rows) => sum + rows, 0)
+    }
+    const few = await costAfter(5, '*.big.site.example')
+    expect(await costAfter(60, '*.site.example')).toBeLessThan(few + 10)
+    await counted.close()
+    await alsoAfterRestart(async () => expect(await blocked('ads.big.site.example')).toBe(false))
+    // The person at the machine ends it by saying the same.
+    await domain('domain_block', 'ads.big.site.example', local)
+    expect(await domain('domain_block', '*.big.site.example', agent)).toMatchObject({ outcome: 'applied' })
+    await alsoAfterRestart(async () => expect(await blocked('more.big.site.example')).toBe(true))
   })
 })

@@ -1,4 +1,5 @@
 // What is said about domains, and the baseline list.
+import { REJECT } from '../../../kernel/feedback/index.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { BaselineEntry, OverrideRule } from '../domain-override.ts'
 
@@ -24,6 +25,28 @@ const rejected = sql<Covering, { pattern: string }>(`${rejections} and aggregate
 // An underscore stands for any character here, and matches too much.
 const rejectedUnder = sql<{ workspace: string; ending: string }, { pattern: string }>(
   `${rejections} and aggregate_id like :ending order by aggregate_id`,
+)
+
+/** What reviewers decided about a pattern, as they decided it. */
+interface Decision {
+  id: string
+  seq: number
+  action: string
+  payload: string
+}
+const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
+    where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
+// As the index of what reviewers spoke of says it, so that both engines use that.
+const decisions = sql<{ workspace: string; pattern: string }, Decision>(
+  `select l.id, l.seq, l.action, t.payload from feedback_log l
+    join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
+      and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
+      and l.action in ('inbox_approve', 'inbox_reject') order by l.seq`,
+)
+const saidSince = sql<{ workspace: string; pattern: string; action: string; seq: number }, { id: string }>(
+  `select l.id from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
+      and (l.trust = 'reviewer'
+        or l.trust = 'direct_user' and l.actor_kind = 'local' and l.channel in ('cli', 'console')) limit 1`,
 )
 
 export interface ListedRule extends OverrideRule {
@@ -72,6 +95,14 @@ export const domainRepo = {
   async rejected(db: Db, workspace: string, patterns: readonly string[]): Promise<string[]> {
     const found = await db.all(rejected, { workspace, patterns: JSON.stringify(patterns) })
     return found.map(({ pattern }) => pattern)
+  },
+  /** The rejection of this about a pattern, until a reviewer says the same, or lets it through. */
+  async standingRejection(db: Db, workspace: string, pattern: string, action: string): Promise<string | undefined> {
+    const decided = (await db.all(decisions, { workspace, pattern })).findLast(
+      ({ payload }) => (JSON.parse(payload) as { action?: unknown }).action === action,
+    )
+    if (decided?.action !== REJECT) return undefined
+    return (await db.first(saidSince, { workspace, pattern, action, seq: decided.seq })) ? undefined : decided.id
   },
   /** The same of the patterns below a host. Costs what reviewers rejected in all. */
   async rejectedUnder(db: Db, workspace: string, host: string): Promise<string[]> {
