@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
 import { readConfig } from './config.ts'
 import { HeedError } from './kernel/errors.ts'
+import { machinePerson } from './kernel/machine-person.ts'
 
 function refusalOf(env: NodeJS.ProcessEnv): HeedError {
   try {
@@ -57,7 +57,7 @@ describe(`${verifies('K11')}the configuration`, () => {
   it('takes the person whom calls speak for', () => {
     const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)
-    expect(readConfig({})).toMatchObject({ person: undefined, machinePerson: userInfo().username })
+    expect(readConfig({})).toMatchObject({ person: undefined, machinePerson: machinePerson() })
     expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment: HEED_PERSON must not be blank.')
     expect(refusalOf({ HEED_PERSON: 'a'.repeat(201) }).message).toBe(
       'The environment: HEED_PERSON must be at most 200 characters.',
