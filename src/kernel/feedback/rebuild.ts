@@ -61,7 +61,7 @@ export async function verify(
   })
 }
 
-/** So far the clocks of several machines may lie apart. */
+/** How far the clocks of several machines may differ. */
 const MOST_SKEW_MS = 600_000
 const datedAfter = sql<{ moment: string }, { workspace: string; last_at: string }>(
   'select name as workspace, last_at from workspace where last_at > :moment order by name',

@@ -1,4 +1,4 @@
-// What stands against a phrase of an import: it is somebody else's word for another verb, or a reviewer rejected it.
+// What speaks against a phrase of an import: it is somebody else's word for another verb, or a reviewer rejected it.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'

@@ -114,7 +114,7 @@ export function entityOf(registered: Registered): Entity {
   const attributes = [...fields].filter(([field]) => field.startsWith(ATTRIBUTE))
   return {
     id: registered.id,
-    // Whoever gave the name may have taken it back, while what others said of the entity stands.
+    // Whoever gave the name may have taken it back, while what others said of the entity is in effect.
     name: fields.get('name') ?? registered.id,
     type: fields.get('type') ?? null,
     attributes: Object.fromEntries(attributes.map(([field, value]) => [field.slice(ATTRIBUTE.length), value])),
