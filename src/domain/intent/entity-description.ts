@@ -1,7 +1,7 @@
 // What is said of an entity beyond its name: "John Smith from the London office". Where it agrees with what is known of one of
 // those called so, and of no other as much, it tells which one is meant.
 
-import type { Entity } from './imports/registered.ts'
+import type { Entity } from './entity.ts'
 import { alikeness } from './name-index.ts'
 import { foldedWords, type ParsedName, parseName } from './name-parse.ts'
 import { sameName } from './name-similarity.ts'

@@ -2,9 +2,9 @@
 // clear, the answer says what tells the candidates apart.
 import { textId } from '../../kernel/similarity/index.ts'
 import { type AskedIn, type Meaning, meant } from './alias.ts'
+import type { Entity } from './entity.ts'
 import { type Compared, compareDescribed } from './entity-description.ts'
 import type { EntityState } from './entity-view.ts'
-import type { Entity } from './imports/registered.ts'
 import { sameName } from './name-similarity.ts'
 import type { Result } from './verb-search.ts'
 

@@ -1,7 +1,6 @@
 // The verbs that were imported, and which texts are their own words.
 import { textId } from '../../kernel/similarity/index.ts'
-import type { Verb } from './imports/registered.ts'
-import { ownTexts } from './registry.ts'
+import { ownTexts, type Verb } from './verb.ts'
 
 export interface ImportedVerbs {
   readonly byName: ReadonlyMap<string, Verb>

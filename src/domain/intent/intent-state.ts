@@ -5,7 +5,6 @@ import type { Settings } from '../../kernel/settings/index.ts'
 import { type Features, type Near, plainLine } from '../../kernel/similarity/index.ts'
 import type { Blocks } from './blocks.ts'
 import type { Admissions } from './gate/index.ts'
-import type { Verb } from './imports/registered.ts'
 import { createKnownTexts } from './known-texts.ts'
 import { createMeanings } from './meanings.ts'
 import { createOutcomeCounts } from './outcome-counts.ts'
@@ -16,6 +15,7 @@ import type { SharedPhrase } from './shared-phrases.ts'
 import { createShiftLog, type ShiftLog } from './shifts.ts'
 import { createTakeOver } from './take-over.ts'
 import type { Teaching } from './teaching.ts'
+import type { Verb } from './verb.ts'
 
 export interface IntentState {
   readonly verbs: ReadonlyMap<string, Verb>

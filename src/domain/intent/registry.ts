@@ -5,7 +5,9 @@ import { groupBy } from '../../kernel/group-by.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
-import { type Entity, fromEntity, fromVerb, neverKnown, type Registered, type Verb } from './imports/registered.ts'
+import type { Entity } from './entity.ts'
+import { fromEntity, fromVerb, neverKnown, type Registered } from './imports/registered.ts'
+import type { Verb } from './verb.ts'
 
 /** Characters of a name. */
 export const MOST_NAME = 500
@@ -178,17 +180,4 @@ function distinct(texts: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const one of texts) if (!first.has(normalise(one))) first.set(normalise(one), one)
   return [...first.values()]
-}
-
-/** The words that a verb comes with: its phrases, its name as words, and what it does. */
-export function ownTexts({ name, description, phrases }: Verb): string[] {
-  const words = nameAsWords(name)
-  return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]
-}
-
-export function nameAsWords(name: string): string {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
 }

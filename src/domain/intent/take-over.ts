@@ -5,7 +5,6 @@ import { bySteps } from '../../kernel/in-steps.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import { createCatchUp, type Features } from '../../kernel/similarity/index.ts'
 import type { GateNumbers } from './gate/index.ts'
-import type { Verb } from './imports/registered.ts'
 import type { KnownTexts } from './known-texts.ts'
 import type { createMeanings } from './meanings.ts'
 import type { OutcomeCounts } from './outcome-counts.ts'
@@ -15,6 +14,7 @@ import { registryRepo } from './repo/registry.ts'
 import { verbRepo } from './repo/verbs.ts'
 import type { ShiftLog } from './shifts.ts'
 import { candidateOf, turnedOf, voicesOf } from './stored-phrase.ts'
+import type { Verb } from './verb.ts'
 
 /** Those that decide about every phrase. */
 export const gateSettings = ['gate.reporters', 'similarity.group', 'similarity.collision'] as const

@@ -13,7 +13,8 @@ import { judgeOf } from '../imports/judge.ts'
 import { type Part, partsOf } from '../imports/parts.ts'
 import { type Judge, type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
 import { intentState } from '../intent-view.ts'
-import { type Batch, MOST_RECORDS, ownTexts, registryLists } from '../registry.ts'
+import { type Batch, MOST_RECORDS, registryLists } from '../registry.ts'
+import { ownTexts } from '../verb.ts'
 
 const intentImport = defineAction({
   name: 'intent_import',

@@ -5,9 +5,9 @@ import { entityActions } from './entities.ts'
 import { feedbackActions } from './feedback.ts'
 import { importActions } from './import.ts'
 import { outcomeActions } from './outcomes.ts'
-import { registryActions } from './registry.ts'
 import { searchActions } from './search.ts'
 import { statsActions } from './stats.ts'
+import { verbActions } from './verbs.ts'
 
 export const intentActions = [
   ...searchActions,
@@ -18,6 +18,6 @@ export const intentActions = [
   ...decisionActions,
   ...blockActions,
   ...importActions,
-  ...registryActions,
+  ...verbActions,
   ...statsActions,
 ] as const

@@ -1,20 +1,7 @@
 // What is known of one verb or entity: all that was imported of it, one after the other, and who imported which part. Pure.
 import { normalise } from '../../../kernel/similarity/index.ts'
-
-export interface Verb {
-  readonly name: string
-  readonly description: string | null
-  readonly domain: string | null
-  readonly phrases: readonly string[]
-}
-
-export interface Entity {
-  readonly id: string
-  readonly name: string
-  readonly type: string | null
-  readonly attributes: Readonly<Record<string, string>>
-  readonly aliases: readonly string[]
-}
+import type { Entity } from '../entity.ts'
+import type { Verb } from '../verb.ts'
 
 export const kinds = ['verb', 'entity'] as const
 export type Kind = (typeof kinds)[number]

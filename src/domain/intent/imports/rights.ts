@@ -3,7 +3,7 @@
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
 import { type LogRow, mayOverride } from '../../../kernel/feedback/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
-import { nameAsWords } from '../registry.ts'
+import { nameAsWords } from '../verb.ts'
 import type { Edit, Owner, Registered } from './registered.ts'
 
 export function ownerAs(caller: Caller): Owner {

@@ -1,7 +1,7 @@
 // The registry of entities, and what people mean by names.
 import { type Db, sql } from '../../../kernel/store/index.ts'
 import type { Meaning, Scope } from '../alias.ts'
-import type { Entity } from '../imports/registered.ts'
+import type { Entity } from '../entity.ts'
 import { entityOf, type Registered } from '../imports/registered.ts'
 import { registryRepo } from './registry.ts'
 

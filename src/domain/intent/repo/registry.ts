@@ -1,7 +1,7 @@
 // What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
-import type { Entity } from '../imports/registered.ts'
+import type { Entity } from '../entity.ts'
 import {
   type Edit,
   edited,

@@ -6,10 +6,10 @@ import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { identifier, nextCursor, page } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { verbsKeptFrom } from '../blocks.ts'
-import type { Verb } from '../imports/registered.ts'
 import { intentState } from '../intent-view.ts'
 import { phraseText } from '../registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
+import type { Verb } from '../verb.ts'
 import { asker } from './search.ts'
 
 const verbFields = {
@@ -77,4 +77,4 @@ const verbList = defineAction({
   },
 })
 
-export const registryActions = [verbGet, verbList] as const
+export const verbActions = [verbGet, verbList] as const

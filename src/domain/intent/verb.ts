@@ -1,0 +1,21 @@
+// A verb: something that an agent can do, and the words that it comes with. Pure.
+
+export interface Verb {
+  readonly name: string
+  readonly description: string | null
+  readonly domain: string | null
+  readonly phrases: readonly string[]
+}
+
+/** The words that a verb comes with: its phrases, its name as words, and what it does. */
+export function ownTexts({ name, description, phrases }: Verb): string[] {
+  const words = nameAsWords(name)
+  return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]
+}
+
+export function nameAsWords(name: string): string {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
