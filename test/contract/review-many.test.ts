@@ -1,6 +1,6 @@
 // Many decisions with the same words, and sweeps that run at the same time: what is answered stays right where only a part is looked at.
 import { expect, it } from 'vitest'
-import { onEachEngine, type TestHeed } from '../engines.ts'
+import { onEachEngine, person, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 interface Judged {
@@ -58,6 +58,14 @@ onEachEngine('many decisions', (test) => {
     const { call, says } = reviewsIn(test, 'at once')
     for (const id of ['d1', 'd2', 'd3']) await says(id, 'rita', 'Bind the parameters of SQL queries.')
     const swept = await Promise.all([1, 2, 3].map(() => call<Swept>('rule_sweep', {})))
+    const progress: [number, number | undefined][] = []
+    const onProgress = (done: number, total?: number) => progress.push([done, total])
+    await test.heed.port.execute({ ...person, workspace: 'at once' }, 'rule_sweep', {}, onProgress)
+    expect(progress).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ])
     expect(swept.flatMap(({ proposed }) => proposed)).toMatchObject([{ decision_ids: ['d1', 'd2', 'd3'] }])
     const { items } = await call<{ items: unknown[] }>('rule_list', { state: 'all' })
     expect(items).toHaveLength(1)

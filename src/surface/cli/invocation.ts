@@ -86,7 +86,10 @@ export function createInvocation(env: CliEnvironment): Invocation {
 
     async run(action, input, data) {
       const writes = env.actions.find(({ name }) => name === action)?.effect === 'write'
-      const output = await invocation.withCaller((call) => call(action, input), data ?? (writes ? 'made' : 'existing'))
+      const progress = invocation.progress(action)
+      const output = await invocation
+        .withCaller((call) => call(action, input, progress.report), data ?? (writes ? 'made' : 'existing'))
+        .finally(progress.clear)
       await invocation.print(output, renderOutput(output, invocation.columns))
     },
 

@@ -87,9 +87,13 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   for (const rule of rules.rules())
     for (const id of sourcesOf(rule)) bySource.set(id, (bySource.get(id) ?? new Set()).add(rule))
   const state = await context.view(decisionsView)
-  const judged = await inSlices(state.decisions().toReversed(), (decision) =>
-    judge(decision, (one) => state.around(one, least)),
-  )
+  const decisions = state.decisions().toReversed()
+  let done = 0
+  const judged = await inSlices(decisions, (decision) => {
+    done += 1
+    context.onProgress(done, decisions.length)
+    return judge(decision, (one) => state.around(one, least))
+  })
   return clustersOf(judged.flat()).flatMap((cluster) => {
     const agents = [...new Set(cluster.decisions.flatMap((decision) => state.agentOf(decision) ?? []))]
     const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])

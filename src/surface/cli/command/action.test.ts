@@ -181,3 +181,19 @@ Examples:
     expect(stdout).toContain('Needs the role reviewer or above. For a person')
   })
 })
+
+describe('long work', () => {
+  it('shows how far it is, and leaves only the answer behind', async () => {
+    const domain_block = (_: object, onProgress?: (done: number, total?: number) => void) => {
+      onProgress?.(5, 20)
+      return { blocked: true }
+    }
+    const words = ['domain_block', '--domain-pattern', 'spam.com', '--reason', 'ads']
+    const watched = await heed(words, { answers: { domain_block }, env: { isTTY: true } })
+    expect(watched.stderr).toMatch(/domain_block {2}█+░+ {2}25 % {2}5 of 20 /)
+    expect(watched.stderr.endsWith('\r\u001b[2K')).toBe(true)
+    expect(watched.stdout).toContain('blocked')
+    const unwatched = await heed(words, { answers: { domain_block } })
+    expect(unwatched).toMatchObject({ code: 0, stderr: '' })
+  })
+})
