@@ -20,7 +20,7 @@ const intentImport = defineAction({
   name: 'intent_import',
   title: 'Import verbs and entities',
   description:
-    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. What a record leaves out stays as it is known; what is known already changes nothing. A change to what somebody else imported waits for a reviewer. A dry run says what would change.',
+    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. A field that a record leaves out stays as it is known; one that it gives, such as phrases, takes the place of what is known. What touches what others imported or approved waits for a reviewer. A dry run says what would change.',
   effect: 'write',
   role: 'agent',
   example: { verbs: [{ name: 'account.close', phrases: ['close my account'] }] },

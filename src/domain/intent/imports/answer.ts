@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
 import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from '../registry-changes.ts'
-import type { Standing } from './parts.ts'
+import { OTHERS, type Standing } from './parts.ts'
 import { claimedTwice, type Shared } from './plan.ts'
 
 const change = z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() })
@@ -31,7 +31,9 @@ export const importAnswer = z.object({
       changes_left_out: z.number().int(),
     })
     .optional()
-    .describe('What is not in effect until a reviewer approves it, because others imported it.'),
+    .describe(
+      'What is not in effect until a reviewer approves it, because it touches what others imported or approved.',
+    ),
   rejected: z
     .array(z.object({ phrase: z.string(), verb: z.string() }))
     .describe(`Phrases that were left out, at most ${MOST_LISTED}: a reviewer rejected them, or words like them.`),
@@ -72,7 +74,7 @@ export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & 
     outcome: outcomeOf(now.receipt !== undefined, isWaiting),
     message: inWords([
       now.receipt?.message,
-      isWaiting && `${waitingInWords(shared, 'waits', itemId)}; until then searches answer as before.`,
+      isWaiting && `${waitingInWords(shared, 'waits', itemId)}; until then that part has no effect.`,
       isRejected && 'A reviewer has rejected this before, so it has no effect.',
       rejectedInWords(shared, 'Left out'),
     ]),
@@ -139,7 +141,7 @@ function left({ rejected }: Shared, steps: readonly Step[], importedAt: Index['i
 function waitingInWords({ stepsWaiting }: Shared, waits: 'waits' | 'would wait', itemId?: string): string {
   const what = summaryOf(stepsWaiting.map(({ after }) => after))
   const item = itemId === undefined ? '' : ` (${itemId})`
-  return `What it says of ${what} ${waits} in the inbox${item} until a reviewer approves it, because somebody else imported that`
+  return `What it says of ${what} ${waits} in the inbox${item} until a reviewer approves it, because ${OTHERS}`
 }
 
 function rejectedInWords({ rejected: [first, ...others] }: Shared, leftOut: string): string | undefined {

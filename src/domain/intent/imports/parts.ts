@@ -25,6 +25,9 @@ export interface Parts {
   readonly waits: Part
 }
 
+/** Why a part waits, after a “because”. */
+export const OTHERS = 'it touches what others imported or approved'
+
 export async function partsOf(db: Db, workspace: string, shared: Shared, importer: Owner): Promise<Parts> {
   const { now, waits, stepsNow, stepsWaiting } = shared
   const partOf = async (edits: readonly Edit[], steps: readonly Step[], doubt?: string): Promise<Part> => {
@@ -37,7 +40,7 @@ export async function partsOf(db: Db, workspace: string, shared: Shared, importe
   }
   return {
     now: await partOf(now, stepsNow),
-    waits: await partOf(waits, stepsWaiting, 'somebody else imported that'),
+    waits: await partOf(waits, stepsWaiting, OTHERS),
   }
 }
 
