@@ -1,6 +1,7 @@
 // The fields that inputs are made of, bounded and storable on both engines, and the envelope every write may carry.
 import { z } from 'zod'
 import { trusts } from './gate/trust.ts'
+import { visible } from './visible.ts'
 
 /** No engine stores a NUL, and half a surrogate pair is no text. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
@@ -16,19 +17,24 @@ export function rawText(max: number) {
   return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
 }
 
+/** A name or an id: two that look alike on a screen are one. */
+const named = (max: number) => text(max).refine(isSeen, NOT_SEEN)
+const isSeen = (name: string): boolean => visible(name) === name && !/[\n\t]/.test(name)
+const NOT_SEEN = 'must be on one line, without characters that nobody sees.'
+
 /** An id: short enough to be indexed everywhere. */
 export function identifier() {
-  return text(200)
+  return named(200)
 }
 
 /** A person, also as Heed itself names one that only a key knows. */
 export function personName() {
-  return text(250)
+  return named(250)
 }
 
 /** A session, also as it is stored. */
 export function sessionName() {
-  return text(250)
+  return named(250)
 }
 
 export const reasonText = () => text(4_000)

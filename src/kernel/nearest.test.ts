@@ -18,6 +18,19 @@ it.each(['', 'qqqqqqqq', 'x'.repeat(100_000)])('nothing is near %.10s', (unknown
   expect(nearest(unknown, known)).toEqual([])
 })
 
+it('looks at no more than a thousand names, and at none that is much shorter or longer', () => {
+  let looks = 0
+  function* names(name: string) {
+    for (let n = 0; n < 100_000; n += 1) {
+      looks += 1
+      yield `${name}${n % 10}`
+    }
+  }
+  expect(nearest('verb_00', names('verb_0'))).not.toEqual([])
+  expect(looks).toBeLessThan(1_100)
+  expect(nearest('verb_00', names('x'.repeat(100)))).toEqual([])
+})
+
 describe('a slip', () => {
   it.each([
     ['trsut', 'trust', true],

@@ -2,16 +2,27 @@
 
 const suggestions = 3
 const longestName = 64
+/** Names come from callers, and so does how many there are. */
+const mostCompared = 1_000
 
-export function nearest(unknown: string, known: readonly string[]): string[] {
+export function nearest(unknown: string, known: Iterable<string>): string[] {
   const wanted = unknown.slice(0, longestName).toLowerCase()
   const worst = Math.max(2, Math.floor(wanted.length / 2))
-  return known
+  return ofSuchLength(known, wanted.length - worst, wanted.length + worst)
     .map((name) => ({ name, distance: difference(wanted, name) }))
     .filter(({ distance }) => distance <= worst)
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
     .slice(0, suggestions)
     .map(({ name }) => name)
+}
+
+function ofSuchLength(names: Iterable<string>, shortest: number, longest: number): string[] {
+  const found: string[] = []
+  for (const name of names) {
+    if (found.length === mostCompared) break
+    if (name.length >= shortest && name.length <= longest) found.push(name)
+  }
+  return found
 }
 
 /** Whether a name is so like a known one that it can only be a slip: a letter or two off, or the beginning of it. */

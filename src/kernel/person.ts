@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { invalidInput } from './errors.ts'
 
 const MOST_NAME = 200
-const OF_A_KEY = /^(key_[^/\s]+)\/(?=.)/u
+const OF_A_KEY = /^(key_[^/\s]+)\/(?=.)/su
 /** As it stands in a text, where only the ids that Heed gives are told from other words. */
 const IN_A_TEXT = /\bkey_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?=\S)/gu
 

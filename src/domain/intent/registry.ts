@@ -100,7 +100,8 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
       if (phrases.length > MOST_PHRASES)
         problems.push({ field: `phrases.${added[0]?.[0]}.verb`, problem: tooMany(name) })
     } else {
-      const problem = unknownVerb(name, [...verbs.keys(), ...allNames])
+      const problem =
+        problems.length < MOST_HINTS ? unknownVerb(name, [...verbs.keys(), ...allNames]) : `no verb is called ${name}.`
       for (const [index] of added) problems.push({ field: `phrases.${index}.verb`, problem })
     }
     touched.verb.add(name)
@@ -157,8 +158,14 @@ function asWanted<T>(record: T | undefined, from: (record: T, owner: null) => Re
   return record === undefined ? [] : [from(record, null)]
 }
 
+/** So many problems are told with what was probably meant: there may be a hundred thousand. */
+const MOST_HINTS = 20
+
 function refusal(problems: readonly FieldProblem[]): HeedError {
-  const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
+  const message = problems
+    .slice(0, MOST_HINTS)
+    .map(({ field, problem }) => `${field}: ${problem}`)
+    .join(' ')
   return new HeedError('not_found', `Nothing was imported. ${message}`, { problems })
 }
 
@@ -167,7 +174,7 @@ function tooMany(verb: string): string {
 }
 
 export function unknownVerb(name: string, known: readonly string[]): string {
-  const close = nearest(name, [...new Set(known)])
+  const close = nearest(name, new Set(known))
   const hint =
     close.length > 0
       ? ` Did you mean ${close.join(' or ')}?`
