@@ -206,6 +206,9 @@ onEachEngine(
         expect(said).toMatchObject({ outcome: 'recorded', recorded: 0, rejected: [{ phrase, verb: 'aunt.visit' }] })
         expect(said.message).toContain('because a reviewer rejected it')
       }
+      const description = 'Wire the money.'
+      const described = await imports({ verbs: [{ name: 'aunt.visit', description }] }, ana)
+      expect(described).toMatchObject({ recorded: 0, rejected: [{ phrase: description, verb: 'aunt.visit' }] })
       for (const who of ['ann', 'bob', 'cid']) await teach('wire the money!', 'aunt.visit', who)
       await test.alsoAfterRestart(async () => {
         expect(await candidate('wire the money!', 'aunt.visit')).toMatchObject({ state: 'rejected' })

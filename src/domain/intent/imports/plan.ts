@@ -67,7 +67,8 @@ export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
   for (const { before, edit } of edits) {
     await turn()
     const isOut = (text: string) => edit.kind === 'verb' && importer !== null && judge.isRejected(text, edit.id)
-    const out = (edit.add ?? []).filter(isOut)
+    const described = edit.fields?.description
+    const out = [...(edit.add ?? []), ...(described ? [described] : [])].filter(isOut)
     rejected.push(...out.map((phrase) => ({ phrase, verb: edit.id })))
     const allowed = out.length > 0 ? without(edit, out, before) : edit
     if (!allowed) continue
@@ -88,10 +89,16 @@ export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
 }
 
 /** Undefined where nothing is left to do. */
-function without({ add = [], ...edit }: Edit, out: readonly string[], before: Registered): Edit | undefined {
+function without({ add = [], fields, ...edit }: Edit, out: readonly string[], before: Registered): Edit | undefined {
   const rest = add.filter((text) => !out.includes(text))
-  const isNothing = rest.length === 0 && !edit.fields && !edit.drop && before.isKnown
-  return isNothing ? undefined : { ...edit, ...(rest.length > 0 && { add: rest }) }
+  const kept = Object.entries(fields ?? {}).filter(([, value]) => !(typeof value === 'string' && out.includes(value)))
+  const isNothing = rest.length === 0 && kept.length === 0 && !edit.drop && before.isKnown
+  if (isNothing) return undefined
+  return {
+    ...edit,
+    ...(rest.length > 0 && { add: rest }),
+    ...(kept.length > 0 && { fields: Object.fromEntries(kept) }),
+  }
 }
 
 /** Texts that several verbs claim, of those that are described now or were known before. */
