@@ -7,7 +7,7 @@ import { asSeen } from './as-seen.ts'
 import { rulesIn, topics } from './told-rules.ts'
 
 const LIMIT =
-  'an agent is told at most 20 rules: constraints that reviewers approved, then up to 8 that its person asked for (their constraints first, then the latest), then those approved last'
+  'an agent is told at most 20 rules: constraints that reviewers approved, then up to 8 that its person asked for (their constraints first, then the latest), then those approved last, then more of their own where there is room'
 
 onEachEngine('receipts of rules', (test) => {
   it(`${verifies('K14', 'R7')}above twenty, the rule approved last is told, and the receipt names the one that gives way`, async () => {

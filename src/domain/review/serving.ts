@@ -168,7 +168,7 @@ function repeated(rule: Choice, said: Choice): LeftOut {
 
 /** A prompt is chosen from so many, so that it takes no longer where there are thousands; of these, a person's own at most half. */
 const MOST_COMPARED = 100
-const OUT_OF_REACH = `a prompt is chosen from ${MOST_COMPARED} rules: constraints that reviewers approved, then up to ${MOST_COMPARED / 2} that the person asked for (their constraints first, then the latest), then those approved last, then more of their own where there is room`
+const OUT_OF_REACH = `a prompt is chosen from ${MOST_COMPARED} rules: constraints that reviewers approved, then up to ${MOST_COMPARED / 2} that the person asked for (their constraints first, then the latest), then those approved last`
 
 /** In the order of their precedence. */
 function withinReach(all: readonly Choice[]): Split<Read> {
