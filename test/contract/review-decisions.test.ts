@@ -314,6 +314,32 @@ onEachEngine('decisions at reviews', (test) => {
     await test.alsoAfterRestart(async () => expect((await judged('d3')).agent).toBeUndefined())
   })
 
+  it(`${verifies('R2')}pages of decisions follow each other, the latest first, of an agent and its gates, or of a class`, async () => {
+    const { says, call, undo } = reviewsIn(test, 'pages')
+    const pagesOf = async (filter: object, cursor?: string): Promise<string[]> => {
+      const { items, next_cursor } = await call<{ items: { decision_id: string }[]; next_cursor?: string }>(
+        'decision_list',
+        { ...filter, limit: 1, ...(cursor !== undefined && { cursor }) },
+      )
+      const ids = items.map((one) => one.decision_id)
+      return next_cursor === undefined ? ids : [...ids, ...(await pagesOf(filter, next_cursor))]
+    }
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'rita', emoji, { agent: undefined })
+    await says('d3', 'sam', bind[1], { agent: 'planner' })
+    const last = await says('d4', 'sam', bind[2])
+    await call('gate_assign', { gate_id: 'HITL-2', agent: 'coder' }, reviewer)
+    await call('decision_resolve', { decision_id: 'd1', resolution: 'edge_case', reason: 'Only there.' }, reviewer)
+    await test.alsoAfterRestart(async () => {
+      expect(await pagesOf({})).toEqual(['d4', 'd3', 'd2', 'd1'])
+      expect(await pagesOf({ agent: 'coder' })).toEqual(['d4', 'd2', 'd1'])
+      expect(await pagesOf({ classification: 'edge_case' })).toEqual(['d2', 'd1'])
+      expect(await pagesOf({ classification: 'edge_case', agent: 'planner' })).toEqual([])
+    })
+    await undo(last)
+    await test.alsoAfterRestart(async () => expect(await pagesOf({ agent: 'coder' })).toEqual(['d2', 'd1']))
+  })
+
   it(`${verifies('R2')}similar decisions are found by a decision or by words, above a threshold`, async () => {
     const { says, decide, call, refused } = reviewsIn(test, 'similar')
     const similar = async (input: object) =>

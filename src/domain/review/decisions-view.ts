@@ -1,13 +1,15 @@
 // What is kept in memory of a workspace's decisions: what each set right, and how alike that is.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
 import { isPositive, type SimilarDecision, type Surroundings } from './evaluator.ts'
+import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
 
 export interface DecisionState {
-  /** The latest first. */
-  decisions(): readonly StoredDecision[]
+  /** The latest first: all, or only those before a place in the log or of one agent. They are read at once: a write changes them. */
+  latest(of?: { readonly before?: number; readonly agent?: string | undefined }): Iterable<StoredDecision>
   decision(id: string): StoredDecision | undefined
   /** Whose output it was: as it says itself, else as its gate says. */
   agentOf(decision: StoredDecision): string | undefined
@@ -48,9 +50,11 @@ const MOST_ALIKE = 100
 function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const db = host.store.read
   const decisions = new Map<string, StoredDecision>()
-  const byOutput = new Map<string, StoredDecision[]>()
-  const byText = new Map<string, StoredDecision[]>()
+  const byOwner = createInOrder<StoredDecision>()
+  const byOutput = createInOrder<StoredDecision>()
+  const byText = createInOrder<StoredDecision>()
   let agentOfGate: ReadonlyMap<string, string> = new Map()
+  let gatesOf: ReadonlyMap<string, readonly { gate_id: string }[]> = new Map()
   const alike = createAlikeRows<StoredDecision>({
     workspace,
     ...host,
@@ -60,17 +64,25 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   })
   const neighbours = createNeighbours(alike)
 
+  /** Where a decision is found again. */
+  const listsOf = (decision: StoredDecision) =>
+    (
+      [
+        [byOwner, ALL],
+        [byOwner, decision.agent === null ? gateKey(decision.gate_id) : agentKey(decision.agent)],
+        [byOutput, outputOf(decision)],
+        [byText, decision.text_id],
+      ] as const
+    ).flatMap(([list, key]) => (key === null ? [] : [[list, key] as const]))
   const drop = (id: string): void => {
     const known = decisions.get(id)
     if (!known) return
     decisions.delete(id)
-    dropFrom(byOutput, outputOf(known), id)
-    dropFrom(byText, known.text_id, id)
+    for (const [list, key] of listsOf(known)) list.drop(key, known)
   }
   const keep = (decision: StoredDecision): void => {
     decisions.set(decision.decision_id, decision)
-    keepIn(byOutput, outputOf(decision), decision)
-    keepIn(byText, decision.text_id, decision)
+    for (const [list, key] of listsOf(decision)) list.keep(key, decision)
   }
   const take = async (ids: readonly string[], stored: readonly StoredDecision[]): Promise<void> => {
     for (const id of ids) drop(id)
@@ -84,7 +96,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     const similar: SimilarDecision[] = []
     let isCut = false
     for (const near of [{ textId, similarity: 1 }, ...neighbours.of(textId, least)]) {
-      const all = byText.get(near.textId) ?? []
+      const all = byText.at(near.textId)
       const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
       const similarity = near.textId === textId ? 1 : alikeAtMost(near.similarity)
       for (const decision of some) similar.push({ decision, similarity })
@@ -94,12 +106,17 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   }
   const sameOutput = ({ agent_output_sha: sha }: StoredDecision): StoredDecision[] => {
     if (sha === null) return []
-    return [`${sha} +`, sha].flatMap((output) => (byOutput.get(output) ?? []).slice(0, MOST_ALIKE))
+    return [`${sha} +`, sha].flatMap((output) => byOutput.at(output).slice(0, MOST_ALIKE))
   }
   const around = (decision: StoredDecision, least: number): Surroundings => ({
     ...(decision.text_id === null ? { similar: [], isCut: false } : similarTo(decision.text_id, least)),
     sameOutput: sameOutput(decision),
   })
+  const latest: DecisionState['latest'] = ({ before = Number.MAX_SAFE_INTEGER, agent } = {}) => {
+    if (agent === undefined) return byOwner.latest([ALL], before)
+    const gates = gatesOf.get(agent) ?? []
+    return byOwner.latest([agentKey(agent), ...gates.map(({ gate_id }) => gateKey(gate_id))], before)
+  }
   const memories = new Set<{ readonly least: number; readonly former: Map<string, Former> }>()
   const keepFormer = (ids: readonly string[]): void => {
     for (const { least, former } of memories)
@@ -109,7 +126,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   }
 
   return {
-    decisions: () => [...decisions.values()].sort((a, b) => b.seq - a.seq),
+    latest,
     decision: (id) => decisions.get(id),
     agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
     around,
@@ -127,8 +144,11 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     },
 
     async refresh(changed) {
-      if (changed === 'all' || changed.some(({ type }) => type === 'gate'))
-        agentOfGate = new Map((await decisionRepo.gates(db, workspace)).map(({ gate_id, agent }) => [gate_id, agent]))
+      if (changed === 'all' || changed.some(({ type }) => type === 'gate')) {
+        const gates = await decisionRepo.gates(db, workspace)
+        agentOfGate = new Map(gates.map(({ gate_id, agent }) => [gate_id, agent]))
+        gatesOf = groupBy(gates, ({ agent }) => agent)
+      }
       if (changed !== 'all') {
         const ids = changed.flatMap(({ type, id }) => (type === 'decision' ? id : []))
         for (let start = 0; start < ids.length; start += PAGE) {
@@ -138,7 +158,10 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
         }
         return
       }
-      await take([...decisions.keys()], [])
+      await take(
+        [...latest()].map(({ decision_id }) => decision_id),
+        [],
+      )
       for (let page = await decisionRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)
         page = await decisionRepo.after(db, workspace, page.at(-1)?.seq ?? 0, PAGE)
@@ -153,24 +176,12 @@ function mostSimilarFirst(a: SimilarDecision, b: SimilarDecision): number {
   return b.similarity - a.similarity || a.decision.seq - b.decision.seq
 }
 
+const ALL = 'all'
+const agentKey = (agent: string) => `agent ${agent}`
+const gateKey = (gate: string) => `gate ${gate}`
+
 /** By what was delivered and whether it was approved as it was, so that approvals are found among any number of corrections. */
 function outputOf(decision: StoredDecision): string | null {
   const { agent_output_sha: sha } = decision
   return sha !== null && isPositive(decision) ? `${sha} +` : sha
-}
-
-/** The oldest first, however they came. */
-function keepIn(lists: Map<string, StoredDecision[]>, key: string | null, decision: StoredDecision): void {
-  if (key === null) return
-  const same = lists.get(key) ?? []
-  const isLast = (same.at(-1)?.seq ?? 0) < decision.seq
-  same.push(decision)
-  lists.set(key, isLast ? same : same.sort((a, b) => a.seq - b.seq))
-}
-
-function dropFrom(lists: Map<string, StoredDecision[]>, key: string | null, id: string): void {
-  if (key === null) return
-  const rest = (lists.get(key) ?? []).filter(({ decision_id }) => decision_id !== id)
-  if (rest.length > 0) lists.set(key, rest)
-  else lists.delete(key)
 }

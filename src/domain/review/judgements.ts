@@ -80,7 +80,7 @@ async function judgedBy(state: DecisionState, least: number, leastNow: number): 
   if (least === leastNow) return []
   const under = (some: number) => (decision: StoredDecision) =>
     evaluate(decision, state.around(decision, some)).classification
-  const decisions = state.decisions()
+  const decisions = [...state.latest()]
   const before = await inSlices(decisions, under(least))
   const after = await inSlices(decisions, under(leastNow))
   return decisions.flatMap((decision, at) => shiftOf(decision, [before[at] ?? 'positive', after[at] ?? 'positive']))

@@ -52,8 +52,7 @@ const decisionList = defineAction({
     const state = await context.view(decisionsView)
     const least = (await context.settings())['review.similar'] / 100
     const found: StoredDecision[] = []
-    for (const decision of state.decisions()) {
-      if (decision.seq >= before || (agent !== undefined && state.agentOf(decision) !== agent)) continue
+    for (const decision of state.latest({ before, agent })) {
       const isWanted =
         classification === undefined ||
         evaluate(decision, state.around(decision, least)).classification === classification

@@ -87,7 +87,7 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   for (const rule of rules.rules())
     for (const id of sourcesOf(rule)) bySource.set(id, (bySource.get(id) ?? new Set()).add(rule))
   const state = await context.view(decisionsView)
-  const decisions = state.decisions().toReversed()
+  const decisions = [...state.latest()].reverse()
   let done = 0
   const judged = await inSlices(decisions, (decision) => {
     done += 1
