@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { classifications, evaluate, isPositive } from '../evaluator.ts'
+import { lookThrough } from '../look-through.ts'
 import { decisionRepo, type StoredDecision } from '../repo/decisions.ts'
 import { decisionInput, shown, shownDecision, unknownDecision } from './shown-decision.ts'
 
@@ -35,10 +36,14 @@ const decisionGet = defineAction({
   },
 })
 
+/** Where few are judged so, a page would go through all there are. */
+const MOST_JUDGED = 500
+
 const decisionList = defineAction({
   name: 'decision_list',
   title: 'Decisions at reviews',
-  description: 'Lists decisions, the latest first: of all, of one agent, or only those of one classification.',
+  description:
+    'Lists decisions, the latest first: of all, of one agent, or only those of one classification. A page may have fewer than it has room for; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -51,18 +56,14 @@ const decisionList = defineAction({
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     const state = await context.view(decisionsView)
     const least = (await context.settings())['review.similar'] / 100
-    const found: StoredDecision[] = []
-    for (const decision of state.latest({ before, agent })) {
-      const isWanted =
-        classification === undefined ||
-        evaluate(decision, state.around(decision, least)).classification === classification
-      if (isWanted) found.push(decision)
-      if (found.length > limit) break
-    }
-    const { rows, ...next } = pageOf(found, limit, ({ seq }) => seq)
+    const most = classification === undefined ? limit : MOST_JUDGED
+    const isWanted = (decision: StoredDecision) =>
+      classification === undefined ||
+      evaluate(decision, state.around(decision, least)).classification === classification
+    const { found, last } = await lookThrough(state.latest({ before, agent }), isWanted, { limit, most })
     const items: Awaited<ReturnType<typeof shown>>[] = []
-    for (const decision of rows) items.push(await shown(context, state, decision))
-    return { items, ...next }
+    for (const decision of found) items.push(await shown(context, state, decision))
+    return { items, ...(last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
 
