@@ -103,8 +103,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       return once(kept.near(queryId, features, least))
     },
     around: (queryId, least) => once(kept.around(queryId, least)),
-    decisive: (queryId, least, way, asker) =>
-      decisiveIn(kept.texts(queryId, kept.features(queryId), least), (id) => trials.at(id, way, asker)),
+    decisive: (queryId, least, way, asker) => decisiveIn(kept.texts(queryId, least), (id) => trials.at(id, way, asker)),
     decisiveAt: (queryId, way, asker) => trials.at(queryId, way, asker).map((turn) => ({ ...turn, similarity: 1 })),
     compare(queryId, least, then) {
       const { texts, had } = replaced.around(queryId, least, then)

@@ -3,6 +3,7 @@
 import type { Store } from '../store/index.ts'
 import { createCatchUp } from './catch-up.ts'
 import { cosine, type Features } from './features.ts'
+import { createKeptSurveys } from './kept-surveys.ts'
 import { createTextIndex, type Near, type Survey } from './text-index.ts'
 import type { Vectors } from './vectors.ts'
 
@@ -36,8 +37,8 @@ export interface AlikeRows<T> {
   features(textId: string): Features | undefined
   /** Without features, only what is about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
-  /** The texts that rows are about and that are at least so much alike, the text itself first. */
-  texts(textId: string, features: Features | undefined, least: number): AlikeText[]
+  /** The texts that rows are about and that are at least so much alike, the text itself first; `gone`: where no row is about it any more. */
+  texts(textId: string, least: number, gone?: Features): readonly AlikeText[]
   /** Around a text that rows are about. */
   around(textId: string, least: number): Alike<T>[]
   /** The texts around one that rows are about, itself among them, the nearest first; by the cosine, also where that is 1. */
@@ -96,6 +97,7 @@ export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
   const add = (made: ReadonlyMap<string, Features>): void => {
     const fresh = [...made].filter(([id]) => byText.has(id) && !index.has(id))
     for (const [id, features] of fresh) index.add(id, features)
+    if (fresh.length > 0) surveys.clear()
     onCompared?.(fresh.map(([id]) => id))
   }
   const catchUp = createCatchUp(vectors, store.read, workspace, add)
@@ -115,7 +117,7 @@ export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), { row, textId, text: null }])
   }
 
-  const texts = (textId: string, features: Features | undefined, least: number): AlikeText[] => {
+  const survey = (textId: string, features: Features | undefined, least: number): AlikeText[] => {
     const others = features === undefined ? [] : index.survey(features).within(least)
     const alike = others.flatMap(({ id, similarity }) =>
       id === textId ? [] : [{ id, isSame: false, similarity: alikeAtMost(similarity) }],
@@ -123,16 +125,17 @@ export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
     return [{ id: textId, isSame: true, similarity: 1 }, ...alike]
   }
 
+  const surveys = createKeptSurveys((textId, least) => survey(textId, index.features(textId), least))
+  const rowsAt = (texts: readonly AlikeText[]): Alike<T>[] =>
+    texts.flatMap(({ id, isSame, similarity }) =>
+      [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
+    )
+
   const beside = (textId: string, ask: (survey: Survey) => readonly Near[]): TextBeside[] => {
     const features = index.features(textId)
     const found = features === undefined ? [] : ask(index.survey(features))
     return found.map(({ id, similarity }) => ({ textId: id, similarity }))
   }
-
-  const near = (textId: string, features: Features | undefined, least: number): Alike<T>[] =>
-    texts(textId, features, least).flatMap(({ id, isSame, similarity }) =>
-      [...(byText.get(id) ?? [])].map((row) => ({ row, isSame, similarity })),
-    )
 
   return {
     get size() {
@@ -144,9 +147,9 @@ export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
     },
     of: (id) => byOwner.get(id) ?? [],
     features: index.features,
-    near,
-    texts,
-    around: (textId, least) => near(textId, index.features(textId), least),
+    near: (textId, features, least) => rowsAt(survey(textId, features, least)),
+    texts: (textId, least, gone) => (index.has(textId) ? surveys.around(textId, least) : survey(textId, gone, least)),
+    around: (textId, least) => rowsAt(surveys.around(textId, least)),
     nearest: (textId, most) => beside(textId, (survey) => survey.nearest(most)),
     within: (textId, least) => beside(textId, (survey) => survey.within(least)),
 
@@ -158,6 +161,7 @@ export function createAlikeRows<T>(options: Options<T>): AlikeRows<T> {
       for (const one of found) keep(one)
       const gone = [...new Set(before)].filter((text) => !byText.has(text))
       for (const text of gone) index.remove(text)
+      if (gone.length > 0) surveys.clear()
       onForgotten?.(gone)
       const missing = found.flatMap(({ textId, text }) => (text === null || index.has(textId) ? [] : [text]))
       add(await catchUp.get([...new Set(missing)]))

@@ -18,7 +18,11 @@ export interface ReplacedRows<T> {
   /** What those aggregates had whose rows were replaced since. */
   since(version: number): Replaced<T>
   /** The texts around one now, and what these aggregates had then that lay around it. */
-  around(textId: string, least: number, then: Replaced<T>): { texts: AlikeText[]; had: Omit<Alike<T>, 'isSame'>[] }
+  around(
+    textId: string,
+    least: number,
+    then: Replaced<T>,
+  ): { texts: readonly AlikeText[]; had: Omit<Alike<T>, 'isSame'>[] }
   /** What lies around a text now, and what did when these aggregates had what they had then. */
   compare(textId: string, least: number, then: Replaced<T>): Compared<Omit<Alike<T>, 'isSame'>>
 }
@@ -74,7 +78,7 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
       return { before: [...others, ...hadAround(textId, least, then)], after }
     },
     around: (textId, least, then) => ({
-      texts: rows.texts(textId, featuresAmong(then)(textId), least),
+      texts: rows.texts(textId, least, featuresAmong(then)(textId)),
       had: hadAround(textId, least, then),
     }),
   }
