@@ -22,9 +22,14 @@ function waitsFor(missing: number): { because: string } {
   return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it` }
 }
 
+/** Whether a reviewer approved this version and none took it out: all that is live was. */
+export function isApproved({ approvals, local_approvals, rejected, retired }: StoredRule): boolean {
+  return approvals + local_approvals > 0 && rejected === 0 && retired === 0
+}
+
 /** Whether it is live, which is quickly told of the many that nobody approved. */
 export function isLive(gate: { readonly policy: GatePolicy }, rule: StoredRule): boolean {
-  return rule.approvals + rule.local_approvals > 0 && admit(gate, rule).state === 'live'
+  return isApproved(rule) && admit(gate, rule).state === 'live'
 }
 
 const known = new WeakMap<object, readonly string[]>()

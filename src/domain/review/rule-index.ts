@@ -1,0 +1,181 @@
+// Rules and what people asked for themselves, found by whom they are for and by what they say: in as many steps as are found,
+// however many there are.
+import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import { ALL_AGENTS } from './rule.ts'
+import { agentsIn, isApproved } from './standing.ts'
+
+/** A rule, and what people asked for themselves when they spoke for it. */
+export interface Known {
+  readonly rule: StoredRule | undefined
+  readonly wishes: readonly StoredInstruction[]
+}
+
+export interface Lookup {
+  known(ruleId: string): Known | undefined
+  /** Rules that a reviewer approved: all others are in no prompt. By an agent that they name, or the id of their words. */
+  approved(by: 'agent' | 'text', key: string): readonly StoredRule[]
+  wishes(by: 'agent' | 'text' | 'person', key: string): readonly StoredInstruction[]
+  /** Those that approved rules and wishes name, sorted, and `*` for all others: these are told the same. */
+  agents(): readonly string[]
+}
+
+export interface RuleIndex extends Lookup {
+  /** In the place of what was known of the rule; undefined where nothing is left of it. */
+  put(ruleId: string, known: Known | undefined): void
+  ids(): Iterable<string>
+  /** In the order in which they were first proposed, those after this place. */
+  inOrder(which: Which, after?: number): Iterable<StoredRule>
+}
+
+export interface Which {
+  /** Every rule unless given. */
+  readonly standings?: readonly Standing[]
+  /** Those that name one of these; for any agent unless given. */
+  readonly agents?: readonly string[]
+}
+
+/** What reviewers said of a rule, whatever number of them it takes. */
+export const standings = ['approved', 'proposed', 'rejected', 'retired'] as const
+export type Standing = (typeof standings)[number]
+
+export function createRuleIndex(): RuleIndex {
+  const all = new Map<string, Known>()
+  /** By standing and agent, each in order. */
+  const ordered = new Map<string, StoredRule[]>()
+  const approvedTexts = new Map<string, Set<StoredRule>>()
+  const wishesBy = { agent: new Map(), text: new Map(), person: new Map() } as Readonly<
+    Record<'agent' | 'text' | 'person', Map<string, Set<StoredInstruction>>>
+  >
+  /** How many approved rules and wishes name each. */
+  const named = new Map<string, number>()
+
+  const name = (said: { readonly agents: string }, more: 1 | -1): void => {
+    for (const agent of agentsIn(said)) {
+      const count = (named.get(agent) ?? 0) + more
+      if (count > 0) named.set(agent, count)
+      else named.delete(agent)
+    }
+  }
+  const drop = ({ rule, wishes }: Known): void => {
+    for (const wish of wishes) {
+      for (const [by, key] of keysOf(wish)) dropFrom(wishesBy[by], key, wish)
+      name(wish, -1)
+    }
+    if (!rule) return
+    for (const key of placesFor(rule)) takeOut(ordered, key, rule)
+    if (!isApproved(rule)) return
+    dropFrom(approvedTexts, rule.text_id, rule)
+    name(rule, -1)
+  }
+  const keep = ({ rule, wishes }: Known): void => {
+    for (const wish of wishes) {
+      for (const [by, key] of keysOf(wish)) keepIn(wishesBy[by], key, wish)
+      name(wish, 1)
+    }
+    if (!rule) return
+    for (const key of placesFor(rule)) putIn(ordered, key, rule)
+    if (!isApproved(rule)) return
+    keepIn(approvedTexts, rule.text_id, rule)
+    name(rule, 1)
+  }
+
+  return {
+    known: (ruleId) => all.get(ruleId),
+    approved: (by, key) =>
+      by === 'agent' ? (ordered.get(placeOf('approved', key)) ?? []) : [...(approvedTexts.get(key) ?? [])],
+    wishes: (by, key) => [...(wishesBy[by].get(key) ?? [])],
+    agents: () => [...new Set([ALL_AGENTS, ...named.keys()])].sort(),
+    put(ruleId, known) {
+      const former = all.get(ruleId)
+      if (former) drop(former)
+      all.delete(ruleId)
+      if (!known) return
+      all.set(ruleId, known)
+      keep(known)
+    },
+    ids: () => all.keys(),
+    inOrder({ standings: some = standings, agents = [ANY] }, after = 0) {
+      return merged(
+        some.flatMap((standing) => agents.flatMap((agent) => [ordered.get(placeOf(standing, agent)) ?? []])),
+        after,
+      )
+    },
+  }
+}
+
+/** No agent has this name. */
+const ANY = ''
+
+function standingOf(rule: StoredRule): Standing {
+  if (rule.retired === 1) return 'retired'
+  if (rule.rejected === 1) return 'rejected'
+  return isApproved(rule) ? 'approved' : 'proposed'
+}
+
+function placeOf(standing: Standing, agent: string): string {
+  return `${standing} ${agent}`
+}
+
+function placesFor(rule: StoredRule): string[] {
+  return [ANY, ...agentsIn(rule)].map((agent) => placeOf(standingOf(rule), agent))
+}
+
+function keysOf(wish: StoredInstruction): ['agent' | 'text' | 'person', string][] {
+  const named = agentsIn(wish).map((agent): ['agent', string] => ['agent', agent])
+  return [...named, ['text', wish.text_id], ['person', wish.person]]
+}
+
+function keepIn<T>(sets: Map<string, Set<T>>, key: string, one: T): void {
+  sets.set(key, (sets.get(key) ?? new Set<T>()).add(one))
+}
+
+function dropFrom<T>(sets: Map<string, Set<T>>, key: string, one: T): void {
+  const set = sets.get(key)
+  set?.delete(one)
+  if (set?.size === 0) sets.delete(key)
+}
+
+function putIn(lists: Map<string, StoredRule[]>, key: string, rule: StoredRule): void {
+  const list = lists.get(key) ?? []
+  list.splice(firstFrom(list, rule), 0, rule)
+  lists.set(key, list)
+}
+
+function takeOut(lists: Map<string, StoredRule[]>, key: string, rule: StoredRule): void {
+  const list = lists.get(key) ?? []
+  list.splice(firstFrom(list, rule), 1)
+  if (list.length === 0) lists.delete(key)
+}
+
+type Ordered = Pick<StoredRule, 'first_seq' | 'rule_id'>
+
+function inTime(a: Ordered, b: Ordered): number {
+  return a.first_seq - b.first_seq || (a.rule_id < b.rule_id ? -1 : Number(a.rule_id > b.rule_id))
+}
+
+/** Where in the list this one is, or would be. */
+function firstFrom(list: readonly Ordered[], one: Ordered): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const at = list[middle]
+    if (at && inTime(at, one) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Each once, though several lists may have it. */
+function* merged(lists: readonly (readonly StoredRule[])[], after: number): Iterable<StoredRule> {
+  const places = lists.map((list) => ({ list, at: firstFrom(list, { first_seq: after + 1, rule_id: '' }) }))
+  for (;;) {
+    let next: StoredRule | undefined
+    for (const { list, at } of places) {
+      const one = list[at]
+      if (one && (!next || inTime(one, next) < 0)) next = one
+    }
+    if (!next) return
+    for (const place of places) if (place.list[place.at] === next) place.at += 1
+    yield next
+  }
+}
