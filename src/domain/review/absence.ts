@@ -21,10 +21,13 @@ export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
   const words = ruleSays(rule)
   const isTold = (agent: string, person: string | null) =>
     serve({ agent, person }).rules.some(({ saying }) => saying === words)
-  const all = agentsFor(snapshot, { agents: JSON.stringify([ALL_AGENTS]) })
+  const wishes = snapshot.wishes('text', rule.text_id)
+  const said = [...snapshot.approved('text', rule.text_id), ...wishes]
+  // Nothing else says it to any agent.
+  const all = [...new Set(said.flatMap((one) => agentsFor(snapshot, one)))].sort()
   const told = all.filter((agent) => isTold(agent, null))
   const others = all.filter((agent) => !told.includes(agent))
-  const asked = new Set(snapshot.instructions.flatMap((one) => (wishSays(one) === words ? one.person : [])))
+  const asked = new Set(wishes.flatMap((one) => (wishSays(one) === words ? one.person : [])))
   return {
     told,
     but: told.includes(ALL_AGENTS) ? others : [],

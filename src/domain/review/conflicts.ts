@@ -3,14 +3,22 @@ import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
 import { type Relation, relate, relations, spoken } from './conflict.ts'
 import type { StoredRule } from './repo/rules.ts'
-import { isForDocuments } from './rule.ts'
-import { admit, overlap } from './standing.ts'
+import { ALL_AGENTS, isForDocuments } from './rule.ts'
+import type { RuleIndex } from './rule-index.ts'
+import { admit, agentsIn, overlap } from './standing.ts'
 
 export interface Conflict {
   readonly rule: StoredRule
   readonly relation: Relation
   readonly state: CandidateState
   readonly similarity: number
+}
+
+/** Those that some agent could be told with this one: a rule for all agents may be in conflict with any. */
+export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: { readonly agents: string }): StoredRule[] {
+  const agents = agentsIn(rule)
+  const whom = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
+  return [...index.inOrder({ standings: ['approved', 'proposed'], ...whom })]
 }
 
 /** The gravest first. In slices, because there may be many rules. */

@@ -20,7 +20,7 @@ export const reviewGates: CandidateGates = {
       const state = await context.view(rulesView)
       return new Map(
         ids.flatMap((id): [string, Admission][] => {
-          const rule = state.rule(id)
+          const rule = state.index.known(id)?.rule
           return rule ? [[id, { ...admit({ policy }, rule), contentHash: bodyIdOf(bodyOf(rule)) }]] : []
         }),
       )

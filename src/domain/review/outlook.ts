@@ -2,11 +2,12 @@
 // to it. Pure, and asked of the choice that the next prompt is made by.
 import { groupBy } from '../../kernel/group-by.ts'
 import { ruleSays } from './choice.ts'
-import { agentsFor, namesOf, type Place, type PromptChange, placeIn } from './prompt-changes.ts'
+import { agentsFor, namesOf, type Place, type PromptChange, peopleAsking, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type Serve, type Snapshot, servingOf } from './serving.ts'
+import { isLive } from './standing.ts'
 
 export interface AgentPlace {
   readonly agent: string
@@ -15,6 +16,7 @@ export interface AgentPlace {
 
 /** How a live rule stands in the prompts of its agents, for whoever asked for nothing themselves. */
 export function placesOf(snapshot: Snapshot, rule: StoredRule): AgentPlace[] {
+  if (!isLive(snapshot, rule)) return []
   return placesFor(servingOf(snapshot), rule, agentsFor(snapshot, rule), null)
 }
 
@@ -74,7 +76,7 @@ export function butNot(out: readonly AgentPlace[], told: readonly string[]): str
 
 function peopleWithout(snapshot: Snapshot, rule: StoredRule, places: readonly AgentPlace[], serve: Serve): string {
   const told = places.flatMap(({ agent, place }) => (place.isTold ? agent : []))
-  const people = [...new Set(snapshot.instructions.map(({ person }) => person))].sort()
+  const people = [...new Set(told.flatMap((agent) => peopleAsking(snapshot, agent)))].sort()
   const without = people.flatMap((person) => {
     const lost = placesFor(serve, rule, told, person).find(({ place }) => !place.isTold)
     return lost ? [{ person, because: lost.place.leftOut?.because }] : []

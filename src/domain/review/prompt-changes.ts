@@ -2,9 +2,10 @@
 import type { Shift } from '../../kernel/feedback/index.ts'
 import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
+import type { StoredInstruction } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
-import { agentsIn, holdsFor, isLive } from './standing.ts'
+import { liveFor, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
+import { agentsIn, holdsFor, isApproved } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
 export interface Place extends Words {
@@ -26,16 +27,18 @@ export interface PromptChange extends Words {
   readonly after?: Place
 }
 
-/** `touched` are the rules that the write was about; without any, it changed the numbers of the gate. */
-export function changedPrompts(before: Snapshot, after: Snapshot, touched: ReadonlySet<string>): PromptChange[] {
-  const was = withOwnChanges(before, after, touched)
+/**
+ * `touched` are the rules that the write was about; without any, it changed the numbers of the gate. `was` is what `beforeWrite`
+ * makes of them.
+ */
+export function changedPrompts(was: Snapshot, after: Snapshot, touched: ReadonlySet<string>): PromptChange[] {
   const [asked, askedNow] = [servingOf(was), servingOf(after)]
   const agents = agentsTouched([was, after], touched)
   const found = agents.flatMap((agent) => {
     const shared = comparePlaces(asked, askedNow, agent, null)
     const known = new Map(shared.map((change) => [change.saying, change]))
     // Whoever is an exception to what changes for all others is named, too.
-    const exceptions = peopleTouched(was, after, agent).flatMap((person) =>
+    const exceptions = peopleTouched(was, after, agent, touched).flatMap((person) =>
       comparePlaces(asked, askedNow, agent, person, [...known.keys()]).filter((one) => {
         const forAll = known.get(one.saying)
         return !forAll || !isSame(forAll.after, one.after)
@@ -86,32 +89,27 @@ function bySaying(served: Served): Map<string, Place> {
   return places
 }
 
-/** Agents that a rule holds for and that rules name; `*` stands for all that none names. */
-export function agentsFor(snapshot: Snapshot, rule: { readonly agents: string }): string[] {
-  return [...agentsNamed(snapshot)].filter((agent) => holdsFor(rule, agent))
-}
-
-const named = new WeakMap<Snapshot, ReadonlySet<string>>()
-
-function agentsNamed(snapshot: Snapshot): ReadonlySet<string> {
-  const found = named.get(snapshot)
-  if (found) return found
-  const agents = new Set([ALL_AGENTS])
-  for (const said of [snapshot.rules, snapshot.instructions])
-    for (const rule of said) for (const agent of agentsIn(rule)) agents.add(agent)
-  named.set(snapshot, agents)
-  return agents
+/** Agents that a rule holds for; for all, those that are named and `*`, which stands for all others. */
+export function agentsFor(snapshot: Snapshot, rule: { readonly agents: string }): readonly string[] {
+  const agents = agentsIn(rule)
+  return agents.includes(ALL_AGENTS) ? snapshot.agents() : agents
 }
 
 /** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
-function withOwnChanges(before: Snapshot, after: Snapshot, touched: ReadonlySet<string>): Snapshot {
-  const mix = <T extends { readonly rule_id: string }>(old: readonly T[], now: readonly T[]) => [
-    ...now.filter(({ rule_id }) => !touched.has(rule_id)),
-    ...old.filter(({ rule_id }) => touched.has(rule_id)),
-  ]
+export function beforeWrite(before: Snapshot, after: Snapshot, touched: ReadonlySet<string>): Snapshot {
+  const known = (id: string) => (touched.has(id) ? before.moment.known(id) : after.known(id))
+  const former = [...touched].flatMap((id) => before.moment.known(id) ?? [])
+  const rules = former.flatMap(({ rule }) => (rule && isApproved(rule) ? rule : []))
+  const wishes = former.flatMap((one) => one.wishes)
+  const others = <T extends { readonly rule_id: string }>(now: readonly T[]) =>
+    now.filter(({ rule_id }) => !touched.has(rule_id))
   return {
-    rules: mix(before.rules, after.rules),
-    instructions: mix(before.instructions, after.instructions),
+    known,
+    approved: (by, key) => [...others(after.approved(by, key)), ...rules.filter((rule) => isBy(rule, by, key))],
+    wishes: (by, key) => [...others(after.wishes(by, key)), ...wishes.filter((wish) => isBy(wish, by, key))],
+    // Those that only the write names are told what all others were.
+    agents: () => [...new Set([...after.agents(), ...[...rules, ...wishes].flatMap(agentsIn)])].sort(),
+    moment: { known },
     // Only a write about no rule can be one about the numbers of the gate.
     policy: touched.size === 0 ? before.policy : after.policy,
     // A text that went is known before only.
@@ -119,32 +117,57 @@ function withOwnChanges(before: Snapshot, after: Snapshot, touched: ReadonlySet<
   }
 }
 
+type Said = Pick<StoredInstruction, 'agents' | 'text_id'> & { readonly person?: string }
+
+function isBy(said: Said, by: 'agent' | 'text' | 'person', key: string): boolean {
+  if (by === 'agent') return agentsIn(said).includes(key)
+  return (by === 'text' ? said.text_id : said.person) === key
+}
+
 function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<string>): string[] {
   const found = snapshots.flatMap((snapshot) => {
-    const said = [...snapshot.rules, ...snapshot.instructions]
-    const about = touched.size === 0 ? said : said.filter(({ rule_id }) => touched.has(rule_id))
-    return about.flatMap((rule) => agentsFor(snapshot, rule))
+    if (touched.size === 0) return snapshot.agents()
+    const about = [...touched].flatMap((id): { readonly agents: string }[] => {
+      const { rule, wishes = [] } = snapshot.known(id) ?? {}
+      return rule ? [rule, ...wishes] : [...wishes]
+    })
+    return about.flatMap((said) => agentsFor(snapshot, said))
   })
   return [...new Set(found)].sort()
 }
 
 /** Those who asked for something themselves; all of them where what everyone is told may differ. */
-function peopleTouched(was: Snapshot, now: Snapshot, agent: string): string[] {
-  const ownOf = ({ instructions }: Snapshot) => {
-    const byPerson = new Map<string, string[]>()
-    for (const one of instructions.filter((it) => holdsFor(it, agent)))
-      byPerson.set(one.person, [...(byPerson.get(one.person) ?? []), one.feedback_id])
-    return new Map([...byPerson].map(([person, ids]) => [person, ids.sort().join()]))
-  }
-  const [mine, theirs] = [ownOf(was), ownOf(now)]
-  const everyone = [...new Set([...mine.keys(), ...theirs.keys()])].sort()
-  const isShared = liveIn(was, agent) !== liveIn(now, agent)
-  return isShared ? everyone : everyone.filter((person) => mine.get(person) !== theirs.get(person))
+function peopleTouched(was: Snapshot, now: Snapshot, agent: string, touched: ReadonlySet<string>): string[] {
+  const people =
+    liveIn(was, agent) === liveIn(now, agent)
+      ? peopleBetween(wishesAmong(was, agent, touched), wishesAmong(now, agent, touched))
+      : [was, now].flatMap((snapshot) => peopleAsking(snapshot, agent))
+  return [...new Set(people)].sort()
+}
+
+/** Whoever asked for something that holds for the agent. */
+export function peopleAsking(snapshot: Snapshot, agent: string): string[] {
+  const wishes = [ALL_AGENTS, agent].flatMap((name) => snapshot.wishes('agent', name))
+  return [...new Set(wishes.map(({ person }) => person))]
+}
+
+function wishesAmong(snapshot: Snapshot, agent: string, ids: ReadonlySet<string>): StoredInstruction[] {
+  return [...ids].flatMap((id) => snapshot.known(id)?.wishes.filter((one) => holdsFor(one, agent)) ?? [])
+}
+
+/** Whose wishes are there only once. */
+function peopleBetween(mine: readonly StoredInstruction[], theirs: readonly StoredInstruction[]): string[] {
+  const saidIn = (wishes: readonly StoredInstruction[]) =>
+    new Set(wishes.map(({ person, feedback_id }) => JSON.stringify([person, feedback_id])))
+  const [was, now] = [saidIn(mine), saidIn(theirs)]
+  return [...mine, ...theirs].flatMap(({ person, feedback_id }) => {
+    const said = JSON.stringify([person, feedback_id])
+    return was.has(said) && now.has(said) ? [] : person
+  })
 }
 
 function liveIn(snapshot: Snapshot, agent: string): string {
-  const live = snapshot.rules.filter((rule) => isLive(snapshot, rule) && holdsFor(rule, agent))
-  return live
+  return liveFor(snapshot, agent)
     .map(({ rule_id, version, approved_seq }) => `${rule_id} ${version} ${approved_seq}`)
     .sort()
     .join()

@@ -1,13 +1,17 @@
-// What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are.
+// What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are. A write
+// changes what is kept of its own rules alone.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { createAlikeRows, type Features, similarityBy } from '../../kernel/similarity/index.ts'
-import { ruleRepo, type StoredInstruction, type StoredRule } from './repo/rules.ts'
+import { ruleRepo, type StoredRule } from './repo/rules.ts'
+import { createRuleIndex, type Known, type RuleIndex } from './rule-index.ts'
+import type { Moment } from './serving.ts'
 
 export interface RuleState {
-  /** In the order in which they were first proposed. The same list until a rule changes, or how alike they are. */
-  rules(): readonly StoredRule[]
-  rule(id: string): StoredRule | undefined
-  instructions(): readonly StoredInstruction[]
+  /** As they stand now. */
+  readonly index: Omit<RuleIndex, 'put'>
+  /** The same until a rule changes, or how alike they are. */
+  moment(): Moment
   /** How alike two texts of rules are in meaning, also just after they went; 0 where that is not known. */
   similarity(textId: string, other: string): number
   refresh(changed: readonly Target[] | 'all'): Promise<void>
@@ -25,18 +29,8 @@ const MOST_GONE = 1_000
 
 function createRuleState(workspace: string, host: ViewHost): RuleState {
   const db = host.store.read
-  const rules = new Map<string, StoredRule>()
-  const instructions = new Map<string, StoredInstruction[]>()
-  let inOrder:
-    | { readonly rules: readonly StoredRule[]; readonly instructions: readonly StoredInstruction[] }
-    | undefined
-  const listed = () => {
-    inOrder ??= {
-      rules: [...rules.values()].sort((a, b) => a.first_seq - b.first_seq),
-      instructions: [...instructions.values()].flat(),
-    }
-    return inOrder
-  }
+  const index = createRuleIndex()
+  const moments = createMoments(index)
   /** Receipts compare with what stood before. */
   const gone = new Map<string, Features>()
   const keepGone = (ids: readonly string[]): void => {
@@ -54,29 +48,29 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
     ...host,
     ownerOf: ({ rule_id }) => rule_id,
     onCompared: (textIds) => {
-      if (textIds.length > 0) inOrder = undefined
+      if (textIds.length > 0) moments.end([])
     },
   })
 
   return {
-    rules: () => listed().rules,
-    rule: (id) => rules.get(id),
-    instructions: () => listed().instructions,
+    index,
+    moment: moments.now,
     similarity: similarityBy((textId) => alike.features(textId) ?? gone.get(textId)),
 
     async refresh(changed) {
       const ids = changed === 'all' ? 'all' : changed.map(({ id }) => id)
       const stored = await ruleRepo.of(db, workspace, ids)
       const asked = await ruleRepo.instructionsOf(db, workspace, ids)
-      const replaced = ids === 'all' ? [...rules.keys()] : ids
+      const replaced = ids === 'all' ? [...index.ids()] : ids
+      const touched = new Set([...replaced, ...stored.map(idOf), ...asked.map(idOf)])
+      const [byId, wishes] = [groupBy(stored, idOf), groupBy(asked, idOf)]
       keepGone(replaced)
-      inOrder = undefined
-      for (const id of replaced) {
-        rules.delete(id)
-        instructions.delete(id)
+      moments.end(touched)
+      for (const id of touched) {
+        const [rule] = byId.get(id) ?? []
+        const own = wishes.get(id) ?? []
+        index.put(id, rule || own.length > 0 ? { rule, wishes: own } : undefined)
       }
-      for (const rule of stored) rules.set(rule.rule_id, rule)
-      for (const one of asked) instructions.set(one.rule_id, [...(instructions.get(one.rule_id) ?? []), one])
       // What people asked for in their own words stays theirs when the rule is changed.
       const own = asked.map(({ rule_id, text_id, content }) => ({ row: { rule_id }, textId: text_id, text: content }))
       await alike.take(replaced, [
@@ -86,5 +80,40 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
     },
 
     close: alike.close,
+  }
+}
+
+function idOf({ rule_id }: { readonly rule_id: string }): string {
+  return rule_id
+}
+
+interface Passing {
+  /** What its end changed, as it was until then. */
+  former?: ReadonlyMap<string, Known | undefined>
+  next?: Passing
+}
+
+/** A past moment knows the one that followed it, and so is kept while somebody asks it, and no longer. */
+function createMoments(index: Pick<RuleIndex, 'known'>) {
+  let last: Passing = {}
+  let now = momentOf(last)
+  function momentOf(start: Passing): Moment {
+    return {
+      known(ruleId) {
+        for (let at: Passing | undefined = start; at; at = at.next)
+          if (at.former?.has(ruleId)) return at.former.get(ruleId)
+        return index.known(ruleId)
+      },
+    }
+  }
+  return {
+    now: () => now,
+    /** Before these rules change. */
+    end(touched: Iterable<string>): void {
+      last.former = new Map([...touched].map((id) => [id, index.known(id)]))
+      last.next = {}
+      last = last.next
+      now = momentOf(last)
+    },
   }
 }

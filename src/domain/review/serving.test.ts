@@ -1,7 +1,8 @@
 // However much a person asked for, a prompt is chosen from so many, and what is told is the same.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import type { StoredInstruction } from './repo/rules.ts'
+import { createRuleIndex } from './rule-index.ts'
 import { servingOf } from './serving.ts'
 
 function wish(seq: number): StoredInstruction {
@@ -20,15 +21,21 @@ function wish(seq: number): StoredInstruction {
   }
 }
 
+function indexOf(wishes: readonly StoredInstruction[]) {
+  const index = createRuleIndex()
+  for (const one of wishes) index.put(one.rule_id, { rule: undefined, wishes: [one] })
+  return { ...index, moment: { known: index.known } }
+}
+
 function servedFrom(count: number) {
   let asked = 0
-  const instructions = Array.from({ length: count }, (_, at) => wish(at + 1))
+  const index = indexOf(Array.from({ length: count }, (_, at) => wish(at + 1)))
   const policy = { reporters: 3, approvals: 2, keyless: false }
   const similarity = () => {
     asked += 1
     return 0
   }
-  const served = servingOf({ rules: [], instructions, policy, similarity })({ agent: 'coder', person: 'ann' })
+  const served = servingOf({ ...index, policy, similarity })({ agent: 'coder', person: 'ann' })
   return { ...served, asked }
 }
 
@@ -43,23 +50,25 @@ it(`${verifies('R7', 'R12')}of a thousand, the last twenty are told, and no more
 
 it(`${verifies('R7', 'K13')}what is chosen from is sorted once, until a rule, a wish or the number of approvals changes`, () => {
   let read = 0
-  const rules = new Proxy<StoredRule[]>([], {
-    get(target, property, receiver) {
-      if (property === 'filter') read += 1
-      return Reflect.get(target, property, receiver)
-    },
-  })
-  const instructions = [wish(1)]
+  const counted = (wishes: readonly StoredInstruction[]) => {
+    const index = indexOf(wishes)
+    const approved: typeof index.approved = (by, key) => {
+      if (key === '*') read += 1
+      return index.approved(by, key)
+    }
+    return { ...index, approved }
+  }
+  const index = counted([wish(1)])
   const similarity = () => 0
   const told = (more: object = {}, person = 'ann') => {
     const policy = { reporters: 3, approvals: 2, keyless: false }
     // As each call makes it.
-    const snapshot = { rules, instructions, policy, similarity, ...more }
+    const snapshot = { ...index, policy, similarity, ...more }
     return servingOf(snapshot)({ agent: 'coder', person }).rules.map(({ rule_id }) => rule_id)
   }
   for (let nth = 0; nth < 10; nth += 1) expect([told(), told({}, `p${nth}`)]).toEqual([['rul_1'], []])
   expect(read).toBe(1)
-  expect(told({ instructions: [wish(2)] })).toEqual(['rul_2'])
+  expect(told(counted([wish(2)]))).toEqual(['rul_2'])
   expect(told({ policy: { reporters: 3, approvals: 1, keyless: false } })).toEqual(['rul_1'])
   expect(read).toBe(3)
 })

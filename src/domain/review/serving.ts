@@ -1,7 +1,6 @@
 // Which rules go into a prompt (R7, R12): what a person asked for, for their own agents; what reviewers approved, for everyone's.
 // Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
-import { groupBy } from '../../kernel/group-by.ts'
 import { shownName } from '../../kernel/person.ts'
 import {
   asServed,
@@ -22,17 +21,24 @@ import { createKeptLast } from './kept-last.ts'
 import { MOST_RULES } from './prompt.ts'
 import { quotedRule } from './quoted-rule.ts'
 import { type Reading, readingOf } from './reading.ts'
-import type { StoredInstruction, StoredRule } from './repo/rules.ts'
+import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
+import type { Known, Lookup } from './rule-index.ts'
 import { agentsIn, holdsFor, isLive } from './standing.ts'
 
 /** All that the choice is made from. */
-export interface Snapshot {
-  readonly rules: readonly StoredRule[]
-  readonly instructions: readonly StoredInstruction[]
+export interface Snapshot extends Lookup {
+  /** The same object while the rules, and how alike they are, are the same. */
+  readonly moment: Moment
   readonly policy: GatePolicy
   /** How alike two texts of rules are in meaning; 0 where that is not known. */
   similarity(textId: string, other: string): number
+}
+
+/** A state of the rules, also once it is past. */
+export interface Moment {
+  /** A rule as it stood then. */
+  known(ruleId: string): Known | undefined
 }
 
 export interface Asker {
@@ -62,37 +68,41 @@ interface Compare {
   areSame(a: Read, b: Read): boolean
 }
 
-/** By the list of rules, which is the same until a rule or a vector changes: so most prompts are chosen from what is sorted already. */
-const servings = new WeakMap<Snapshot['rules'], { readonly from: Snapshot; readonly serve: Serve }>()
+/** By the moment, which is the same until a rule or a vector changes: so most prompts are chosen from what is sorted already. */
+const servings = new WeakMap<Moment, { readonly from: Snapshot; readonly serve: Serve }>()
 
 /** To be asked for several agents and people. */
 export function servingOf(snapshot: Snapshot): Serve {
-  const known = servings.get(snapshot.rules)
+  const known = servings.get(snapshot.moment)
   if (known && isSame(known.from, snapshot)) return known.serve
   const serve = createServing(snapshot)
-  servings.set(snapshot.rules, { from: snapshot, serve })
+  servings.set(snapshot.moment, { from: snapshot, serve })
   return serve
 }
 
 function isSame(a: Snapshot, b: Snapshot): boolean {
   const isSamePolicy = a.policy.approvals === b.policy.approvals && a.policy.keyless === b.policy.keyless
-  return isSamePolicy && a.instructions === b.instructions && a.similarity === b.similarity
+  return isSamePolicy && a.similarity === b.similarity
 }
 
 /** As many of the rules that prompts were chosen from, and of the pairs compared, are kept for whoever asks next. */
 const MOST_KEPT = 100_000
 
 function createServing(snapshot: Snapshot): Serve {
-  const live = snapshot.rules.filter((rule) => isLive(snapshot, rule))
   const byAgent = new Map<string, Everyones>()
-  const byPerson = groupBy(snapshot.instructions, (one): string | null => one.person)
+  const everyonesFor = (agent: string): Everyones => {
+    const everyones = byAgent.get(agent) ?? everyonesOf(liveFor(snapshot, agent))
+    byAgent.set(agent, everyones)
+    return everyones
+  }
+  const wishesOf = (person: string | null) => (person === null ? [] : snapshot.wishes('person', person))
   const compare = comparing(snapshot)
-  const named = new Set(live.flatMap(agentsIn))
   const chosen = createKeptLast<Served>(MOST_KEPT)
   const choose = (agent: string, person: string | null): Served => {
-    const everyones = byAgent.get(agent) ?? everyonesOf(live, agent)
-    byAgent.set(agent, everyones)
-    const own = (byPerson.get(person) ?? []).filter((one) => holdsFor(one, agent)).map(fromInstruction)
+    const everyones = everyonesFor(agent)
+    const own = wishesOf(person)
+      .filter((one) => holdsFor(one, agent))
+      .map(fromInstruction)
     const distinct = withoutRepeats(everyones.choices, own)
     const near = withinReach(distinct.kept)
     const agreeing = withoutContradiction(near.kept, compare, person)
@@ -107,13 +117,14 @@ function createServing(snapshot: Snapshot): Serve {
   }
   return ({ agent, person }) => {
     // All agents that nothing in force names are told the same.
-    const own = byPerson.get(person) ?? []
-    const isNamed = named.has(agent) || own.some((one) => agentsIn(one).includes(agent))
+    const own = wishesOf(person)
+    const isNamed = snapshot.approved('agent', agent).length > 0 || own.some((one) => agentsIn(one).includes(agent))
     const asked = isNamed ? agent : ALL_AGENTS
     // So are all people who asked for nothing.
     const asker = own.length > 0 ? person : null
     const key = JSON.stringify([asked, asker])
-    return chosen.get(key, () => choose(asked, asker), 1 + live.length + own.length)
+    const { choices, documented } = everyonesFor(asked)
+    return chosen.get(key, () => choose(asked, asker), 1 + choices.length + documented.length + own.length)
   }
 }
 
@@ -122,8 +133,13 @@ interface Everyones {
   readonly documented: readonly LeftOut[]
 }
 
-function everyonesOf(live: readonly StoredRule[], agent: string): Everyones {
-  const rules = live.filter((rule) => holdsFor(rule, agent))
+/** What reviewers let into its prompts; of `*`, into those of all agents. */
+export function liveFor(snapshot: Snapshot, agent: string): StoredRule[] {
+  const named = agent === ALL_AGENTS ? [] : snapshot.approved('agent', agent)
+  return [...snapshot.approved('agent', ALL_AGENTS), ...named].filter((rule) => isLive(snapshot, rule))
+}
+
+function everyonesOf(rules: readonly StoredRule[]): Everyones {
   return {
     choices: rules.filter((rule) => !isForDocuments(rule)).map(fromRule),
     documented: rules

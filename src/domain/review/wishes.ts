@@ -28,8 +28,8 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
 /** Those who keep the words that the rule had when they asked for it, and asked for nothing else since. */
 export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
-  const kept = snapshot.instructions.filter(
-    (one) => one.rule_id === rule.rule_id && wishSays(one) !== ruleSays(rule) && isTold(snapshot, one, serve),
+  const kept = (snapshot.known(rule.rule_id)?.wishes ?? []).filter(
+    (one) => wishSays(one) !== ruleSays(rule) && isTold(snapshot, one, serve),
   )
   return [...groupBy(kept, wishSays).values()]
     .map(([first, ...more]) => {

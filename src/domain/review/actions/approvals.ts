@@ -14,7 +14,7 @@ import {
 import { approvalMark } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { absenceInWords, type Elsewhere, elsewhereOf } from '../absence.ts'
+import { absenceInWords, type Elsewhere } from '../absence.ts'
 import { watchConflicts } from '../conflict-watch.ts'
 import type { Conflict } from '../conflicts.ts'
 import { snapshotOf } from '../prompt-watch.ts'
@@ -179,7 +179,7 @@ export async function reject(
       ...decisionOn(rule, REJECT, reason, { ...(keep_personal && { keeps_personal: true }) }),
       announce: async () => {
         const after = await promptsAfter(context, before, id)
-        const besides = after ? `${peopleInWords(elsewhereOf(before, rule), after)}${after.formerWords}` : ''
+        const besides = after ? `${peopleInWords(after.elsewhereBefore(rule), after)}${after.formerWords}` : ''
         const message = `Rejected ${quotedRule(rule)}: proposing it again does not bring it back.${besides}`
         return { waits: false, message, shifts: after?.shifts ?? [] }
       },

@@ -4,7 +4,7 @@ import type { Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
 import { type Elsewhere, elsewhereOf } from '../absence.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
-import { asShift, changedPrompts } from '../prompt-changes.ts'
+import { asShift, beforeWrite, changedPrompts } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import type { Snapshot } from '../serving.ts'
@@ -22,6 +22,8 @@ export interface PromptsAfter {
   wishOutlook(person: string): string
   /** Where it is not live: where its words are told all the same. */
   readonly elsewhere: Elsewhere
+  /** Where these words were told before. */
+  elsewhereBefore(rule: StoredRule): Elsewhere
   /** Whether it was told before. */
   readonly wasTold: boolean
   /** Who keeps the words that it had. */
@@ -38,12 +40,13 @@ export async function promptsAfter(
   ruleId: string,
 ): Promise<PromptsAfter | undefined> {
   const snapshot = await snapshotOf(context)
-  const rule = snapshot.rules.find(({ rule_id }) => rule_id === ruleId)
+  const { rule, wishes = [] } = snapshot.known(ruleId) ?? {}
   if (!rule) return undefined
-  const changes = changedPrompts(before, snapshot, new Set([ruleId]))
+  const touched = new Set([ruleId])
+  const was = beforeWrite(before, snapshot, touched)
+  const changes = changedPrompts(was, snapshot, touched)
   const admission = admit(snapshot, rule)
-  const wishOf = (person: string) =>
-    snapshot.instructions.find((one) => one.rule_id === ruleId && one.person === person)
+  const wishOf = (person: string) => wishes.find((one) => one.person === person)
   return {
     rule,
     admission,
@@ -56,6 +59,7 @@ export async function promptsAfter(
     get elsewhere() {
       return elsewhereOf(snapshot, rule)
     },
+    elsewhereBefore: (former) => elsewhereOf(was, former),
     wasTold: changes.some(({ isTouched, before }) => isTouched && before?.isTold),
     get formerWords() {
       return formerWordsOf(snapshot, rule)

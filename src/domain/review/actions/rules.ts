@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import { candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
+import { type CandidateState, candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { nextCursor, page, personName } from '../../../kernel/input.ts'
 import { ruleSays, wishSays } from '../choice.ts'
 import { relations } from '../conflict.ts'
-import { conflictsOf } from '../conflicts.ts'
+import { besides, conflictsOf } from '../conflicts.ts'
 import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { placesOf } from '../outlook.ts'
@@ -14,10 +14,11 @@ import { type Place, placeIn } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
+import { ALL_AGENTS, actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
+import { type Standing, standings } from '../rule-index.ts'
 import { rulesView } from '../rules-view.ts'
 import { type Asker, type Snapshot, servingOf } from '../serving.ts'
-import { admit, agentsIn, bodyOf, holdsFor } from '../standing.ts'
+import { admit, agentsIn, bodyOf } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
 
@@ -84,6 +85,15 @@ function shown(rule: StoredRule, policy: GatePolicy) {
   }
 }
 
+/** Of how many it takes hangs which of the approved ones are live. */
+const standingsOf: Readonly<Record<CandidateState | 'all', readonly Standing[]>> = {
+  live: ['approved'],
+  waiting: ['approved', 'proposed'],
+  rejected: ['rejected'],
+  retired: ['retired'],
+  all: standings,
+}
+
 const ruleList = defineAction({
   name: 'rule_list',
   title: 'The rules there are',
@@ -102,10 +112,13 @@ const ruleList = defineAction({
   async run(context, { agent, state, cursor, limit }) {
     const after = placeFrom(cursor, z.int(), 0)
     const policy = await context.gatePolicy()
-    const rules = (await context.view(rulesView)).rules()
-    const found = rules
-      .filter((rule) => rule.first_seq > after && (agent === undefined || holdsFor(rule, agent)))
-      .filter((rule) => state === 'all' || admit({ policy }, rule).state === state)
+    const { index } = await context.view(rulesView)
+    const found: StoredRule[] = []
+    const which = { standings: standingsOf[state], ...(agent !== undefined && { agents: [agent, ALL_AGENTS] }) }
+    for (const rule of index.inOrder(which, after)) {
+      if (state === 'all' || admit({ policy }, rule).state === state) found.push(rule)
+      if (found.length > limit) break
+    }
     const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
     return { items: rows.map((rule) => shown(rule, policy)), ...next }
   },
@@ -161,7 +174,8 @@ const ruleGet = defineAction({
     const rule = await findRule(db, context, rule_id)
     const stored = await ruleRepo.versions(db, caller.workspace, rule_id)
     const snapshot = await snapshotOf(context)
-    const conflicts = await conflictsOf(rule, snapshot.rules, policy, snapshot.similarity)
+    const { index } = await context.view(rulesView)
+    const conflicts = await conflictsOf(rule, besides(index, rule), policy, snapshot.similarity)
     return {
       ...shown(rule, policy),
       prompts: placesOf(snapshot, rule).map(({ agent, place: { isTold, leftOut } }) => ({
@@ -223,7 +237,7 @@ const ruleTold = defineAction({
 function placeForAsker(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
   const { rule_id } = rule
   const served = servingOf(snapshot)(asker)
-  const own = snapshot.instructions.find((one) => one.rule_id === rule_id && one.person === asker.person)
+  const own = snapshot.known(rule_id)?.wishes.find(({ person }) => person === asker.person)
   return (own && placeIn(served, rule_id, wishSays(own))) ?? placeIn(served, rule_id, ruleSays(rule))
 }
 

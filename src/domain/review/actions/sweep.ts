@@ -84,7 +84,7 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   const policy = await context.gatePolicy()
   const rules = await context.view(rulesView)
   const bySource = new Map<string, Set<StoredRule>>()
-  for (const rule of rules.rules())
+  for (const rule of rules.index.inOrder({}))
     for (const id of sourcesOf(rule)) bySource.set(id, (bySource.get(id) ?? new Set()).add(rule))
   const state = await context.view(decisionsView)
   const decisions = [...state.latest()].reverse()
