@@ -1,7 +1,8 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
-import { type Relation, relate, relations, spoken } from './conflict.ts'
+import { type Relation, relateReadings, relations, spoken } from './conflict.ts'
+import { readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
 import type { RuleIndex } from './rule-index.ts'
@@ -28,12 +29,13 @@ export async function conflictsOf(
   policy: GatePolicy,
   similarity: (textId: string, other: string) => number,
 ): Promise<Conflict[]> {
+  const mine = readingOf(spoken(rule))
   const found = await inSlices(all, (other): Conflict[] => {
     if (other.rule_id === rule.rule_id || isForDocuments(other) || !overlap(rule, other)) return []
     const { state } = admit({ policy }, other)
     if (state === 'rejected' || state === 'retired') return []
     const alike = similarity(rule.text_id, other.text_id)
-    const relation = relate(spoken(rule), spoken(other), alike)
+    const relation = relateReadings(mine, readingOf(spoken(other)), alike)
     return relation ? [{ rule: other, relation, state, similarity: alike }] : []
   })
   return found.flat().sort(gravestFirst)
