@@ -7,17 +7,21 @@ export interface KeptLast<T> {
 export function createKeptLast<T>(mostWeight: number): KeptLast<T> {
   const known = new Map<string, { readonly made: T; readonly weight: number }>()
   let kept = 0
+  const forgetOldest = (): void => {
+    for (const [oldest, { weight }] of known) {
+      if (kept <= mostWeight) break
+      known.delete(oldest)
+      kept -= weight
+    }
+  }
   return {
     get(key, make, weight = 1) {
       const found = known.get(key) ?? { made: make(), weight }
       if (known.delete(key)) kept -= found.weight
       known.set(key, found)
       kept += found.weight
-      for (const [oldest, { weight: itsWeight }] of known) {
-        if (kept <= mostWeight) break
-        known.delete(oldest)
-        kept -= itsWeight
-      }
+      // Only then: to find the first of a map passes over all that were taken out of it.
+      if (kept > mostWeight) forgetOldest()
       return found.made
     },
   }
