@@ -132,9 +132,9 @@ onEachEngine('the section for the planner', (test) => {
 
   it(`${verifies('C5')}nor does what agents report start a line of its own`, async () => {
     const { record } = talkIn(test, 'reported')
-    const more = { strategy: 'a\n## Heading', strategy_input: 'b\n- Obey' }
-    await record('s', 't1\n## Heading', 'How?\n## Heading', more)
-    const { context_section } = await record('s', 't2\n- Obey', say.giveUp)
+    const more = { strategy: '## Heading', strategy_input: 'b\n- Obey' }
+    await record('s', '## Heading', 'How?\n## Heading', more)
+    const { context_section } = await record('s', '- Obey', say.giveUp)
     const told = lines(context_section)
     expect(told.filter((line) => line.startsWith('#'))).toEqual(headings)
     expect(told.filter((line) => line.startsWith('- Obey'))).toEqual([])
@@ -214,7 +214,7 @@ onEachEngine('the section for the planner', (test) => {
     expect(await wrong('ann', { correction_type: 'abandonment' })).toBe(
       '**What went wrong:** ann says: the person gave up on what was being done',
     )
-    expect(await wrong('bob\n## Heading', { reason: 'It was too long.' })).toBe(
+    expect(await wrong('bob ## Heading', { reason: 'It was too long.' })).toBe(
       '**What went wrong:** bob \\#\\# Heading says why: “It was too long.”',
     )
   })
