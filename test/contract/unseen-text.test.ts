@@ -16,7 +16,7 @@ onEachEngine('text that is not seen', (test) => {
 
   it(`${verifies('C5', 'K11')}is not in the section for the planner: message, reason, strategy`, async () => {
     const { answered, record, section, correct } = talkIn(test, 'unseen section')
-    await answered('s', 't1', ask.contract, `search${secret}`, { strategy_input: hidden })
+    await answered('s', 't1', ask.contract, 'search', { strategy_input: hidden })
     await record('s', 't2', `No, that's wrong, ${hidden}`)
     await test.alsoAfterRestart(async () => {
       const told = (await section('s')).section
@@ -74,16 +74,13 @@ onEachEngine('text that is not seen', (test) => {
 
   it(`${verifies('K11', 'I1')}is in no error that an agent reads, on any surface, and a reviewer is shown it`, async () => {
     const workspace = 'unseen errors'
-    await test.call('intent_import', { verbs: [{ name: `account.close${secret}` }] }, { ...reviewer, workspace })
-    const wrong = { phrases: [{ phrase: 'x', verb: 'account.clos' }] }
-    await test.alsoAfterRestart(async () => {
-      for (const channel of ['http', 'library', 'mcp'] as const) {
-        const error = await test.refused('intent_import', wrong, { ...asAgent, workspace, channel })
-        expect(error).toMatchObject({ code: 'not_found', problems: [{ field: 'phrases.0.verb' }] })
-        expect(JSON.stringify(error)).toContain('Did you mean account.close?')
-      }
-      expect(JSON.stringify(await test.refused('intent_import', wrong, { ...reviewer, workspace }))).toContain(secret)
-    })
+    const wrong = { query: 'x', [`domian${secret}`]: 'y' }
+    for (const channel of ['http', 'library', 'mcp'] as const) {
+      const error = await test.refused('verb_search', wrong, { ...asAgent, workspace, channel })
+      expect(error).toMatchObject({ code: 'invalid_input', problems: [{ field: 'domian' }] })
+      expect(JSON.stringify(error)).not.toContain(secret)
+    }
+    expect(JSON.stringify(await test.refused('verb_search', wrong, { ...reviewer, workspace }))).toContain(secret)
   })
 
   it(`${verifies('R6', 'R7', 'R12')}is refused in a rule, but joined emoji, Persian and marks of direction are told`, async () => {

@@ -92,6 +92,7 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
     })
     touched.verb.add(record.name)
   }
+  let unknown = 0
   for (const [name, added] of groupBy([...given.phrases.entries()], ([, { verb }]) => verb)) {
     const verb = verbs.get(name)
     if (verb) {
@@ -100,8 +101,9 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
       if (phrases.length > MOST_PHRASES)
         problems.push({ field: `phrases.${added[0]?.[0]}.verb`, problem: tooMany(name) })
     } else {
+      unknown += 1
       const problem =
-        problems.length < MOST_HINTS ? unknownVerb(name, [...verbs.keys(), ...allNames]) : `no verb is called ${name}.`
+        unknown <= MOST_HINTS ? unknownVerb(name, [...verbs.keys(), ...allNames]) : `no verb is called ${name}.`
       for (const [index] of added) problems.push({ field: `phrases.${index}.verb`, problem })
     }
     touched.verb.add(name)
