@@ -4,6 +4,7 @@ import type { Quantised } from './quantise.ts'
 import { createDots } from './wasm-dots.ts'
 
 export interface Int8Rows {
+  readonly dimensions: number
   readonly size: number
   readonly bytes: number
   /** By slot: what a dot product is multiplied with to be a cosine, as far as the row is concerned. */
@@ -63,6 +64,7 @@ export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
   }
 
   return {
+    dimensions,
     get size() {
       return size
     },

@@ -47,6 +47,32 @@ export const addVectors = (a: Code, b: Code): Code => [a, b, 0xfd, 0xae, 0x01]
 export const dotPairs = (a: Code, b: Code): Code => [a, b, 0xfd, 0xba, 0x01]
 export const sumOfLanes = (local: number): Code =>
   [1, 2, 3].reduce<Code>((sum, index) => add(sum, lane(local, index)), lane(local, 0))
+/** The sums of four vectors' lanes, as one vector. */
+export const sumsOfLanes = (locals: readonly number[]): Code => {
+  const [a = [], b = [], c = [], d = []] = locals.map(get)
+  const folded = (one: Code, other: Code, low: readonly number[], high: readonly number[]) =>
+    addVectors(shuffled(one, other, low), shuffled(one, other, high))
+  const halves = [
+    [0, 1, 4, 5],
+    [2, 3, 6, 7],
+  ] as const
+  return folded(folded(a, b, ...halves), folded(c, d, ...halves), [0, 2, 4, 6], [1, 3, 5, 7])
+}
+
+/** Four of the eight lanes of two vectors. */
+const shuffled = (a: Code, b: Code, lanes: readonly number[]): Code => [
+  [a, b, 0xfd, 0x0d],
+  lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte)),
+]
+
+/** Four int32 as four float32. */
+export const toFloats = (a: Code): Code => [a, 0xfd, 0xfa, 0x01]
+/** One float32, four times. */
+export const loadFloatOf = (address: Code, offset = 0): Code => [address, 0xfd, 0x09, 0, unsigned(offset)]
+export const addFloats = (a: Code, b: Code): Code => [a, b, 0xfd, 0xe4, 0x01]
+export const multiplyFloats = (a: Code, b: Code): Code => [a, b, 0xfd, 0xe6, 0x01]
+/** As four bits: which float32 of the first are at least those of the second. */
+export const areAtLeast = (a: Code, b: Code): Code => [a, b, [0xfd, 0x46], [0xfd, 0xa4, 0x01]]
 
 /** Pairs of float64. */
 export const pairOf = (value: number): Code => {

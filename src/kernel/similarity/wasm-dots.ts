@@ -137,7 +137,7 @@ function together(): WasmFunction {
   }
 }
 
-function eachEight(at: number, dimensions: number, body: Code): Code {
+export function eachEight(at: number, dimensions: number, body: Code): Code {
   return [set(at, constant(0)), repeat(subtract(get(dimensions), get(at)), body, advance(at, constant(8)))]
 }
 
@@ -145,7 +145,7 @@ function queryAt(query: number, at: number): Code {
   return add(get(query), multiply(get(at), constant(2)))
 }
 
-function accumulate(total: number, a: Code, b: Code): Code {
+export function accumulate(total: number, a: Code, b: Code): Code {
   return set(total, addVectors(get(total), dotPairs(a, b)))
 }
 
