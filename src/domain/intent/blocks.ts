@@ -12,7 +12,7 @@ export interface Blocks {
 
 interface Sources {
   readonly phrases: PhraseStates
-  readonly index: TextIndex
+  readonly index: Pick<TextIndex, 'features' | 'survey'>
   /** The similarity within which wordings count as one. */
   reach(): number
   now(): string

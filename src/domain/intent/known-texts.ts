@@ -1,5 +1,5 @@
 // Every text that is known: what it is imported as, what people said of it, how that stands at the gate, and what it teaches.
-import { createTextIndex } from '../../kernel/similarity/index.ts'
+import { createNeighbourhoods, createTextIndex } from '../../kernel/similarity/index.ts'
 import { createBlocks, verbsKeptFrom } from './blocks.ts'
 import { exemplarsAt } from './exemplars.ts'
 import { createBareTexts } from './gate/bare-texts.ts'
@@ -19,15 +19,17 @@ interface Sources {
 
 export function createKnownTexts({ dimensions, numbers, now }: Sources) {
   const index = createTextIndex(dimensions)
+  // While the gate works, blocks are looked for where it has already looked.
+  const neighbourhoods = createNeighbourhoods(index)
   const teaching = createTeaching(index)
   const voices = createVoices()
   const imported = createImportedVerbs()
   const phrases = createPhraseStates()
-  const blocks = createBlocks({ phrases, index, reach: () => numbers().near, now })
+  const blocks = createBlocks({ phrases, index: neighbourhoods, reach: () => numbers().near, now })
   const bare = createBareTexts()
   const isKnownVerb = (verb: string) => imported.byName.has(verb)
   const admissions = createAdmissions({
-    index,
+    index: neighbourhoods,
     voices,
     bare,
     isKnown: isKnownVerb,

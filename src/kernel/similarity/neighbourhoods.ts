@@ -3,22 +3,34 @@
 import type { Features } from './features.ts'
 import { isWithin, type Near, type TextIndex } from './text-index.ts'
 
-export interface Neighbourhoods extends Pick<TextIndex, 'features' | 'survey' | 'slotsOf' | 'fit'> {
-  /** Something changed, or what lies as far away as this is asked for from now on. */
+export interface Neighbourhoods extends Pick<TextIndex, 'features' | 'survey' | 'surveyOf' | 'slotsOf' | 'fit'> {
+  /** From now on nothing changes, and what lies as far away as this is asked for. */
   renew(farthest: number): void
+  /** From now on something may change: nothing is kept. */
+  forget(): void
+  /** Looks around many texts together, which takes less than one by one. In small steps. */
+  lookAround(texts: ReadonlySet<string>): Generator<void, void>
 }
 
 /** What lies in a crowd is looked for again: to keep all of it would take memory in proportion to the square of the texts. */
 const MOST_KEPT = 32
+/** To prepare for looking around many texts takes as long as to look around some. */
+const MANY = 256
 
 export function createNeighbourhoods(index: TextIndex): Neighbourhoods {
-  const kept = new Map<string, readonly Near[]>()
+  let kept = new Map<string, readonly Near[]>()
   const ids = new WeakMap<Features, string>()
   let slots = new WeakMap<Iterable<string>, Int32Array>()
-  let farthest = 1
+  let farthest = Number.POSITIVE_INFINITY
+  const renew = (least: number): void => {
+    kept = new Map()
+    slots = new WeakMap()
+    farthest = least
+  }
 
   return {
     fit: index.fit,
+    surveyOf: index.surveyOf,
     features(id) {
       const features = index.features(id)
       if (features) ids.set(features, id)
@@ -42,10 +54,10 @@ export function createNeighbourhoods(index: TextIndex): Neighbourhoods {
       slots.set(texts, known)
       return known
     },
-    renew(least) {
-      kept.clear()
-      slots = new WeakMap()
-      farthest = least
+    renew,
+    forget: () => renew(Number.POSITIVE_INFINITY),
+    *lookAround(texts) {
+      if (texts.size >= MANY) kept = new Map(yield* index.surveyAll(texts, farthest, MOST_KEPT))
     },
   }
 }

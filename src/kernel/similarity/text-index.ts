@@ -4,6 +4,7 @@ import type { Features } from './features.ts'
 import { createInt8Rows, mostTogether } from './int8-rows.ts'
 import { lexicalDimensions } from './lexical.ts'
 import { type Fit, fitLocally } from './local-ridge.ts'
+import { nearRows } from './near-rows.ts'
 import { createSlots } from './slots.ts'
 import { type Top, topOf } from './top.ts'
 
@@ -26,8 +27,6 @@ export interface Survey {
   nearestIn(slots: Int32Array, most: number): Near[]
   /** In no order. */
   within(least: number): Near[]
-  /** Of one text, where it is in the index. */
-  similarityTo(id: string): number | undefined
 }
 
 export interface TextIndex {
@@ -42,8 +41,10 @@ export interface TextIndex {
   setNote(id: string, note: Note | undefined): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
-  /** The same of these texts alone, for what they cost. */
-  surveyOf(texts: Iterable<string>, features: Features): Pick<Survey, 'within'>
+  /** The same of the texts in these slots alone, for what they cost. */
+  surveyOf(slots: Int32Array, features: Features): Pick<Survey, 'within'>
+  /** What is within this similarity of each of these texts, but for those with more than `most`. In small steps. */
+  surveyAll(texts: Iterable<string>, least: number, most: number): Generator<void, ReadonlyMap<string, readonly Near[]>>
   /** Where these texts are, as far as they are here, until the index changes. */
   slotsOf(texts: Iterable<string>): Int32Array
   /** The larger the ridge, the less a single neighbour decides. */
@@ -146,16 +147,11 @@ export function createTextIndex(dimensions: number): TextIndex {
           }
           return found
         },
-        similarityTo(id) {
-          const slot = places.of(id)
-          return slot === undefined ? undefined : (scanned()[slot] as number) * (dense.scales[slot] as number) * scale
-        },
       }
     },
 
-    surveyOf: (texts, { dense: { row, scale } }) => ({
+    surveyOf: (slots, { dense: { row, scale } }) => ({
       within(least) {
-        const slots = slotsOf(texts)
         const found: Near[] = []
         for (let start = 0; start < slots.length; start += mostTogether) {
           const some = slots.subarray(start, start + mostTogether)
@@ -169,6 +165,17 @@ export function createTextIndex(dimensions: number): TextIndex {
         return found
       },
     }),
+
+    *surveyAll(texts, least, most) {
+      const found = yield* nearRows(dense, slotsOf(texts), least - ROUNDING, most)
+      const around = new Map<string, readonly Near[]>()
+      for (const [slot, near] of found)
+        around.set(
+          ids[slot] as string,
+          near.map((one) => ({ ...one, id: ids[one.slot] as string, note: notes[one.slot] })),
+        )
+      return around
+    },
 
     slotsOf,
 

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
 import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
-import { createTextIndex, type Features, type TextIndex, textId } from '../../../kernel/similarity/index.ts'
+import {
+  createNeighbourhoods,
+  createTextIndex,
+  type Features,
+  type TextIndex,
+  textId,
+} from '../../../kernel/similarity/index.ts'
 import { quantise } from '../../../kernel/similarity/quantise.ts'
 import { createAdmissions } from './admissions.ts'
 import { admit } from './admit.ts'
@@ -125,7 +131,7 @@ function createSources() {
 /** What the view does with one text whose rows have changed. */
 function createGate() {
   const { put, ...sources } = createSources()
-  const admissions = createAdmissions(sources)
+  const admissions = createAdmissions({ ...sources, index: createNeighbourhoods(sources.index) })
   const behind = new Map<string, number>()
   return {
     put(text: number, standing: Standing) {
@@ -196,8 +202,10 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
     },
     isContradicted: standings.isContradicted,
     contradictedTexts: () =>
-      [...at.keys()].filter((text) =>
-        sources.voices.all(text).some(({ reporter, verb }) => standings.isContradicted(reporter, verb)),
+      new Set(
+        [...at.keys()].filter((text) =>
+          sources.voices.all(text).some(({ reporter, verb }) => standings.isContradicted(reporter, verb)),
+        ),
       ),
     carried: ({ id }) => carried.get(id) as Carried,
   }
@@ -230,7 +238,7 @@ function workFor(texts: number) {
       return { ...survey, within }
     },
   }
-  const admissions = createAdmissions({ ...sources, index })
+  const admissions = createAdmissions({ ...sources, index: createNeighbourhoods(index) })
   for (let text = 1; text <= texts; text += 1) {
     const standing = { ...nothing, reports: new Map([[named(text), usual(text, 0)]]) }
     admissions.touch(put(text, standing))

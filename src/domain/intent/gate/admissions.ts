@@ -1,7 +1,7 @@
 // How every phrase stands at the gate, kept up to date: only what a change can touch is admitted again. What it keeps equals
 // what `admit` says from scratch; a test holds it to that over random histories.
 import { atOnce } from '../../../kernel/in-steps.ts'
-import { createNeighbourhoods, type Features, type TextIndex } from '../../../kernel/similarity/index.ts'
+import type { Features, Neighbourhoods } from '../../../kernel/similarity/index.ts'
 import { admit } from './admit.ts'
 import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
@@ -12,7 +12,7 @@ import type { GateNumbers } from './support.ts'
 import type { Voice } from './voices.ts'
 
 /** What the gate reads that is kept elsewhere. */
-export type Sources = Pick<Snapshot, 'voices' | 'bare' | 'isKnown' | 'isBlocked'> & { readonly index: TextIndex }
+export type Sources = Pick<Snapshot, 'voices' | 'bare' | 'isKnown' | 'isBlocked'> & { readonly index: Neighbourhoods }
 
 /** A candidate that stands differently now; without `after` it is gone. */
 export interface Moved {
@@ -46,8 +46,7 @@ export interface Admissions {
 const none: Rejected = createRejected()
 
 export function createAdmissions(sources: Sources): Admissions {
-  const { voices, bare } = sources
-  const index = createNeighbourhoods(sources.index)
+  const { voices, bare, index } = sources
   const byText = new Map<string, readonly PhraseCandidate[]>()
   const byId = new Map<string, PhraseCandidate>()
   const byVerb = new Map<string, Set<string>>()
@@ -68,7 +67,6 @@ export function createAdmissions(sources: Sources): Admissions {
   const rejectedOf = (verb: string) => rejected.get(verb) ?? none
   const snapshotWith = (numbers: GateNumbers): Snapshot => ({
     ...sources,
-    index,
     numbers,
     candidatesAt: at,
     rejectedOf,
@@ -145,6 +143,14 @@ export function createAdmissions(sources: Sources): Admissions {
 
   function* settling(numbers: GateNumbers): Generator<void, readonly Moved[]> {
     index.renew(Math.min(numbers.near, numbers.collision))
+    try {
+      return yield* admitting(numbers)
+    } finally {
+      index.forget()
+    }
+  }
+
+  function* admitting(numbers: GateNumbers): Generator<void, readonly Moved[]> {
     const snapshot = snapshotWith(numbers)
     spreadTouched()
     // To look around each of many texts takes longer than to admit every candidate.
@@ -155,6 +161,7 @@ export function createAdmissions(sources: Sources): Admissions {
       reach(text, farthest, numbers)
       yield
     }
+    yield* index.lookAround(new Set(Array.from(dirty, (id) => byId.get(id)?.text ?? '')))
     for (const id of dirty) {
       const candidate = byId.get(id)
       if (!candidate) continue
@@ -202,7 +209,6 @@ export function createAdmissions(sources: Sources): Admissions {
       if (!before || standsElsewise(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
       yield
     }
-    index.renew(1)
     return [...changed.values()]
   }
 
@@ -247,7 +253,7 @@ export function createAdmissions(sources: Sources): Admissions {
       isRejectedFor(
         // An import asks of many words, and what was rejected is little of all that is known.
         {
-          index: { survey: (of) => sources.index.surveyOf(rejectedOf(verb).texts(), of) },
+          index: { survey: (of) => index.surveyOf(index.slotsOf(rejectedOf(verb).texts()), of) },
           numbers,
           rejectedOf,
         },

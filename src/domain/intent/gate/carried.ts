@@ -1,6 +1,5 @@
 // Whether a phrase is carried: a reviewer approved it, or people's reports carry it and no reviewer rejected it or something
 // near it.
-import { isWithin } from '../../../kernel/similarity/index.ts'
 import type { Carrier, PhraseCandidate } from './candidate.ts'
 import { isRejectedFor } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -42,16 +41,12 @@ type Trusting = Reports & Pick<Snapshot, 'isContradicted' | 'contradictedTexts'>
 export function carriedByTrusted(snapshot: Trusting, candidate: PhraseCandidate, byAll: Carried): Carried {
   const { index, voices } = snapshot
   const isTrusted = ({ reporter, verb }: Voice) => !snapshot.isContradicted(reporter, verb)
+  const texts = snapshot.contradictedTexts()
   const features = index.features(candidate.text)
-  const survey = features && index.survey(features)
-  const isInReach = (text: string) =>
-    text === candidate.text || isWithin(survey?.similarityTo(text) ?? Number.NEGATIVE_INFINITY, byAll.radius)
-  if (!some(snapshot.contradictedTexts(), isInReach)) return byAll
+  const isInReach =
+    texts.has(candidate.text) ||
+    (features && index.surveyOf(index.slotsOf(texts), features).within(byAll.radius).length > 0)
+  if (!isInReach) return byAll
   const trusted = carriedOf({ ...snapshot, voices: voicesThat(isTrusted, voices) }, candidate)
   return { ...trusted, heard: byAll.heard, radius: Math.min(trusted.radius, byAll.radius) }
-}
-
-function some<T>(items: Iterable<T>, isMeant: (item: T) => boolean): boolean {
-  for (const item of items) if (isMeant(item)) return true
-  return false
 }

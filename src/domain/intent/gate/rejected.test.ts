@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
-import { createTextIndex, textId } from '../../../kernel/similarity/index.ts'
+import { createNeighbourhoods, createTextIndex, textId } from '../../../kernel/similarity/index.ts'
 import { createAdmissions } from './admissions.ts'
 import { createBareTexts } from './bare-texts.ts'
 import type { PhraseCandidate } from './candidate.ts'
@@ -18,7 +18,13 @@ it('compares words with those that were rejected, and not with all that are know
     },
   }
   const [voices, bare] = [createVoices(), createBareTexts()]
-  const admissions = createAdmissions({ index: counted, voices, bare, isKnown: () => true, isBlocked: () => false })
+  const admissions = createAdmissions({
+    index: createNeighbourhoods(counted),
+    voices,
+    bare,
+    isKnown: () => true,
+    isBlocked: () => false,
+  })
   // More than are compared together.
   const rejected = Array.from({ length: 300 }, (_, at) => `known ${at}`)
   for (const phrase of rejected) {

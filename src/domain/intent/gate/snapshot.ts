@@ -7,7 +7,7 @@ import type { GateNumbers } from './support.ts'
 import type { Voices } from './voices.ts'
 
 /** What lies where. */
-export type Texts = Pick<TextIndex, 'features' | 'survey' | 'slotsOf' | 'fit'>
+export type Texts = Pick<TextIndex, 'features' | 'survey' | 'surveyOf' | 'slotsOf' | 'fit'>
 
 export interface Snapshot {
   readonly index: Texts
@@ -24,7 +24,7 @@ export interface Snapshot {
   /** Others contradict this reporter in most of what they say of the verb. */
   isContradicted(reporter: string, verb: string): boolean
   /** The texts that anybody speaks of who is contradicted in that. */
-  contradictedTexts(): Iterable<string>
+  contradictedTexts(): ReadonlySet<string>
   carried(candidate: PhraseCandidate): Carried
 }
 

@@ -47,6 +47,8 @@ export interface Heard {
 const NEIGHBOURS = 32
 /** Of so many it takes the nearest that others speak of. */
 const LOOKED_AT = 4 * NEIGHBOURS
+/** Of so many first: fewer than it looks at, however many of them nobody speaks of. */
+const FEW = 2 * NEIGHBOURS
 /** Larger than for a search: a single person must not decide what others are said to teach. */
 const RIDGE = 1
 const LEAST_SHARE = 0.25
@@ -109,16 +111,12 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   // One voice against another does not keep out what others bear out; more do.
   const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
   if (lacking > 0 && isOpposed) return waiting()
-  const candidates = nearestSpokenOf(index, survey, voices)
+  const around = nearestSpokenOf(index, survey, voices)
+  const isLeftOut = (similarity: number, said: string) => said === verb && similarity >= numbers.collision
   let { radius } = told
   for (const voice of own.filter((voice) => lacking === 0 || voices.isCounted(text, voice))) {
-    const chosen = withoutReporter(
-      candidates,
-      voices,
-      voice.reporter,
-      (similarity, said) => said === verb && similarity >= numbers.collision,
-    )
-    radius = Math.min(radius, reachOf(chosen, candidates))
+    const { chosen, reach } = chosenFor(voice.reporter, around, voices, isLeftOut)
+    radius = Math.min(radius, reach)
     const fit = fitOfOthers(index, chosen, features, verb)
     if (lacking === 0 ? !fit.saysOtherwise : fit.bearsOut) return carried(lacking === 0 ? 'people' : 'others', radius)
   }
@@ -144,10 +142,17 @@ function fewWhoTurned(
   return turned.size < threshold ? turned : nobody
 }
 
-/** How near a text must be to be among the chosen, or to become one. */
-function reachOf(chosen: readonly Chosen[], candidates: readonly Near[]): number {
-  if (chosen.length === NEIGHBOURS) return (chosen.at(-1)?.near.similarity ?? 0) - ROUNDING
-  return candidates.length === LOOKED_AT ? (candidates.at(-1)?.similarity ?? 0) - ROUNDING : -1
+/** What others teach who is not this reporter; and how near a text must be to be among the chosen, or to become one. */
+function chosenFor(
+  reporter: string,
+  around: Around,
+  voices: Voices,
+  isLeftOut: (similarity: number, verb: string) => boolean,
+): { chosen: readonly Chosen[]; reach: number } {
+  const few = withoutReporter(around.few(), voices, reporter, isLeftOut)
+  const chosen = few.length === NEIGHBOURS ? few : withoutReporter(around.all(), voices, reporter, isLeftOut)
+  const farthest = chosen.length === NEIGHBOURS ? chosen.at(-1)?.near : around.all()[LOOKED_AT - 1]
+  return { chosen, reach: farthest ? farthest.similarity - ROUNDING : -1 }
 }
 
 /** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
@@ -177,9 +182,30 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   }
 }
 
-/** To ask of each that might be among the nearest whether it is spoken of takes longer than to find a few more. */
-function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Near[] {
+interface Around {
+  /** The nearest, some of which nobody may speak of: nearly always they are enough. */
+  few(): readonly Near[]
+  all(): readonly Near[]
+}
+
+/** Each is looked for once. */
+function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Around {
   const slots = index.slotsOf(voices.spokenOf())
+  let [few, all]: (readonly Near[] | undefined)[] = []
+  return {
+    few() {
+      few ??= survey.nearestIn(slots, FEW)
+      return few
+    },
+    all() {
+      all ??= lookedAt(slots, survey, voices)
+      return all
+    },
+  }
+}
+
+/** To ask of each that might be among the nearest whether it is spoken of takes longer than to find a few more. */
+function lookedAt(slots: Int32Array, survey: Survey, voices: Voices): readonly Near[] {
   for (let most = LOOKED_AT + NEIGHBOURS; ; most *= 2) {
     const found = survey.nearestIn(slots, most)
     const spokenOf = found.filter(({ id }) => voices.isSpokenOf(id))
