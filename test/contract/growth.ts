@@ -130,6 +130,11 @@ export const repeats: readonly Repeat[] = [
   repeat('rule_propose', 'a rule, by one person', async () => ({ ...wish, agents: ['coder'], ...ann })),
   repeat('decision_record', 'decisions with the same words', async (nth) => ({ ...decision, decision_id: `d${nth}` })),
   repeat('verdict_correct', 'a verdict', async () => ({ turn_id: 't', feedback_type: 'rejected', ...ann })),
+  repeat('verdict_correct', 'a verdict, to and fro', async (nth) => ({
+    turn_id: 't',
+    feedback_type: nth % 2 === 0 ? 'rejected' : 'accepted',
+    ...ann,
+  })),
   repeat('intent_outcome', 'what ran, of an approved phrase', ran, approvePhrase),
   repeat('intent_outcome', 'what ran, of a rejected phrase', ran, rejectPhrase),
   repeat(
@@ -176,6 +181,7 @@ export const readInFull: Readonly<Record<'after a reviewer' | 'by a reviewer', r
     'an edge',
     'a citation',
     'a verdict',
+    'a verdict, to and fro',
   ],
 }
 

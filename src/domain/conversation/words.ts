@@ -37,6 +37,19 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
 }
 
 /**
+ * The words after somebody who said `before` speaks again, where no reviewer did; undefined where the words do not tell: what is
+ * neutral has no place among them, and several speakers may count as one reporter.
+ */
+export function spokenAgain(words: readonly Word[], before: unknown, row: LogRow): readonly Word[] | undefined {
+  const status = row.payload.feedback_type as FeedbackType
+  if (status === before) return words
+  const [reporter, who] = [reporterOf(row), speakerOf(row)]
+  const own = words.filter((word) => word.reporter === reporter && word.who === who && word.status === before)
+  if (status === 'neutral' || own.length !== 1) return undefined
+  return words.map((word) => (word === own[0] ? { ...word, status, isSure: true } : word))
+}
+
+/**
  * When the person reacted, as a place in the log: a correction of what was detected says what that reaction was, and is no later
  * one. Undefined where nobody did.
  */

@@ -6,7 +6,7 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { CORRECT, DETECT, detectedRow, standingOf, type VerdictPayload, verdictOf } from '../turn.ts'
-import { reactedAt, speakerOf, wordsOf } from '../words.ts'
+import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
 import {
   type Body,
   bodyAt,
@@ -93,7 +93,7 @@ export const turnReducer: Reducer = {
   opens: (row) => ({ speaker: speakerIn(row) }),
 
   stepsAfter: 'decisions',
-  /** A person who says again what they said of the verdict changes nobody's word. */
+  /** A person who speaks again of the verdict changes their own word alone. */
   step(open, row) {
     const [turn] = open[turnTable.name] ?? []
     const [before] = open[correctionTable.name] ?? []
@@ -103,9 +103,11 @@ export const turnReducer: Reducer = {
     if (!correction) return undefined
     const body = { validation_outcome: turn.validation_outcome ?? null, quality_score: turn.quality_score ?? null }
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
-    const isBelow = turn.trust === 'reviewer'
+    if (turn.trust === 'reviewer') return { [turnTable.name]: [turn], [correctionTable.name]: [correction] }
+    const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
+    if (!words) return undefined
     return {
-      [turnTable.name]: [isBelow ? turn : { ...turn, ...standingColumns([row], body, detected) }],
+      [turnTable.name]: [{ ...turn, ...standingColumns([row], body, detected), words: stored(words) }],
       [correctionTable.name]: [correction],
     }
   },
@@ -177,10 +179,18 @@ function judged({ rows }: Aggregate, body: Body): ProjectionRow {
     detector_version: detected?.detector_version ?? null,
     asker: askerOf(body, detection),
     reacted_seq: reactedAt(rows) ?? null,
-    words: words.length === 0 ? null : JSON.stringify(words),
+    words: stored(words),
     evidence: detected ? JSON.stringify(detected.evidence) : null,
     message: detected?.message ?? null,
   }
+}
+
+function stored(words: readonly Word[]): string | null {
+  return words.length === 0 ? null : JSON.stringify(words)
+}
+
+function wordsIn({ words }: ProjectionRow): readonly Word[] {
+  return typeof words === 'string' ? (JSON.parse(words) as Word[]) : []
 }
 
 type Detected = Pick<VerdictPayload, 'feedback_type' | 'detected_in'>

@@ -81,16 +81,13 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
   })
 }
 
-/** What somebody said before of the same verdict, said again; undefined where that is not all. */
+/** What somebody says once more of the same verdict; undefined where that is not all. */
 export function correctedAgain(before: ProjectionRow, row: LogRow, judgedAt: number): ProjectionRow | undefined {
-  const isSame =
-    before.feedback_type === row.payload.feedback_type &&
-    before.who === speakerOf(row) &&
-    Number(before.seq) > judgedAt &&
-    judgedIn(row)?.seq === judgedAt
-  if (!isSame) return undefined
+  const isOfSame = before.who === speakerOf(row) && Number(before.seq) > judgedAt && judgedIn(row)?.seq === judgedAt
+  if (!isOfSame) return undefined
   return {
     ...before,
+    feedback_type: String(row.payload.feedback_type),
     correction_type: (row.payload.correction_type as string | undefined) ?? null,
     trust: row.trust,
     feedback_id: row.id,
