@@ -12,16 +12,36 @@ const reasons: Readonly<Record<string, string>> = {
   'strategy_search among conversation': scan,
   'strategy_get among conversation': scan,
   'intent_get among intent': scan,
-  'verdict_correct among conversation': scan,
   'decision_similar among review': scan,
+  'rule_get of one for all agents among review':
+    'compares with every rule that some agent may be told, in slices between which others have their turn',
   'rule_sweep among review':
     'judges every decision, which is what it is for, in slices between which others have their turn; no tool for agents',
 }
 
+const decided = 'a reviewer decides; what they spoke of is derived from all that was said of it'
+
+/** Where the same was said many times. */
+const reasonsOfRepeats: Readonly<Record<string, string>> = {
+  feedback_undo: 'an undo derives the aggregate anew from all that was said of it',
+  'feedback_list of a person and a type': 'has a full page to show, and only a few rows among the fewer',
+  correction_check:
+    'asks every correction in force again, derived from all that was said of its target; no tool for agents',
+  'sample_list of intents': 'names every report that a sample comes from',
+  rule_reject: decided,
+  rule_retire: decided,
+  decision_resolve: decided,
+  session_list: 'looks through the latest 10,000 turns of a session',
+  satisfaction_report:
+    'counts every turn of the time that was asked for, in slices between which others have their turn',
+  strategy_search: 'says how often a strategy was tried for the query, and shows it by the best of these turns',
+  'turn_list of a strategy that failed': 'looks through the turns of the strategy, and none of these failed',
+}
+
 /** Of an action everywhere, or among rows of one kind. */
 export function listed(name: string, scenario?: string): string | undefined {
-  const isUndoOfRepeat = name.startsWith('feedback_undo') && scenario?.includes('same')
-  return isUndoOfRepeat
-    ? 'an undo derives the aggregate anew from all that was said of it'
-    : (reasons[`${name} among ${scenario}`] ?? reasons[name])
+  const ofRepeats = scenario?.includes('same')
+    ? (reasonsOfRepeats[name] ?? reasonsOfRepeats[name.split(' ')[0] ?? name])
+    : undefined
+  return ofRepeats ?? reasons[`${name} among ${scenario}`] ?? reasons[name]
 }

@@ -33,10 +33,15 @@ export const reviewProbes: Probes = {
   decision_similar: () => ({ decision_id: DECISION }),
   rule_propose: () => ({ content: RULE, agents: [AGENT] }),
   'rule_propose of a new one': (_, n) => ({ content: `Probe ${n} ${Math.random()} first.`, agents: [AGENT] }),
+  'rule_propose of one for all agents': (_, n) => ({ content: `Probe ${n} ${Math.random()} first.`, agents: ['*'] }),
   instruction_add: () => ({ content: WISH, agents: [AGENT], on_behalf_of: PERSON }),
   rule_list: () => ({ state: 'all', agent: AGENT }),
   'rule_list of those in effect': () => ({}),
   rule_get: (world) => ({ rule_id: knownOf(world, 'rule') }),
+  'rule_get of one for all agents': async ({ call }) => {
+    const { rule_id } = await call('rule_propose', { content: 'Name every measured source.', agents: ['*'] })
+    return { rule_id }
+  },
   rule_told: (world) => ({ rule_id: knownOf(world, 'wish'), agent: AGENT, on_behalf_of: PERSON }),
   rule_sweep: () => ({}),
   rule_approve: seen,
