@@ -24,13 +24,14 @@ const decided = 'a reviewer decides; what they spoke of is derived from all that
 /** Where the same was said many times. */
 const reasonsOfRepeats: Readonly<Record<string, string>> = {
   feedback_undo: 'an undo derives the aggregate anew from all that was said of it',
-  'feedback_list of a person and a type': 'has a full page to show, and only a few rows among the fewer',
+  'feedback_list of a person and a type': 'looks through what the person said, and none of it is of that type',
   correction_check:
     'asks every correction in force again, derived from all that was said of its target; no tool for agents',
   'sample_list of intents': 'names every report that a sample comes from',
   rule_reject: decided,
   rule_retire: decided,
   decision_resolve: decided,
+  gate_assign: decided,
   session_list: 'looks through the latest 10,000 turns of a session',
   satisfaction_report:
     'counts every turn of the time that was asked for, in slices between which others have their turn',
