@@ -261,4 +261,13 @@ export const kernelMigrations: readonly Migration[] = [
       ...selectivity([['feedback_log', 'feedback_log_rejected', '10000 10000 2000 1']]),
     ],
   },
+  {
+    // What was said of a task by one action: neither of the two alone may lead to it past all else.
+    name: 'kernel actions of tasks',
+    statements: ({ selectivity }) => [
+      `create index feedback_log_task_action on feedback_log (workspace, task_id, action, seq)
+        where task_id is not null`,
+      ...selectivity([['feedback_log', 'feedback_log_task_action', '500000 500000 50 5 1']]),
+    ],
+  },
 ]
