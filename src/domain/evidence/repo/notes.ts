@@ -14,11 +14,18 @@ export interface StoredNote {
 /** More than anyone reads with one node; feedback_list has them all. */
 export const MOST_NOTES = 20
 
+const newestOf = (node: string, before = '') => `(select max(o.feedback_id) from evidence_note o
+  where o.workspace = :workspace and o.aggregate_type = :type and o.aggregate_id = ${node} ${before})`
+const columnOf = (column: string) => `(select n.${column} from evidence_note n where n.workspace = :workspace
+  and n.aggregate_type = :type and n.aggregate_id = newest.id and n.feedback_id = newest.feedback_id) as ${column}`
+/** From the newest back, one entry of the index after the other: the notes before them are not read. */
 const newest = sql<{ workspace: string; type: string; ids: string }, StoredNote>(
-  `select aggregate_id, feedback_id, person, created_at, note from (
-      select n.*, row_number() over (partition by aggregate_id order by feedback_id desc) as place from evidence_note n
-        where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
-    ) placed where place <= ${MOST_NOTES} order by feedback_id`,
+  `with recursive newest (id, feedback_id, place) as (
+      select item.value, ${newestOf('item.value')}, 1 from @items(:ids)
+      union all select r.id, ${newestOf('r.id', 'and o.feedback_id < r.feedback_id')}, r.place + 1 from newest r
+        where r.feedback_id is not null and r.place < ${MOST_NOTES}
+    ) select id as aggregate_id, feedback_id, ${['person', 'created_at', 'note'].map(columnOf).join(', ')}
+    from newest where feedback_id is not null order by feedback_id`,
 )
 
 export const noteRepo = {

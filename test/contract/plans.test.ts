@@ -1,0 +1,68 @@
+// Reads that find their few rows by an index, however many others there are: as each engine plans them.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Heed, openHeed } from '../../src/app.ts'
+import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { embedder } from '../embedder.ts'
+import { onEachEngine, openRaw, person } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { study } from './evidence-graph.ts'
+
+onEachEngine('reads by an index', (test) => {
+  let heed: Heed
+  let asked: string[] = []
+  beforeAll(async () => {
+    heed = await openHeed({
+      store: test.location,
+      workspace: 'default',
+      embedder,
+      onRows: (text) => {
+        asked.push(text)
+      },
+    })
+    await call('evidence_record', study)
+  })
+  afterAll(() => heed.close())
+
+  const call = (name: string, input: object) => heed.port.execute(person, name, input)
+
+  /** The plan of the one statement of a call that says this. */
+  async function planOf(name: string, input: object, says: string, params: Record<string, SqlValue>): Promise<string> {
+    asked = []
+    await call(name, input)
+    const [text = '', ...others] = new Set(asked.filter((one) => one.includes(says)))
+    expect(others).toEqual([])
+    const raw = await openRaw(test.location)
+    try {
+      return await raw.transaction(async (connection) => {
+        // A few rows are read faster without an index.
+        if (raw.name === 'postgres') await connection.exec('set local enable_seqscan = off')
+        const explain = raw.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+        const plan = await connection.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+        return plan.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
+      })
+    } finally {
+      await raw.close()
+    }
+  }
+
+  it(`${verifies('K13')}what was said of a task by one action`, async () => {
+    const filter = { task_id: 'task', action: 'rate_usefulness' }
+    const page = { workspace: 'default', from: 1_000, limit: 20, ...filter }
+    const plan = await planOf('feedback_list', filter, 'from feedback_log', page)
+    expect(plan).toContain('feedback_log_task_action')
+    expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
+
+  it(`${verifies('K13')}whether a claim was made in these words`, async () => {
+    const reported = { task_id: 'task', claim_text: 'Tea is warm.' }
+    const plan = await planOf('claim_add', reported, 'and source =', { workspace: 'default', wording: 'wrd_1' })
+    expect(plan).toContain('evidence_claim_wording')
+  })
+
+  it(`${verifies('K13')}the newest notes on a claim, without those before them`, async () => {
+    const nodes = { workspace: 'default', type: 'claim', ids: '["sleep"]' }
+    const plan = await planOf('claim_list', { task_id: 'task' }, 'from evidence_note', nodes)
+    expect(plan).toMatch(/feedback_id=\?|Index Cond: .*feedback_id = newest/)
+    expect(plan).not.toMatch(/SCAN [on]\b|Seq Scan|aggregate_type=\?\)|Index Cond: (?!.*aggregate_id = )/)
+  })
+})
