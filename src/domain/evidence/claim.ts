@@ -14,6 +14,11 @@ export function missedClaimId(taskId: string, text: string): string {
   return contentId('clm', taskId, normalise(text))
 }
 
+/** What the very same words about the same task share. */
+export function claimWording(taskId: string, text: string): string {
+  return contentId('wrd', taskId, text)
+}
+
 export interface Standing {
   readonly adoption: Adoption
   /** The row that decided; a claim that nobody spoke of is adopted. */

@@ -362,4 +362,14 @@ export const evidenceMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // Whether a claim was made in these words, however many claims its task has.
+    name: 'evidence claims by their words',
+    rederives: true,
+    statements: ({ text, selectivity }) => [
+      `alter table evidence_claim add column wording ${text} not null default ''`,
+      `create index evidence_claim_wording on evidence_claim (workspace, wording, seq) where source = 'agent'`,
+      ...selectivity([['evidence_claim', 'evidence_claim_wording', '200000 200000 1 1']]),
+    ],
+  },
 ]

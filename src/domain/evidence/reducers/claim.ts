@@ -9,7 +9,7 @@ import type {
 } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
-import { adoptionOf, type ClaimState, foldClaim, isAdoption, type Standing } from '../claim.ts'
+import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
 import { noteProjections, noteRows, oneMore, stepNode } from './said-of-nodes.ts'
 
 export const claimTable: Projection = {
@@ -29,6 +29,7 @@ export const claimTable: Projection = {
     'source',
     'report_id',
     'reports',
+    'wording',
   ],
   key: ['claim_id'],
   aggregate: 'claim_id',
@@ -83,6 +84,7 @@ export const claimReducer: Reducer = {
       text,
       source,
       report_id: reports[0]?.id ?? null,
+      wording: claimWording(taskId, text),
       reports: source === 'human' ? JSON.stringify(reports.map(({ id }) => id)) : null,
     }
     return {

@@ -1,6 +1,6 @@
 // Claims, and the edges that weigh on them.
 import { type Db, sql } from '../../../kernel/store/index.ts'
-import type { Adoption } from '../claim.ts'
+import { type Adoption, claimWording } from '../claim.ts'
 import type { Label, Relation } from '../label.ts'
 
 export interface StoredClaim {
@@ -32,9 +32,9 @@ const pages = {
   adopted: ofTask(`and adoption = 'adopted'`),
   not_adopted: ofTask(`and adoption = 'not_adopted'`),
 }
-const inWords = sql<{ workspace: string; task: string; text: string }, { claim_id: string }>(
+const inWords = sql<{ workspace: string; wording: string }, { claim_id: string }>(
   `select claim_id from evidence_claim
-    where workspace = :workspace and task_id = :task and text = :text and source = 'agent' order by seq limit 1`,
+    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
 )
 const among = sql<{ workspace: string; ids: string }, { claim_id: string }>(
   'select claim_id from evidence_claim where workspace = :workspace and claim_id in @each(:ids)',
@@ -93,7 +93,8 @@ export const claimRepo = {
   standingsOf: (db: Db, workspace: string, fragments: readonly string[]) =>
     db.all(standings, { workspace, ids: JSON.stringify(fragments) }),
   /** The claim that an agent made of the task in these very words. */
-  inWords: (db: Db, workspace: string, task: string, text: string) => db.first(inWords, { workspace, task, text }),
+  inWords: (db: Db, workspace: string, task: string, text: string) =>
+    db.first(inWords, { workspace, wording: claimWording(task, text) }),
   /** Of these, the claims there are: one that a person reported is gone when its reports are undone. */
   async among(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     const found = ids.length === 0 ? [] : await db.all(among, { workspace, ids: JSON.stringify(ids) })
