@@ -4,7 +4,8 @@ import type { DomainContext } from '../../src/app.ts'
 import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
-onEachEngine('settings', ({ call, tell, refused, alsoAfterRestart }) => {
+onEachEngine('settings', (test) => {
+  const { call, tell, refused, alsoAfterRestart } = test
   const name = 'gate.reporters'
   const what = `setting ${name}`
   const value = async () => {
@@ -40,6 +41,7 @@ onEachEngine('settings', ({ call, tell, refused, alsoAfterRestart }) => {
     expect((await tell('settings_set', { name, value: 5 })).changes.items).toEqual([
       { what, before: '3 (default)', after: '5' },
     ])
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 })
 

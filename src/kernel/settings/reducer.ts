@@ -1,5 +1,5 @@
 // Log rows to the value in force: the newest one that stands.
-import type { Projection, Reducer } from '../feedback/index.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer } from '../feedback/index.ts'
 import { shownValue } from './setting.ts'
 
 const settingTable: Projection = {
@@ -20,6 +20,11 @@ export const settingReducer: Reducer = {
   inWords: ({ target, payload }) => `set ${target.id} to ${payload.value}`,
   reduce({ id, rows }) {
     const last = rows.at(-1)
-    return { setting: last ? [{ name: id, value: String(last.payload.value), feedback_id: last.id }] : [] }
+    return { [settingTable.name]: last ? [settingRow(id, last)] : [] }
   },
+  step: (_, row) => ({ [settingTable.name]: [settingRow(row.aggregate.id, row)] }),
+}
+
+function settingRow(name: string, { id, payload }: LogRow): ProjectionRow {
+  return { name, value: String(payload.value), feedback_id: id }
 }
