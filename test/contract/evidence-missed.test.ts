@@ -55,6 +55,22 @@ onEachEngine('what was missed', (test) => {
     expect(nowhere).toMatchObject({ code: 'not_found', problems: [{ field: 'task_id' }] })
   })
 
+  it(`${verifies('E12', 'K5', 'K13')}what is said of a claim that many reported stays when the first of them take it back`, async () => {
+    const world = await studyIn(test, 'many reports')
+    const reports: Added[] = []
+    for (let nth = 0; nth < 25; nth += 1)
+      reports.push(await say(world, 'claim_add', { ...calm, on_behalf_of: `p${nth}` }))
+    const [first, second] = reports as [Added, Added]
+    await say(world, 'claim_reject', { claim_id: first.claim_id, reason: 'It does not.' })
+    await world.undo(first)
+    await world.undo(second)
+    await test.alsoAfterRestart(async () => {
+      expect(await world.claimIds()).not.toContain(first.claim_id)
+      expect(await world.claimIds('all')).toContain(first.claim_id)
+      expect(await world.claim(first.claim_id)).toMatchObject({ report_id: reports[2]?.feedback_id })
+    })
+  })
+
   it(`${verifies('E12', 'E9', 'K4', 'K14')}a passage that is attached weighs on the claim, and not once its feedback is undone`, async () => {
     const world = await studyIn(test, 'edge')
     const attach = { fragment_id: 'doubted', claim_id: 'taste', relation: 'REFUTES', reason: 'It says so below.' }

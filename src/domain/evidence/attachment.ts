@@ -22,8 +22,8 @@ export interface Attachment {
   /** The newest word that stands. */
   readonly row: LogRow
   readonly label: Label
-  /** Every row that said the same. */
-  readonly sources: readonly LogRow[]
+  /** Every row that said what it is. */
+  readonly words: readonly LogRow[]
   /** Every row that attached it, the oldest first. */
   readonly reports: readonly LogRow[]
 }
@@ -34,6 +34,5 @@ export function foldAttachment(rows: readonly LogRow[]): Attachment | null {
   const words = rows.filter((row) => row.action === 'edge_add' || isCorrection(row))
   const row = words.at(-1)
   if (reports.length === 0 || !row) return null
-  const label = saidLabel(row)
-  return { row, label, sources: words.filter((one) => saidLabel(one) === label), reports }
+  return { row, label: saidLabel(row), words, reports }
 }

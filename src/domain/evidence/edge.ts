@@ -18,8 +18,6 @@ export interface Review {
   readonly label: Label
   /** What the model had predicted when that was said. */
   readonly predicted: Prediction
-  /** Every row that said the same label. */
-  readonly sources: readonly LogRow[]
 }
 
 export interface EdgeState {
@@ -59,9 +57,7 @@ export function foldEdge(facts: readonly Fact[], rows: readonly LogRow[]): EdgeS
     relation = saidLabel(row)
     confidence = 1
   }
-  const label = saidLabel(last)
-  const sources = corrections.filter((row) => saidLabel(row) === label)
-  const review = { row: last, label, predicted: currentAt(predictions, last), sources }
+  const review = { row: last, label: saidLabel(last), predicted: currentAt(predictions, last) }
   return { prediction: latest, relation, confidence, review }
 }
 

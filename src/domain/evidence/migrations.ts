@@ -372,4 +372,37 @@ export const evidenceMigrations: readonly Migration[] = [
       ...selectivity([['evidence_claim', 'evidence_claim_wording', '200000 200000 1 1']]),
     ],
   },
+  {
+    // The next word on an edge, a passage or a claim is derived and written without those before it.
+    name: 'evidence repeats',
+    rederives: true,
+    statements: ({ text, clustered, selectivity }) => [
+      `create table evidence_source (
+        workspace ${text} not null,
+        aggregate_type ${text} not null,
+        aggregate_id ${text} not null,
+        says ${text} not null,
+        seq bigint not null,
+        feedback_id ${text} not null,
+        primary key (workspace, aggregate_type, aggregate_id, says, seq)
+      ) ${clustered}`,
+      `create table edge_word (
+        workspace ${text} not null,
+        edge_id ${text} not null,
+        label ${text} not null,
+        first_id ${text} not null,
+        first_at text not null,
+        trust text not null,
+        url_key ${text} not null,
+        primary key (workspace, edge_id, label)
+      ) ${clustered}`,
+      ...['nli_corrections', 'nli_additions', 'evidence_fragment', 'missed_claim'].map(
+        (table) => `alter table ${table} drop column feedback_ids`,
+      ),
+      ...selectivity([
+        ['evidence_source', 'evidence_source', '100000 100000 50000 2 1 1'],
+        ['edge_word', 'edge_word', '100000 100000 1 1'],
+      ]),
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
 import { blockedAmong } from './domain-decision.ts'
 import { type SamplePage, type StoredPassage, type StoredSample, sampleRepo } from './repo/samples.ts'
+import { sourceRepo } from './repo/sources.ts'
 
 /** A person who says what does not belong, or what was missed, says so without a degree. */
 const PASSAGE_WEIGHT = 1
@@ -14,6 +15,7 @@ const nliLabels = { supports: 0, neutral: 1, refutes: 2 } as const
 
 /** Rows in the order of their sources, without those of blocked domains. */
 function pagesOf<S extends StoredSample>(
+  type: 'edge' | 'claim' | 'fragment',
   read: (db: Db, page: SamplePage) => Promise<S[]>,
   sampleOf: (stored: S) => Pick<Sample, 'record' | 'stratum' | 'weight'>,
 ) {
@@ -28,6 +30,7 @@ function pagesOf<S extends StoredSample>(
         stored.flatMap(({ host }) => (host === '' ? [] : [host])),
       ),
     )
+    const sourcesOf = await sourceRepo.ofEach(db, workspace, type, stored)
     const last = stored.length === limit ? stored.at(-1) : undefined
     const samples = stored
       .filter(({ host }) => !blocked.has(host))
@@ -35,7 +38,7 @@ function pagesOf<S extends StoredSample>(
         ...sampleOf(row),
         id: row.id,
         group: row.url_key,
-        feedbackIds: JSON.parse(row.feedback_ids) as string[],
+        feedbackIds: sourcesOf(row),
         trust: row.trust as Trust,
         createdAt: row.created_at,
       }))
@@ -48,7 +51,7 @@ const nli: SampleSource = {
   description:
     'What a passage says of a claim, where the model was wrong or said nothing: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
-  page: pagesOf(sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
+  page: pagesOf('edge', sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
     record: { premise, hypothesis, label: nliLabels[correct_label] },
     stratum: correct_label,
     weight,
@@ -60,7 +63,7 @@ const claim: SampleSource = {
   kind: 'claim',
   description:
     'Claims that were missed: the question of the task, the passage it stands in where one is known, and the claim. Rejected claims and blocked domains are left out.',
-  page: pagesOf(sampleRepo.missedClaims, (stored) => ({
+  page: pagesOf('claim', sampleRepo.missedClaims, (stored) => ({
     record: {
       ...(stored.question !== null && { question: stored.question }),
       ...(stored.passage !== null && { passage: stored.passage }),
@@ -79,7 +82,7 @@ const relevance: SampleSource = {
   description:
     'Passages that do not belong: the question of the task, the passage, and label 0. Blocked domains are left out.',
   legend: { 'label 0': 'irrelevant' },
-  page: pagesOf(sampleRepo.irrelevant, (stored) => ({
+  page: pagesOf('fragment', sampleRepo.irrelevant, (stored) => ({
     record: { ...passage(stored), label: 0 },
     stratum: 'irrelevant',
     weight: PASSAGE_WEIGHT,
@@ -90,7 +93,7 @@ const relevance: SampleSource = {
 const extraction: SampleSource = {
   kind: 'extraction',
   description: 'Passages that were missed: the page, where on it, and the words. Blocked domains are left out.',
-  page: pagesOf(sampleRepo.missed, (stored) => ({
+  page: pagesOf('fragment', sampleRepo.missed, (stored) => ({
     record: { url: stored.url, ...passage(stored), ...(stored.location !== null && { location: stored.location }) },
     stratum: 'missed',
     weight: PASSAGE_WEIGHT,

@@ -1,11 +1,11 @@
 // An edge that a person drew, to its row and what it teaches.
 import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
-import { type Attachment, foldAttachment } from '../attachment.ts'
+import { foldAttachment } from '../attachment.ts'
 import { hostKey } from '../domain-reach.ts'
 import { isCorrection, saidLabel } from '../edge.ts'
-import { oneMore } from './said-of-nodes.ts'
+import { lastWord, type Word, withWord, wordsOf } from './edge-words.ts'
+import { oneMoreReport, reportList, sourceRow } from './sources.ts'
 
 export const additionTable: Projection = {
   name: 'nli_additions',
@@ -19,7 +19,6 @@ export const additionTable: Projection = {
     'label',
     'weight',
     'trust',
-    'feedback_ids',
     'added_at',
     'premise',
     'hypothesis',
@@ -32,85 +31,89 @@ export const additionTable: Projection = {
   }),
 }
 
-export function attachedRows({ id, rows }: Aggregate): { edge: ProjectionRow; addition: ProjectionRow } | null {
+/** The rows of an edge that a person drew. */
+export interface AttachedRows {
+  readonly edge: ProjectionRow
+  readonly addition: ProjectionRow
+  readonly words: readonly Word[]
+  readonly sources: readonly ProjectionRow[]
+}
+
+export function attachedRows({ id, rows }: Aggregate): AttachedRows | null {
   const attachment = foldAttachment(rows)
   const [first] = attachment?.reports ?? []
   if (!attachment || !first) return null
   const { task_id, fragment_id, claim_id, host, site, url_key } = first.payload as Record<string, string>
-  const { row, label, reports } = attachment
-  const ends = { fragment_id: String(fragment_id), claim_id: String(claim_id), host: String(host) }
+  const { row, words, reports } = attachment
+  const known = wordsOf(words, String(url_key))
+  const ends = { edge_id: id, claim_id: String(claim_id), host: String(host) }
   return {
     edge: {
-      edge_id: id,
-      task_id: String(task_id),
       ...ends,
+      task_id: String(task_id),
+      fragment_id: String(fragment_id),
       cited_fragment_id: null,
       site: String(site),
-      relation: label,
       confidence: 1,
-      model_relation: label,
       model_label: null,
       model_confidence: null,
       model: null,
-      human_label: label,
       ...saidBy(row),
       seq: first.seq,
       created_at: first.createdAt,
       host_key: hostKey(ends.host),
-      reports: JSON.stringify(reports.map((report) => report.id)),
+      reports: reportList(reports),
     },
-    addition: additionRow(id, ends, String(url_key), attachment),
+    addition: {
+      id: derivedId('nli', first.id),
+      ...ends,
+      url_key: String(url_key),
+      ...taughtBy(row, lastWord(known)),
+    },
+    words: known,
+    sources: words.map((word) => sourceRow(word, saidLabel(word))),
   }
 }
 
-/** Said once more as it was said last; undefined where it is something else. */
-export function attachedAgain(edge: ProjectionRow, addition: ProjectionRow, row: LogRow) {
+/** Attached or corrected once more; undefined where it is something else. */
+export function attachedAgain(
+  edge: ProjectionRow,
+  addition: ProjectionRow,
+  before: readonly Word[],
+  row: LogRow,
+): AttachedRows | undefined {
   const isAttached = row.action === 'edge_add'
-  if ((!isAttached && !isCorrection(row)) || saidLabel(row) !== edge.human_label) return undefined
+  if (!isAttached && !isCorrection(row)) return undefined
+  const words = withWord(before, row, String(addition.url_key))
   return {
-    edge: {
-      ...edge,
-      ...saidBy(row),
-      reports: isAttached ? oneMore(edge.reports, row.id) : (edge.reports ?? null),
-    },
-    addition: {
-      ...addition,
-      ...taughtBy(row),
-      trust: leastTrusted([addition.trust as Trust, row.trust]),
-      feedback_ids: oneMore(addition.feedback_ids, row.id),
-    },
+    edge: { ...edge, ...saidBy(row), ...(isAttached && { reports: oneMoreReport(edge.reports, row) }) },
+    addition: { ...addition, ...taughtBy(row, lastWord(words)) },
+    words,
+    sources: [sourceRow(row, saidLabel(row))],
   }
 }
 
 function saidBy(row: LogRow): ProjectionRow {
-  return { feedback_id: row.id, reviewed_at: row.createdAt, person: row.person, reason: row.reason }
-}
-
-function taughtBy({ payload }: LogRow): ProjectionRow {
+  const label = saidLabel(row)
   return {
-    weight: payload.weight as number,
-    premise: String(payload.premise),
-    hypothesis: String(payload.hypothesis),
+    relation: label,
+    model_relation: label,
+    human_label: label,
+    feedback_id: row.id,
+    reviewed_at: row.createdAt,
+    person: row.person,
+    reason: row.reason,
   }
 }
 
 /** Both sides are what the person saw when they said it last. */
-function additionRow(
-  id: string,
-  { claim_id, host }: { claim_id: string; host: string },
-  urlKey: string,
-  { row, label, sources, reports }: Attachment,
-): ProjectionRow {
+function taughtBy({ payload }: LogRow, { label, trust, first_at }: Word): ProjectionRow {
   return {
-    id: derivedId('nli', (reports[0] ?? row).id),
-    edge_id: id,
-    claim_id,
-    url_key: urlKey,
-    host,
     label,
-    ...taughtBy(row),
-    trust: leastTrusted(sources.map(({ trust }) => trust)),
-    feedback_ids: JSON.stringify(sources.map((source) => source.id)),
-    added_at: (sources[0] ?? row).createdAt,
+    trust,
+    added_at: first_at,
+    weight: payload.weight as number,
+    premise: String(payload.premise),
+    hypothesis: String(payload.hypothesis),
   }
 }

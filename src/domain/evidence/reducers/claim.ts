@@ -10,7 +10,8 @@ import type {
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
-import { noteProjections, noteRows, oneMore, stepNode } from './said-of-nodes.ts'
+import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
+import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
 
 export const claimTable: Projection = {
   name: 'evidence_claim',
@@ -47,18 +48,7 @@ const rejectedSiteTable: Projection = {
 /** What a claim that was missed teaches. */
 const missedTable: Projection = {
   name: 'missed_claim',
-  columns: [
-    'workspace',
-    'claim_id',
-    'task_id',
-    'url_key',
-    'host',
-    'trust',
-    'feedback_ids',
-    'reported_at',
-    'claim',
-    'passage',
-  ],
+  columns: ['workspace', 'claim_id', 'task_id', 'url_key', 'host', 'trust', 'reported_at', 'claim', 'passage'],
   key: ['claim_id'],
   aggregate: 'claim_id',
   describe: () => null,
@@ -66,7 +56,7 @@ const missedTable: Projection = {
 
 export const claimReducer: Reducer = {
   aggregate: 'claim',
-  projections: [claimTable, rejectedSiteTable, missedTable, ...noteProjections],
+  projections: [claimTable, rejectedSiteTable, missedTable, sourceTable, ...noteProjections],
   noticed: ['sites'],
   ruling: (row) => (isAdoption(row) ? { about: 'adoption', says: row.action } : undefined),
 
@@ -85,12 +75,13 @@ export const claimReducer: Reducer = {
       source,
       report_id: reports[0]?.id ?? null,
       wording: claimWording(taskId, text),
-      reports: source === 'human' ? JSON.stringify(reports.map(({ id }) => id)) : null,
+      reports: source === 'human' ? reportList(reports) : null,
     }
     return {
       [claimTable.name]: [row],
       [rejectedSiteTable.name]: siteRows(aggregate.id, standing),
       [missedTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
+      [sourceTable.name]: reports.map((report) => sourceRow(report, 'missing')),
       ...noteRows('claim', aggregate),
     }
   },
@@ -141,8 +132,9 @@ function reportedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived 
   const trust = leastTrusted([missed.trust as Trust, row.trust])
   return {
     ...open,
-    [claimTable.name]: [{ ...own, reports: oneMore(own.reports, row.id) }],
-    [missedTable.name]: [{ ...missed, trust, feedback_ids: oneMore(missed.feedback_ids, row.id) }],
+    [claimTable.name]: [{ ...own, reports: oneMoreReport(own.reports, row) }],
+    [missedTable.name]: [{ ...missed, trust }],
+    [sourceTable.name]: [sourceRow(row, 'missing')],
   }
 }
 
@@ -158,7 +150,6 @@ function missedRow(id: string, { taskId, text, reports }: ClaimState): Projectio
     url_key: located?.url_key ?? contentId('task', taskId),
     host: located?.host ?? '',
     trust: leastTrusted(reports.map(({ trust }) => trust)),
-    feedback_ids: JSON.stringify(reports.map((row) => row.id)),
     reported_at: first?.createdAt ?? '',
     claim: text,
     passage: located?.passage ?? null,

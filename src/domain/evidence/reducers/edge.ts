@@ -7,13 +7,14 @@ import type {
   Reducer,
   StandingTest,
 } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import { hostKey } from '../domain-reach.ts'
 import { foldEdge, isCorrected, isCorrection, type Prediction, type Review, saidLabel } from '../edge.ts'
 import { tenthOf } from '../reliability.ts'
-import { additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
-import { noteProjections, noteRows, oneMore, stepNode } from './said-of-nodes.ts'
+import { type AttachedRows, additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
+import { lastWord, type Word, withWord, wordsOf, wordTable } from './edge-words.ts'
+import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
+import { sourceRow, sourceTable } from './sources.ts'
 
 export const edgeTable: Projection = {
   name: 'evidence_edge',
@@ -95,7 +96,6 @@ const sampleTable: Projection = {
     'correct_label',
     'weight',
     'trust',
-    'feedback_ids',
     'reason',
     'corrected_at',
     'premise',
@@ -111,7 +111,7 @@ const sampleTable: Projection = {
 
 export const edgeReducer: Reducer = {
   aggregate: 'edge',
-  projections: [edgeTable, reviewTable, sampleTable, additionTable, ...noteProjections],
+  projections: [edgeTable, reviewTable, sampleTable, additionTable, wordTable, sourceTable, ...noteProjections],
   ruling: (row) =>
     isCorrection(row) || row.action === 'edge_add' ? { about: 'label', says: saidLabel(row) } : undefined,
 
@@ -120,12 +120,12 @@ export const edgeReducer: Reducer = {
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) {
       const attached = attachedRows(aggregate)
-      if (!attached) return {}
-      const { edge, addition } = attached
-      return { [edgeTable.name]: [edge], [additionTable.name]: [addition], ...noteRows('edge', aggregate) }
+      return attached ? { ...tablesOf(attached), ...noteRows('edge', aggregate) } : {}
     }
-    const { prediction, relation, confidence, review } = foldEdge(aggregate.facts, aggregate.rows)
+    const corrections = aggregate.rows.filter(isCorrection)
+    const { prediction, relation, confidence, review } = foldEdge(aggregate.facts, corrections)
     const ends = latest.body as Record<string, string>
+    const words = wordsOf(corrections, String(ends.url_key))
     const { row: said } = review ?? {}
     const row = {
       edge_id: aggregate.id,
@@ -151,7 +151,9 @@ export const edgeReducer: Reducer = {
     return {
       [edgeTable.name]: [row],
       [reviewTable.name]: review ? [reviewRow(row, review)] : [],
-      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, String(ends.url_key), review)] : [],
+      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, review, lastWord(words))] : [],
+      [wordTable.name]: words,
+      [sourceTable.name]: corrections.map((one) => sourceRow(one, saidLabel(one))),
       ...noteRows('edge', aggregate),
     }
   },
@@ -160,9 +162,10 @@ export const edgeReducer: Reducer = {
   step: (open, row) =>
     stepNode(edgeTable, open, row, (own) => {
       const [addition] = open[additionTable.name] ?? []
-      if (!addition) return isCorrection(row) ? reviewedAgain(open, own, row) : undefined
-      const again = attachedAgain(own, addition, row)
-      return again && { ...open, [edgeTable.name]: [again.edge], [additionTable.name]: [again.addition] }
+      const words = (open[wordTable.name] ?? []) as readonly Word[]
+      if (!addition) return isCorrection(row) ? reviewedAgain(open, own, words, row) : undefined
+      const again = attachedAgain(own, addition, words, row)
+      return again && { ...open, ...tablesOf(again) }
     }),
 
   standingTests({ id, rows }): readonly StandingTest[] {
@@ -182,20 +185,27 @@ function reviewedBy(row: LogRow | undefined): ProjectionRow {
   }
 }
 
-/** The first review, or one that says what the last one said; of another, those before it that said the same are read, too. */
-function reviewedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived | undefined {
+function tablesOf({ edge, addition, words, sources }: AttachedRows): Derived {
+  return {
+    [edgeTable.name]: [edge],
+    [additionTable.name]: [addition],
+    [wordTable.name]: words,
+    [sourceTable.name]: sources,
+  }
+}
+
+/** Reviewed once more. Which page it is about is read with the first review. */
+function reviewedAgain(open: Derived, own: ProjectionRow, before: readonly Word[], row: LogRow): Derived | undefined {
+  const [known] = before
+  if (!known) return undefined
   const label = saidLabel(row)
-  const [before] = open[reviewTable.name] ?? []
-  const [sample] = open[sampleTable.name] ?? []
   const predicted = {
     label: own.model_label,
     confidence: own.model_confidence,
     model: own.model,
   } as Pick<Prediction, 'label' | 'confidence' | 'model'>
-  const review = { row, label, predicted, sources: [row] }
-  if (before && (before.correct_label !== label || isCorrected(review) !== (sample !== undefined))) return undefined
-  // What a sample is of is told with the first review of it.
-  if (isCorrected(review) && !sample) return undefined
+  const review = { row, label, predicted }
+  const words = withWord(before, row, known.url_key)
   const edge = {
     ...own,
     ...(label !== own.relation && { relation: label, confidence: 1 }),
@@ -206,32 +216,14 @@ function reviewedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived 
     ...open,
     [edgeTable.name]: [edge],
     [reviewTable.name]: [reviewRow(edge, review)],
-    [sampleTable.name]: sample ? [{ ...sample, ...taughtBy(review), ...oneMoreSource(sample, row) }] : [],
-  }
-}
-
-function oneMoreSource(sample: ProjectionRow, row: LogRow): ProjectionRow {
-  return {
-    trust: leastTrusted([sample.trust as Trust, row.trust]),
-    feedback_ids: oneMore(sample.feedback_ids, row.id),
+    [sampleTable.name]: isCorrected(review) ? [sampleRow(edge, review, lastWord(words))] : [],
+    [wordTable.name]: words,
+    [sourceTable.name]: [sourceRow(row, label)],
   }
 }
 
 type ReviewNow = Pick<Review, 'row' | 'label'> & {
   readonly predicted: Pick<Prediction, 'label' | 'confidence' | 'model'>
-}
-
-/** What the newest word says of a sample. */
-function taughtBy({ row, label, predicted }: ReviewNow): ProjectionRow {
-  return {
-    predicted_label: predicted.label,
-    predicted_confidence: predicted.confidence,
-    correct_label: label,
-    weight: row.payload.weight as number,
-    reason: row.reason,
-    premise: String(row.payload.premise),
-    hypothesis: String(row.payload.hypothesis),
-  }
 }
 
 function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted }: ReviewNow): ProjectionRow {
@@ -249,20 +241,24 @@ function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted 
 }
 
 /** Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned. */
-function sampleRow(edge: ProjectionRow, urlKey: string, review: Review): ProjectionRow {
-  const { row, sources } = review
+function sampleRow(edge: ProjectionRow, { row, label, predicted }: ReviewNow, word: Word): ProjectionRow {
   const { edge_id, task_id, claim_id, fragment_id, host } = edge as Record<string, string>
   return {
-    id: derivedId('nli', (sources[0] ?? row).id),
+    id: derivedId('nli', word.first_id),
     edge_id: String(edge_id),
     task_id: String(task_id),
     claim_id: String(claim_id),
     fragment_id: String(fragment_id),
-    url_key: urlKey,
+    url_key: word.url_key,
     host: String(host),
-    ...taughtBy(review),
-    trust: leastTrusted(sources.map(({ trust }) => trust)),
-    feedback_ids: JSON.stringify(sources.map(({ id }) => id)),
-    corrected_at: (sources[0] ?? row).createdAt,
+    predicted_label: predicted.label,
+    predicted_confidence: predicted.confidence,
+    correct_label: label,
+    weight: row.payload.weight as number,
+    trust: word.trust,
+    reason: row.reason,
+    corrected_at: word.first_at,
+    premise: String(row.payload.premise),
+    hypothesis: String(row.payload.hypothesis),
   }
 }

@@ -2,7 +2,8 @@
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
-import { isOwnRating, oneMore, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
+import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
+import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
 
 export const fragmentTable: Projection = {
   name: 'evidence_fragment',
@@ -25,7 +26,6 @@ export const fragmentTable: Projection = {
     'ratings',
     'seq',
     'created_at',
-    'feedback_ids',
     'trust',
     'said_at',
     'location',
@@ -49,7 +49,7 @@ function reported({ added_by }: ProjectionRow): string {
 
 export const fragmentReducer: Reducer = {
   aggregate: 'fragment',
-  projections: [fragmentTable, ...ratedProjections],
+  projections: [fragmentTable, sourceTable, ...ratedProjections],
   isOwn: isOwnRating,
 
   reduce(aggregate) {
@@ -69,7 +69,7 @@ export const fragmentReducer: Reducer = {
       wording: wordingOf(body.page_id, body.text),
       source,
       report_id: report?.id ?? null,
-      reports: report ? JSON.stringify(reports.map(({ id }) => id)) : null,
+      reports: report ? reportList(reports) : null,
       irrelevant: flag ? 1 : 0,
       irrelevant_by: flag?.id ?? null,
       irrelevant_reason: flag?.reason ?? null,
@@ -77,14 +77,14 @@ export const fragmentReducer: Reducer = {
       ratings,
       seq: state.seq,
       created_at: state.createdAt,
-      feedback_ids: JSON.stringify(said.map(({ id }) => id)),
       trust: said.length > 0 ? leastTrusted(said.map(({ trust }) => trust)) : null,
       said_at: said.at(-1)?.createdAt ?? null,
       location: body.location,
       irrelevant_text: flag ? String(flag.payload.text) : null,
       text: body.text,
     }
-    return { [fragmentTable.name]: [row], ...rows }
+    const sources = [...irrelevant, ...reports].map((one) => sourceRow(one, saysOf(one)))
+    return { [fragmentTable.name]: [row], [sourceTable.name]: sources, ...rows }
   },
 
   stepsAfter: 'decisions',
@@ -92,7 +92,8 @@ export const fragmentReducer: Reducer = {
   step: (open, row) =>
     stepNode(fragmentTable, open, row, (own) => {
       const said = saidAgain(own, row)
-      return said ? { ...open, [fragmentTable.name]: [said] } : stepRated(fragmentTable, open, row, own)
+      if (!said) return stepRated(fragmentTable, open, row, own)
+      return { ...open, [fragmentTable.name]: [said], [sourceTable.name]: [sourceRow(row, saysOf(row))] }
     }),
 
   standingTests({ id, facts, rows }): readonly StandingTest[] {
@@ -104,20 +105,22 @@ export const fragmentReducer: Reducer = {
   },
 }
 
+const isFlagged = ({ action }: LogRow): boolean => action === 'flag_irrelevant'
+const saysOf = (row: LogRow): string => (isFlagged(row) ? 'irrelevant' : 'missing')
+
 /** Flagged once more, or reported once more where nobody flagged it; undefined for other rows. */
 function saidAgain(own: ProjectionRow, row: LogRow): ProjectionRow | undefined {
-  const isFlag = row.action === 'flag_irrelevant'
+  const isFlag = isFlagged(row)
   const isReport = row.action === 'flag_missing' && own.source === 'human'
   if (!isFlag && !isReport) return undefined
   const isSame = isFlag === (own.irrelevant === 1)
   const trusts = isSame && own.trust != null ? [own.trust as Trust] : []
   const said = {
-    feedback_ids: oneMore(isSame ? own.feedback_ids : null, row.id),
     trust: leastTrusted([...trusts, row.trust]),
     said_at: row.createdAt,
   }
   if (isReport) {
-    const reports = oneMore(own.reports, row.id)
+    const reports = oneMoreReport(own.reports, row)
     const location = own.location ?? (row.payload.location_hint as string | undefined) ?? null
     return { ...own, reports, location, ...(isSame && said) }
   }

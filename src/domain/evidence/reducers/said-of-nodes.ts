@@ -1,7 +1,6 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
 import type { Aggregate, Derived, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { reporterInWords } from '../../../kernel/gate/index.ts'
-import type { SqlValue } from '../../../kernel/store/index.ts'
 import { isRating, type Rating, raterOf, standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
@@ -75,12 +74,6 @@ export function stepRated(node: Projection, open: Derived, row: LogRow, own: Pro
     [node.name]: [{ ...own, rating_sum, ratings }],
     [ratingTable.name]: [ratingRow(row.aggregate.type, row.aggregate.id, rating)],
   }
-}
-
-/** A list of ids as it is stored, with one more at its end. */
-export function oneMore(list: SqlValue | undefined, id: string): string {
-  const known = list == null || list === '[]' ? '' : `${String(list).slice(1, -1)},`
-  return `[${known}${JSON.stringify(id)}]`
 }
 
 /** Whoever is named rates for themselves. */

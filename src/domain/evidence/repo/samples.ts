@@ -13,7 +13,9 @@ export interface StoredSample {
   id: string
   url_key: string
   host: string
-  feedback_ids: string
+  /** What people spoke of, and what they said: the feedback behind it. */
+  aggregate_id: string
+  says: string
   trust: string
   created_at: string
 }
@@ -39,8 +41,8 @@ export interface StoredPassage extends StoredSample {
 }
 
 const pairs = (table: string, label: string, at: string) =>
-  `select n.id, n.url_key, n.host, n.feedback_ids, n.trust, n.${at} as created_at, n.premise, n.hypothesis,
-      n.${label} as correct_label, n.weight
+  `select n.id, n.url_key, n.host, n.edge_id as aggregate_id, n.${label} as says, n.trust, n.${at} as created_at,
+      n.premise, n.hypothesis, n.${label} as correct_label, n.weight
     from ${table} n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
     where n.workspace = :workspace and (n.url_key, n.id) > (:source, :id) and c.adoption = 'adopted'
     order by n.url_key, n.id limit :limit`
@@ -51,25 +53,25 @@ const nli = sql<SamplePage, StoredNli>(
     order by url_key, id limit :limit`,
 )
 const missedClaims = sql<SamplePage, StoredMissedClaim>(
-  `select m.claim_id as id, m.url_key, m.host, m.feedback_ids, m.trust, m.reported_at as created_at, m.claim, m.passage,
-      t.question
+  `select m.claim_id as id, m.url_key, m.host, m.claim_id as aggregate_id, 'missing' as says, m.trust, m.reported_at as created_at,
+      m.claim, m.passage, t.question
     from missed_claim m join evidence_claim c on c.workspace = m.workspace and c.claim_id = m.claim_id
     join evidence_task t on t.workspace = m.workspace and t.task_id = m.task_id
     where m.workspace = :workspace and (m.url_key, m.claim_id) > (:source, :id) and c.adoption = 'adopted'
     order by m.url_key, m.claim_id limit :limit`,
 )
-const passages = (which: string) =>
+const passages = (says: string, which: string) =>
   sql<SamplePage, StoredPassage>(
-    `select f.fragment_id as id, f.url_key, f.host, f.feedback_ids, f.trust, f.said_at as created_at,
-        coalesce(f.irrelevant_text, f.text) as text, f.location,
+    `select f.fragment_id as id, f.url_key, f.host, f.fragment_id as aggregate_id, '${says}' as says, f.trust,
+        f.said_at as created_at, coalesce(f.irrelevant_text, f.text) as text, f.location,
         p.url, t.question
       from evidence_fragment f join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
       join evidence_task t on t.workspace = f.workspace and t.task_id = f.task_id
       where f.workspace = :workspace and (f.url_key, f.fragment_id) > (:source, :id) and ${which}
       order by f.url_key, f.fragment_id limit :limit`,
   )
-const irrelevant = passages('f.irrelevant = 1')
-const missed = passages(`f.source = 'human' and f.irrelevant = 0`)
+const irrelevant = passages('irrelevant', 'f.irrelevant = 1')
+const missed = passages('missing', `f.source = 'human' and f.irrelevant = 0`)
 
 const counting = (table: string, which = '') => `(select count(*) from ${table} where workspace = :workspace ${which})`
 const countOf = (...args: Parameters<typeof counting>) => total(counting(...args))

@@ -1,0 +1,27 @@
+// The feedback behind what evidence teaches.
+import { groupBy } from '../../../kernel/group-by.ts'
+import { type Db, sql } from '../../../kernel/store/index.ts'
+
+interface Said {
+  readonly aggregate_id: string
+  readonly says: string
+}
+
+const among = sql<{ workspace: string; type: string; ids: string }, Said & { feedback_id: string }>(
+  `select aggregate_id, says, feedback_id from evidence_source
+    where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
+    order by aggregate_id, says, seq`,
+)
+
+export const sourceRepo = {
+  /** Who said each of these, by the ids of their feedback, oldest first. */
+  async ofEach(db: Db, workspace: string, type: string, said: readonly Said[]): Promise<(one: Said) => string[]> {
+    const ids = JSON.stringify([...new Set(said.map(({ aggregate_id }) => aggregate_id))])
+    const found = groupBy(said.length === 0 ? [] : await db.all(among, { workspace, type, ids }), keyOf)
+    return (one) => (found.get(keyOf(one)) ?? []).map(({ feedback_id }) => feedback_id)
+  },
+}
+
+function keyOf({ aggregate_id, says }: Said): string {
+  return JSON.stringify([aggregate_id, says])
+}
