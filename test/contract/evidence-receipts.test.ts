@@ -112,6 +112,27 @@ onEachEngine('evidence receipts', (test) => {
     )
   })
 
+  it(`${verifies('E9', 'K4', 'K13', 'K14')}do not weigh a claim that rests on very many passages, which the next question does`, async () => {
+    const world = await studyIn(test, 'heavy')
+    await world.record(passage('crowd', 'https://crowd.example/x'))
+    const ids = Array.from({ length: 5_001 }, (_, n) => `h${n}`)
+    for (let from = 0; from < ids.length; from += 1_000) {
+      const some = ids.slice(from, from + 1_000)
+      await world.record({ edges: some.map((id) => judged(id, 'supports', 'crowd', 'taste', 1)) })
+    }
+    const before = await world.claim('taste')
+    const receipt = await world.say('edge_correct', { edge_id: 'h0', correct_relation: 'refutes' })
+    expect(moved(receipt)).toMatchObject([{ after: expect.stringContaining('claim_get shows it') }])
+    expect(receipt.message).toContain('claim_get shows it')
+    await test.alsoAfterRestart(async () => {
+      const { supporting, refuting, confidence } = await world.claim('taste')
+      expect({ supporting, refuting }).toEqual({ supporting: before.supporting - 1, refuting: before.refuting + 1 })
+      expect(confidence).toBeLessThan(before.confidence)
+    })
+    const small = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
+    expect(moved(small)).toMatchObject([{ what: 'confidence of claim sleep', after: expect.stringMatching(/^0\./) }])
+  })
+
   it(`${verifies('K14', 'E8')}say of a citation whether it is another one now, and of a passage whether it may be used`, async () => {
     const world = await studyIn(test, 'citations')
     const cite = async (fragment_id: string, cited_fragment_id: string, correction_type: string) =>

@@ -3,7 +3,8 @@ import type { Relation } from './label.ts'
 
 export interface WeighedEdge {
   readonly relation: Relation
-  readonly confidence: number
+  /** None weighs nothing. */
+  readonly confidence: number | null
   /** The registrable domain the fragment came from. */
   readonly site: string
 }
@@ -22,24 +23,27 @@ export interface Confidence {
 }
 
 /** `edges` are those that count: not of blocked domains, not of irrelevant fragments. Neutral ones weigh nothing. */
-export function weigh(edges: readonly WeighedEdge[]): Confidence {
-  const supporting = edges.filter(({ relation }) => relation === 'supports')
-  const refuting = edges.filter(({ relation }) => relation === 'refutes')
-  const [a, b] = [total(supporting), total(refuting)]
+export function weigh(edges: Iterable<WeighedEdge>): Confidence {
+  const weights = { supports: 0, refutes: 0 }
+  const counts = { supports: 0, refutes: 0 }
+  const sites = new Set<string>()
+  for (const { relation, confidence, site } of edges) {
+    if (relation !== 'supports' && relation !== 'refutes') continue
+    weights[relation] += confidence ?? 0
+    counts[relation] += 1
+    sites.add(site)
+  }
+  const [a, b] = [weights.supports, weights.refutes]
   const [alpha, beta] = [1 + a, 1 + b]
   const sum = alpha + beta
   return {
     confidence: alpha / sum,
     uncertainty: Math.sqrt((alpha * beta) / (sum * sum * (sum + 1))),
     controversy: a + b === 0 ? 0 : (2 * Math.min(a, b)) / (a + b),
-    independent_sources: new Set([...supporting, ...refuting].map(({ site }) => site)).size,
-    supporting: supporting.length,
-    refuting: refuting.length,
+    independent_sources: sites.size,
+    supporting: counts.supports,
+    refuting: counts.refutes,
     alpha,
     beta,
   }
-}
-
-function total(edges: readonly WeighedEdge[]): number {
-  return edges.reduce((sum, { confidence }) => sum + confidence, 0)
 }

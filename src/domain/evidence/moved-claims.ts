@@ -10,6 +10,7 @@ import { claimTable } from './reducers/claim.ts'
 import { overrideRules } from './reducers/domain.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
+import { claimRepo } from './repo/claims.ts'
 import { reachRepo } from './repo/reach.ts'
 import { rewind } from './rewind.ts'
 import { type Moment, now, weighClaims } from './weighed-claim.ts'
@@ -17,6 +18,8 @@ import { type Moment, now, weighClaims } from './weighed-claim.ts'
 /** How many claims are weighed for one receipt, and how many hosts are asked: 250 claims of ten edges each take about 30 ms. */
 const MOST = 250
 const SLICE = 50
+/** How many edges are weighed for one receipt: a claim may rest on any number of them. */
+const MOST_EDGES = 5_000
 
 /** What is joined at read, as a receipt shows it; it is stored nowhere. */
 const claimConfidence: Projection = {
@@ -29,8 +32,12 @@ const claimConfidence: Projection = {
 
 export async function movedClaims(tx: Tx, workspace: string, changes: readonly Change[]): Promise<Change[]> {
   const past = rewind(changes)
-  const { claims, beyond } = await touchedClaims(tx, workspace, changes, past)
-  const moved = beyond.map((on) => change(`claims that rest on ${on}`, 'weighed with it', NOT_ALL))
+  const { claims: touched, beyond } = await touchedClaims(tx, workspace, changes, past)
+  const { claims, heavy } = await withinReason(tx, workspace, touched)
+  const moved = [
+    ...beyond.map((on) => change(`claims that rest on ${on}`, 'weighed with it', NOT_ALL)),
+    ...heavy.map((id) => change(`confidence of claim ${id}`, 'weighed without it', NOT_HERE)),
+  ]
   for (let start = 0; start < claims.length; start += SLICE) {
     const ids = claims.slice(start, start + SLICE)
     // Where only a rule changed, both moments have the same edges.
@@ -44,6 +51,22 @@ export async function movedClaims(tx: Tx, workspace: string, changes: readonly C
 }
 
 const NOT_ALL = 'weighed anew; not all are counted here, claim_list shows them'
+const NOT_HERE = 'weighed anew; it rests on too much to be weighed here, claim_get shows it'
+
+/** As many claims as together rest on so many edges; the others are only named. */
+async function withinReason(tx: Tx, workspace: string, ids: readonly string[]) {
+  const counts = await claimRepo.edgeCounts(tx, workspace, ids, MOST_EDGES + 1)
+  let left = MOST_EDGES
+  const claims: string[] = []
+  const heavy: string[] = []
+  for (const id of ids) {
+    const edges = counts.get(id) ?? 0
+    const fits = edges <= left
+    if (fits) left -= edges
+    ;(fits ? claims : heavy).push(id)
+  }
+  return { claims, heavy }
+}
 
 function compare(id: string, before: Confidence, after: Confidence): Change[] {
   const digits = digitsFor(before.confidence, after.confidence)
@@ -71,8 +94,10 @@ function stateOf({ confidence, supporting, refuting, independent_sources: source
 /** One sentence for the person, with a space before it; none where no claim moved. */
 export function movedSentence(changes: readonly Change[]): string {
   const all = changes.filter(({ projection }) => projection === claimConfidence)
-  const moved = all.filter(({ after }) => after?.state !== NOT_ALL)
+  const moved = all.filter(({ after }) => after?.state !== NOT_ALL && after?.state !== NOT_HERE)
   const [first] = moved
+  if (all.length > moved.length && moved.length === 0)
+    return ' It may change the confidence of claims that rest on too much to be weighed here: claim_get shows it.'
   if (all.length > moved.length) return ` It changes the confidence of at least ${moved.length} claims.`
   if (!first) return ''
   if (moved.length > 1) return ` It changes the confidence of ${moved.length} claims.`

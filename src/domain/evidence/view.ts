@@ -98,7 +98,7 @@ function modelMeasures(edges: readonly ClaimEdge[]) {
     .filter((edge) => edge.source === 'agent' && !isAttached(edge))
     .map(({ model_label, model_relation, model_confidence, site }) => ({
       relation: model_label ?? model_relation,
-      confidence: model_confidence ?? 0,
+      confidence: model_confidence,
       site,
     }))
   return measuresOf(weigh(predicted))

@@ -1,6 +1,7 @@
 // A claim as it stands now: its edges, which of them count, and what they come to. Joined at read, so that it is right from
 // the acknowledgement of a write on.
 import { groupBy } from '../../kernel/group-by.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { isAttached } from './attachment.ts'
 import { type Confidence, weigh } from './confidence.ts'
@@ -12,6 +13,9 @@ import type { StoredFragment } from './repo/fragments.ts'
 
 type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
 type Decisions = ReadonlyMap<string, DomainDecision>
+
+/** How many are decided at once. */
+const HOSTS = 500
 
 /** Neutral and origin edges count too, and weigh nothing. */
 function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
@@ -43,22 +47,23 @@ export interface WeighedClaim {
   readonly measured: Confidence
   readonly edges: readonly ClaimEdge[]
   readonly decisions: ReadonlyMap<string, DomainDecision>
-  /** The edge that a person drew from a fragment: what a model says of the same pair lies below it (K2). */
-  readonly attached: ReadonlyMap<string, string>
 }
 
+/** By their fragments, the edges that people drew to one claim: what a model says of the same pair lies below them (K2). */
+type Attached = ReadonlyMap<string, { readonly edge_id: string }>
+
 /** Whether a person said, by an edge of their own, what this passage says of the claim. */
-function isBelow(edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>, attached: WeighedClaim['attached']): boolean {
+function isBelow(edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>, attached: Attached): boolean {
   return edge.model_label !== null && attached.has(edge.fragment_id)
 }
 
 /** Why an edge of a model does not count that lies below one that was drawn; undefined where it counts. */
 export function supersession(
   edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
-  attached: WeighedClaim['attached'],
+  attached: Attached,
 ): string | undefined {
   if (!isBelow(edge, attached)) return undefined
-  return `The passage was attached to the claim as edge ${attached.get(edge.fragment_id)}, which counts instead.`
+  return `The passage was attached to the claim as edge ${attached.get(edge.fragment_id)?.edge_id}, which counts instead.`
 }
 
 /** Where a claim's evidence is read from: what stands, or what stood before a write. */
@@ -77,18 +82,30 @@ export async function weighClaims(
   { edgesOf, activeRules }: Moment = now,
 ): Promise<(claimId: string) => WeighedClaim> {
   const edges = ids.length > 0 ? await edgesOf(db, workspace, ids) : []
-  const hosts = [...new Set(edges.map(({ host }) => host))]
-  const decisions = await decideHosts(db, workspace, hosts, activeRules)
+  const decisions = await decideInSlices(db, workspace, [...new Set(edges.map(({ host }) => host))], activeRules)
   const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
   return (claimId) => {
     const own = byClaim.get(claimId) ?? []
-    const attached = new Map(own.filter(isAttached).map(({ fragment_id, edge_id }) => [fragment_id, edge_id]))
+    const attached: Attached = new Map(own.filter(isAttached).map((edge) => [edge.fragment_id, edge]))
     const counted = own.filter((edge) => isCounted(edge, decisions) && !isBelow(edge, attached))
-    return {
-      measured: weigh(counted.map((edge) => ({ ...edge, confidence: edge.confidence ?? 0 }))),
-      edges: own,
-      decisions,
-      attached,
-    }
+    return { measured: weigh(counted), edges: own, decisions }
   }
+}
+
+/** Mostly one slice; of many hosts, others have their turn in between. */
+async function decideInSlices(
+  db: Db,
+  workspace: string,
+  hosts: readonly string[],
+  activeRules: Moment['activeRules'],
+): Promise<Decisions> {
+  if (hosts.length <= HOSTS) return decideHosts(db, workspace, hosts, activeRules)
+  const decisions = new Map<string, DomainDecision>()
+  const turn = takingTurns()
+  for (let start = 0; start < hosts.length; start += HOSTS) {
+    const slice = await decideHosts(db, workspace, hosts.slice(start, start + HOSTS), activeRules)
+    for (const [host, decision] of slice) decisions.set(host, decision)
+    await turn()
+  }
+  return decisions
 }

@@ -149,12 +149,11 @@ const claimGet = defineAction({
     const edgeNotes = await noteRepo.on(db, workspace, 'edge', ids)
     const fragmentNotes = await noteRepo.on(db, workspace, 'fragment', fragmentIds)
     const saidBy = await speakersOf(db, workspace, [claim, ...stored.values()], [...fragments.values()])
-    const attached = await edgeRepo.byIds(db, workspace, [...weighed.attached.values()])
+    const attached = await edgeRepo.attachedTo(db, workspace, claim_id, fragmentIds)
     const supersededBy = (edge: ClaimEdge) => {
-      const because = supersession(edge, weighed.attached)
+      const because = supersession(edge, attached)
       if (because === undefined) return null
-      const above = attached.find(({ fragment_id }) => fragment_id === edge.fragment_id)
-      const [report = ''] = JSON.parse(above?.reports ?? '[]') as string[]
+      const [report = ''] = JSON.parse(attached.get(edge.fragment_id)?.reports ?? '[]') as string[]
       return { because, feedback_id: report }
     }
     const edges = shown.flatMap((edge) => {

@@ -13,7 +13,6 @@ import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { nodeRepo } from '../repo/nodes.ts'
-import { weighClaims } from '../weighed-claim.ts'
 import { speakersOf } from './claims.ts'
 import { findNode, findTask, hangingOn, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
@@ -88,8 +87,9 @@ async function rejected(tx: Tx, workspace: string, id: string): Promise<string> 
 }
 
 async function unsupported(tx: Tx, workspace: string, id: string): Promise<string> {
-  const { edges } = (await weighClaims(tx, workspace, [id]))(id)
-  return edges.length > 0 ? '' : ' No passage speaks for it or against it yet: attach one with edge_add.'
+  return (await claimRepo.hasEdges(tx, workspace, id))
+    ? ''
+    : ' No passage speaks for it or against it yet: attach one with edge_add.'
 }
 
 const edgeAdd = defineAction({

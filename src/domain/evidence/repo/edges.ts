@@ -1,5 +1,6 @@
 // Edges as they stand, with what they lead from and to.
 import { type Db, sql } from '../../../kernel/store/index.ts'
+import { attachedEdgeId } from '../attachment.ts'
 import type { Label, Relation } from '../label.ts'
 
 export interface StoredEdge {
@@ -66,6 +67,17 @@ const ofTask = sql<{ workspace: string; task: string; after: number; limit: numb
 )
 
 export const edgeRepo = {
+  /** Of these pairs, the edges that people drew, by their fragments. */
+  async attachedTo(
+    db: Db,
+    workspace: string,
+    claimId: string,
+    fragments: readonly string[],
+  ): Promise<Map<string, StoredEdge>> {
+    const ids = [...new Set(fragments)].map((fragment) => attachedEdgeId(fragment, claimId))
+    const found = await edgeRepo.byIds(db, workspace, ids)
+    return new Map(found.map((edge) => [edge.fragment_id, edge]))
+  },
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   /** Of edges that are known to be there. */
   byIds: (db: Db, workspace: string, ids: readonly string[]) => db.all(byIds, { workspace, ids: JSON.stringify(ids) }),
