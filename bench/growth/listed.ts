@@ -2,6 +2,10 @@
 
 const scan = 'compares with every text that is known, exactly; `bench -- search` holds that to its limits'
 
+const weighed =
+  'weighs every passage of the claim by what is in effect now, in slices between which others have their turn; writes do not'
+const lineage = 'names all feedback that a sample came from; for reviewers, no tool for agents'
+
 const reasons: Readonly<Record<string, string>> = {
   intent_reload: 'reads everything anew, which is what it is for',
   'satisfaction_report among conversation':
@@ -15,6 +19,12 @@ const reasons: Readonly<Record<string, string>> = {
   'decision_similar among review': scan,
   'rule_get of one for all agents among review':
     'compares with every rule that some agent may be told, in slices between which others have their turn',
+  'claim_get among edges of the same claim': weighed,
+  'claim_list among edges of the same claim': weighed,
+  'materials_get among edges of the same claim': weighed,
+  'sample_list among corrections of the same edge': lineage,
+  'correction_check among blocks of the same domain':
+    'derives each correction from all that was said of its target; a check for people, no tool for agents',
   'rule_sweep among review':
     'judges every decision, which is what it is for, in slices between which others have their turn; no tool for agents',
 }

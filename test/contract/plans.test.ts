@@ -65,4 +65,20 @@ onEachEngine('reads by an index', (test) => {
     expect(plan).toMatch(/feedback_id=\?|Index Cond: .*feedback_id = newest/)
     expect(plan).not.toMatch(/SCAN [on]\b|Seq Scan|aggregate_type=\?\)|Index Cond: (?!.*aggregate_id = )/)
   })
+
+  it(`${verifies('K13')}the sites behind a claim, from one to the next`, async () => {
+    const rejected = { task_id: 'task', claim_id: 'sleep', reason: 'no' }
+    const claims = { workspace: 'default', ids: '["sleep"]', most: 10 }
+    const plan = await planOf('claim_reject', rejected, 'with recursive behind', claims)
+    expect(plan).toMatch(
+      /USING COVERING INDEX evidence_edge_backing|Index Only Scan using evidence_edge_\w+ on evidence_edge e/,
+    )
+  })
+
+  it(`${verifies('K13')}whether a fragment has more edges than are shown`, async () => {
+    const fragments = { workspace: 'default', ids: '["measured"]' }
+    const plan = await planOf('fragment_get', { fragment_id: 'measured' }, 'order by o.seq limit 1 offset', fragments)
+    expect(plan).toContain('evidence_edge_fragment')
+    expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
 })

@@ -52,6 +52,13 @@ table edge_review 7 correct_label text collate C not null
 table edge_review 8 tenth integer not null
 table edge_review 9 feedback_id text collate C not null
 table edge_review 10 reviewed_at text not null
+table edge_word 1 workspace text collate C not null
+table edge_word 2 edge_id text collate C not null
+table edge_word 3 label text collate C not null
+table edge_word 4 first_id text collate C not null
+table edge_word 5 first_at text not null
+table edge_word 6 trust text not null
+table edge_word 7 url_key text collate C not null
 table evidence_claim 1 workspace text collate C not null
 table evidence_claim 2 claim_id text collate C not null
 table evidence_claim 3 task_id text collate C not null
@@ -66,6 +73,7 @@ table evidence_claim 11 text text not null
 table evidence_claim 12 source text not null
 table evidence_claim 13 report_id text collate C
 table evidence_claim 14 reports text
+table evidence_claim 15 wording text collate C not null
 table evidence_edge 1 workspace text collate C not null
 table evidence_edge 2 edge_id text collate C not null
 table evidence_edge 3 task_id text collate C not null
@@ -107,7 +115,6 @@ table evidence_fragment 15 rating_sum integer not null
 table evidence_fragment 16 ratings integer not null
 table evidence_fragment 17 seq bigint not null
 table evidence_fragment 18 created_at text not null
-table evidence_fragment 19 feedback_ids text not null
 table evidence_fragment 20 trust text
 table evidence_fragment 21 said_at text
 table evidence_fragment 22 location text
@@ -138,6 +145,12 @@ table evidence_rating 4 rater text collate C not null
 table evidence_rating 5 aspect text collate C not null
 table evidence_rating 6 rating integer not null
 table evidence_rating 7 feedback_id text collate C not null
+table evidence_source 1 workspace text collate C not null
+table evidence_source 2 aggregate_type text collate C not null
+table evidence_source 3 aggregate_id text collate C not null
+table evidence_source 4 says text collate C not null
+table evidence_source 5 seq bigint not null
+table evidence_source 6 feedback_id text collate C not null
 table evidence_task 1 workspace text collate C not null
 table evidence_task 2 task_id text collate C not null
 table evidence_task 3 seq bigint not null
@@ -389,7 +402,6 @@ table missed_claim 3 task_id text collate C not null
 table missed_claim 4 url_key text collate C not null
 table missed_claim 5 host text collate C not null
 table missed_claim 6 trust text not null
-table missed_claim 7 feedback_ids text not null
 table missed_claim 8 reported_at text not null
 table missed_claim 9 claim text not null
 table missed_claim 10 passage text
@@ -402,7 +414,6 @@ table nli_additions 6 host text collate C not null
 table nli_additions 7 label text not null
 table nli_additions 8 weight double precision not null
 table nli_additions 9 trust text not null
-table nli_additions 10 feedback_ids text not null
 table nli_additions 11 added_at text not null
 table nli_additions 12 premise text not null
 table nli_additions 13 hypothesis text not null
@@ -419,7 +430,6 @@ table nli_corrections 10 predicted_confidence double precision not null
 table nli_corrections 11 correct_label text not null
 table nli_corrections 12 weight double precision not null
 table nli_corrections 13 trust text not null
-table nli_corrections 14 feedback_ids text not null
 table nli_corrections 15 reason text
 table nli_corrections 16 corrected_at text not null
 table nli_corrections 17 premise text not null
@@ -604,8 +614,11 @@ CREATE UNIQUE INDEX domain_override_rules_pkey ON public.domain_override_rules U
 CREATE INDEX domain_override_rules_reach ON public.domain_override_rules USING btree (workspace, host_key) WHERE (is_active = 1)
 CREATE UNIQUE INDEX edge_review_pkey ON public.edge_review USING btree (workspace, edge_id)
 CREATE INDEX edge_review_task ON public.edge_review USING btree (workspace, task_id)
+CREATE UNIQUE INDEX edge_word_pkey ON public.edge_word USING btree (workspace, edge_id, label)
 CREATE UNIQUE INDEX evidence_claim_pkey ON public.evidence_claim USING btree (workspace, claim_id)
 CREATE INDEX evidence_claim_task ON public.evidence_claim USING btree (workspace, task_id, seq)
+CREATE INDEX evidence_claim_wording ON public.evidence_claim USING btree (workspace, wording, seq) WHERE (source = 'agent'::text)
+CREATE INDEX evidence_edge_backing ON public.evidence_edge USING btree (workspace, claim_id, site) WHERE (relation = ANY (ARRAY['supports'::text, 'origin'::text]))
 CREATE INDEX evidence_edge_claim ON public.evidence_edge USING btree (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) WHERE (claim_id IS NOT NULL)
 CREATE INDEX evidence_edge_fragment ON public.evidence_edge USING btree (workspace, fragment_id, seq)
 CREATE UNIQUE INDEX evidence_edge_pkey ON public.evidence_edge USING btree (workspace, edge_id)
@@ -626,6 +639,7 @@ CREATE UNIQUE INDEX evidence_page_pkey ON public.evidence_page USING btree (work
 CREATE INDEX evidence_page_rated ON public.evidence_page USING btree (workspace, task_id, page_id, rating_sum, ratings) WHERE (ratings > 0)
 CREATE INDEX evidence_page_task ON public.evidence_page USING btree (workspace, task_id, seq)
 CREATE UNIQUE INDEX evidence_rating_pkey ON public.evidence_rating USING btree (workspace, aggregate_type, aggregate_id, rater, aspect)
+CREATE UNIQUE INDEX evidence_source_pkey ON public.evidence_source USING btree (workspace, aggregate_type, aggregate_id, says, seq)
 CREATE INDEX evidence_task_order ON public.evidence_task USING btree (workspace, seq)
 CREATE UNIQUE INDEX evidence_task_pkey ON public.evidence_task USING btree (workspace, task_id)
 CREATE INDEX fact_order ON public.fact USING btree (workspace, seq)
@@ -642,6 +656,7 @@ CREATE UNIQUE INDEX feedback_log_pkey ON public.feedback_log USING btree (worksp
 CREATE INDEX feedback_log_rejected ON public.feedback_log USING btree (workspace, aggregate_type, aggregate_id) WHERE (action = 'inbox_reject'::text)
 CREATE INDEX feedback_log_session ON public.feedback_log USING btree (workspace, session_id, seq) WHERE (session_id IS NOT NULL)
 CREATE INDEX feedback_log_task ON public.feedback_log USING btree (workspace, task_id, seq) WHERE (task_id IS NOT NULL)
+CREATE INDEX feedback_log_task_action ON public.feedback_log USING btree (workspace, task_id, action, seq) WHERE (task_id IS NOT NULL)
 CREATE INDEX feedback_out_of_force_aggregate ON public.feedback_out_of_force USING btree (workspace, aggregate_type, aggregate_id)
 CREATE UNIQUE INDEX feedback_out_of_force_pkey ON public.feedback_out_of_force USING btree (workspace, feedback_id)
 CREATE UNIQUE INDEX feedback_receipt_pkey ON public.feedback_receipt USING btree (workspace, seq)

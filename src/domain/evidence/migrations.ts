@@ -405,4 +405,12 @@ export const evidenceMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'evidence sites of claims',
+    statements: ({ selectivity }) => [
+      `create index evidence_edge_backing on evidence_edge (workspace, claim_id, site)
+        where relation in ('supports', 'origin')`,
+      ...selectivity([['evidence_edge', 'evidence_edge_backing', '500000 500000 5 1']]),
+    ],
+  },
 ]

@@ -57,9 +57,15 @@ const texts = sql<{ workspace: string; id: string }, { premise: string; hypothes
 export const MOST_EDGES = 200
 
 const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
-  `select ${columns} from (select e.*, row_number() over (partition by e.fragment_id order by e.seq) as place
-      from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)) e
-    where e.place <= ${MOST_EDGES} order by e.seq`,
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)`,
+)
+const firstOf = sql<{ workspace: string; id: string }, StoredEdge>(
+  `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id = :id
+    order by e.seq limit ${MOST_EDGES}`,
+)
+const withMore = sql<{ workspace: string; ids: string }, { id: string }>(
+  `select item.value as id from @items(:ids) where (select o.seq from evidence_edge o where o.workspace = :workspace
+    and o.fragment_id = item.value order by o.seq limit 1 offset ${MOST_EDGES}) is not null`,
 )
 const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
   `select ${columns} from ${source} where e.workspace = :workspace and e.task_id = :task and e.seq > :after
@@ -85,8 +91,14 @@ export const edgeRepo = {
   ofPair: (db: Db, workspace: string, fragment: string, claim: string) =>
     db.first(ofPair, { workspace, fragment, claim }),
   texts: (db: Db, workspace: string, id: string) => db.first(texts, { workspace, id }),
-  ofFragments: (db: Db, workspace: string, ids: readonly string[]) =>
-    db.all(ofFragments, { workspace, ids: JSON.stringify(ids) }),
+  /** The first of each, in order. */
+  async ofFragments(db: Db, workspace: string, ids: readonly string[]): Promise<StoredEdge[]> {
+    const long = new Set((await db.all(withMore, { workspace, ids: JSON.stringify(ids) })).map(({ id }) => id))
+    const short = ids.filter((id) => !long.has(id))
+    const edges = short.length === 0 ? [] : await db.all(ofFragments, { workspace, ids: JSON.stringify(short) })
+    for (const id of long) edges.push(...(await db.all(firstOf, { workspace, id })))
+    return edges.sort((one, other) => one.seq - other.seq)
+  },
   ofTask: (db: Db, workspace: string, task: string, after: number, limit: number) =>
     db.all(ofTask, { workspace, task, after, limit }),
 }

@@ -5,6 +5,9 @@ import { type Db, sql } from '../../../kernel/store/index.ts'
 /** A proposal names no more sources than this. */
 const MOST_SOURCES = 200
 
+/** More than a claim that people look at rests on. */
+const MOST_SITES = 1_000
+
 interface OfSites {
   workspace: string
   sites: string
@@ -15,8 +18,14 @@ const backing = `evidence_edge e join evidence_fragment f on f.workspace = e.wor
   and f.irrelevant = 0`
 const backs = `e.relation in ('supports', 'origin')`
 
-const sitesOfClaims = sql<{ workspace: string; ids: string }, { site: string }>(
-  `select distinct e.site from evidence_edge e where e.workspace = :workspace and e.claim_id in @each(:ids) and ${backs}`,
+const nextSite = (claim: string, after = '') => `(select min(e.site) from evidence_edge e
+  where e.workspace = :workspace and e.claim_id = ${claim} and ${backs} ${after})`
+/** From one site to the next, so that it costs what is found, and not how many passages a claim has. */
+const sitesOfClaims = sql<{ workspace: string; ids: string; most: number }, { site: string }>(
+  `with recursive behind (claim_id, site) as (
+      select item.value, ${nextSite('item.value')} from @items(:ids)
+      union all select b.claim_id, ${nextSite('b.claim_id', 'and e.site > b.site')} from behind b where b.site is not null
+    ) select site from behind where site is not null limit :most`,
 )
 const claimsOfSites = sql<OfSites & { most: number }, { site: string; claims: number }>(
   `select item.value as site, (select count(*) from (select distinct e.claim_id from ${backing}
@@ -52,7 +61,8 @@ const proposalsFor = sql<{ workspace: string; patterns: string }, Proposal>(
 
 export const rejectionRepo = {
   async sitesOfClaims(db: Db, workspace: string, claims: readonly string[]): Promise<string[]> {
-    return (await db.all(sitesOfClaims, { workspace, ids: JSON.stringify(claims) })).map(({ site }) => site)
+    const found = await db.all(sitesOfClaims, { workspace, ids: JSON.stringify(claims), most: MOST_SITES })
+    return [...new Set(found.map(({ site }) => site))]
   },
   async rejectedOfSites(db: Db, workspace: string, sites: readonly string[]): Promise<Map<string, number>> {
     const found = await db.all(rejectedOfSites, { workspace, sites: JSON.stringify(sites) })
