@@ -618,6 +618,7 @@ CREATE UNIQUE INDEX edge_word_pkey ON public.edge_word USING btree (workspace, e
 CREATE UNIQUE INDEX evidence_claim_pkey ON public.evidence_claim USING btree (workspace, claim_id)
 CREATE INDEX evidence_claim_task ON public.evidence_claim USING btree (workspace, task_id, seq)
 CREATE INDEX evidence_claim_wording ON public.evidence_claim USING btree (workspace, wording, seq) WHERE (source = 'agent'::text)
+CREATE INDEX evidence_edge_attached ON public.evidence_edge USING btree (workspace, claim_id, fragment_id) WHERE (reports IS NOT NULL)
 CREATE INDEX evidence_edge_backing ON public.evidence_edge USING btree (workspace, claim_id, site) WHERE (relation = ANY (ARRAY['supports'::text, 'origin'::text]))
 CREATE INDEX evidence_edge_claim ON public.evidence_edge USING btree (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) WHERE (claim_id IS NOT NULL)
 CREATE INDEX evidence_edge_fragment ON public.evidence_edge USING btree (workspace, fragment_id, seq)

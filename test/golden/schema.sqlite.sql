@@ -6,6 +6,7 @@ CREATE INDEX domain_override_rules_reach on domain_override_rules (workspace, ho
 CREATE INDEX edge_review_task on edge_review (workspace, task_id)
 CREATE INDEX evidence_claim_task on evidence_claim (workspace, task_id, seq)
 CREATE INDEX evidence_claim_wording on evidence_claim (workspace, wording, seq) where source = 'agent'
+CREATE INDEX evidence_edge_attached on evidence_edge (workspace, claim_id, fragment_id) where reports is not null
 CREATE INDEX evidence_edge_backing on evidence_edge (workspace, claim_id, site) where relation in ('supports', 'origin')
 CREATE INDEX evidence_edge_claim on evidence_edge (workspace, claim_id, seq, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence) where claim_id is not null
 CREATE INDEX evidence_edge_fragment on evidence_edge (workspace, fragment_id, seq)

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { weigh } from './confidence.ts'
+import { createScale, type WeighedEdge } from './confidence.ts'
 
 const edge = (relation: 'supports' | 'refutes' | 'neutral' | 'origin', confidence: number, site = 'a.example') => ({
   relation,
   confidence,
   site,
 })
+
+const weigh = (edges: readonly WeighedEdge[]) => {
+  const scale = createScale()
+  for (const one of edges) scale.add(one)
+  return scale.read()
+}
 
 describe(`${verifies('E9')}claim confidence`, () => {
   it('is even, and as unsure as can be, without evidence', () => {

@@ -22,28 +22,38 @@ export interface Confidence {
   readonly beta: number
 }
 
-/** `edges` are those that count: not of blocked domains, not of irrelevant fragments. Neutral ones weigh nothing. */
-export function weigh(edges: Iterable<WeighedEdge>): Confidence {
+/** Edges are put on it one by one: those that count, not of blocked domains, not of irrelevant fragments. */
+export interface Scale {
+  add(edge: WeighedEdge): void
+  read(): Confidence
+}
+
+/** Neutral edges weigh nothing. */
+export function createScale(): Scale {
   const weights = { supports: 0, refutes: 0 }
   const counts = { supports: 0, refutes: 0 }
   const sites = new Set<string>()
-  for (const { relation, confidence, site } of edges) {
-    if (relation !== 'supports' && relation !== 'refutes') continue
-    weights[relation] += confidence ?? 0
-    counts[relation] += 1
-    sites.add(site)
-  }
-  const [a, b] = [weights.supports, weights.refutes]
-  const [alpha, beta] = [1 + a, 1 + b]
-  const sum = alpha + beta
   return {
-    confidence: alpha / sum,
-    uncertainty: Math.sqrt((alpha * beta) / (sum * sum * (sum + 1))),
-    controversy: a + b === 0 ? 0 : (2 * Math.min(a, b)) / (a + b),
-    independent_sources: sites.size,
-    supporting: counts.supports,
-    refuting: counts.refutes,
-    alpha,
-    beta,
+    add({ relation, confidence, site }) {
+      if (relation !== 'supports' && relation !== 'refutes') return
+      weights[relation] += confidence ?? 0
+      counts[relation] += 1
+      sites.add(site)
+    },
+    read() {
+      const [a, b] = [weights.supports, weights.refutes]
+      const [alpha, beta] = [1 + a, 1 + b]
+      const sum = alpha + beta
+      return {
+        confidence: alpha / sum,
+        uncertainty: Math.sqrt((alpha * beta) / (sum * sum * (sum + 1))),
+        controversy: a + b === 0 ? 0 : (2 * Math.min(a, b)) / (a + b),
+        independent_sources: sites.size,
+        supporting: counts.supports,
+        refuting: counts.refutes,
+        alpha,
+        beta,
+      }
+    },
   }
 }

@@ -413,4 +413,12 @@ export const evidenceMigrations: readonly Migration[] = [
       ...selectivity([['evidence_edge', 'evidence_edge_backing', '500000 500000 5 1']]),
     ],
   },
+  {
+    name: 'evidence edges that people drew',
+    statements: ({ selectivity }) => [
+      `create index evidence_edge_attached on evidence_edge (workspace, claim_id, fragment_id)
+        where reports is not null`,
+      ...selectivity([['evidence_edge', 'evidence_edge_attached', '10000 10000 2 1']]),
+    ],
+  },
 ]

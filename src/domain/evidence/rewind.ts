@@ -5,7 +5,7 @@ import type { OverrideRule } from './domain-override.ts'
 import { overrideRules } from './reducers/domain.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
-import { type BareEdge, claimRepo, type FragmentStanding } from './repo/claims.ts'
+import { type BareEdge, claimRepo, type FragmentStanding, inOneSlice } from './repo/claims.ts'
 import { type Moment, now } from './weighed-claim.ts'
 
 /** The moment before these changes. */
@@ -32,12 +32,12 @@ export function rewind(changes: readonly Change[]): Moment {
       const unchanged = before.map(({ fragment_id }) => fragment_id).filter((id) => !fragments.has(id))
       const standing = await claimRepo.standingsOf(db, workspace, [...new Set(unchanged)])
       const byId = new Map([...standing, ...known(fragments)].map((fragment) => [fragment.fragment_id, fragment]))
-      return before
-        .flatMap((edge) => {
+      return inOneSlice(
+        before.flatMap((edge) => {
           const fragment = byId.get(edge.fragment_id)
           return fragment ? [{ ...edge, irrelevant: fragment.irrelevant, source: fragment.source }] : []
-        })
-        .sort((one, other) => one.seq - other.seq)
+        }),
+      )
     },
   }
 }

@@ -1,11 +1,10 @@
 // What agents and people are shown of claims, edges and fragments, with the human layer told apart from the model's.
 import { z } from 'zod'
 import type { Db } from '../../kernel/store/index.ts'
-import { isAttached } from './attachment.ts'
 import { adoptions } from './claim.ts'
-import { type Confidence, weigh } from './confidence.ts'
+import type { Confidence } from './confidence.ts'
 import { labels, relations } from './label.ts'
-import type { ClaimEdge, StoredClaim } from './repo/claims.ts'
+import type { StoredClaim } from './repo/claims.ts'
 import type { StoredEdge } from './repo/edges.ts'
 import type { StoredFragment } from './repo/fragments.ts'
 import { MOST_NOTES, noteRepo, type StoredNote } from './repo/notes.ts'
@@ -92,18 +91,6 @@ function measuresOf({ confidence, uncertainty, controversy, independent_sources 
   return { confidence, uncertainty, controversy, independent_sources }
 }
 
-/** As the model alone sees it: its own labels, and neither text nor edges that a person brought. */
-function modelMeasures(edges: readonly ClaimEdge[]) {
-  const predicted = edges
-    .filter((edge) => edge.source === 'agent' && !isAttached(edge))
-    .map(({ model_label, model_relation, model_confidence, site }) => ({
-      relation: model_label ?? model_relation,
-      confidence: model_confidence,
-      site,
-    }))
-  return measuresOf(weigh(predicted))
-}
-
 export async function viewClaims(db: Db, workspace: string, claims: readonly StoredClaim[]): Promise<ClaimView[]> {
   const ids = claims.map(({ claim_id }) => claim_id)
   const weighed = await weighClaims(db, workspace, ids)
@@ -113,7 +100,7 @@ export async function viewClaims(db: Db, workspace: string, claims: readonly Sto
 
 export function viewClaim(
   claim: StoredClaim,
-  { measured, edges }: WeighedClaim,
+  { measured, model }: WeighedClaim,
   notes: readonly StoredNote[],
 ): ClaimView {
   return {
@@ -126,7 +113,7 @@ export function viewClaim(
     ...measuresOf(measured),
     supporting: measured.supporting,
     refuting: measured.refuting,
-    model: modelMeasures(edges),
+    model: measuresOf(model),
     ...(claim.feedback_id !== null && { human: viewDecision(claim, claim.decided_at) }),
     notes: notes.map(viewNote),
   }

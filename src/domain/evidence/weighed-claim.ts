@@ -1,21 +1,16 @@
 // A claim as it stands now: its edges, which of them count, and what they come to. Joined at read, so that it is right from
 // the acknowledgement of a write on.
-import { groupBy } from '../../kernel/group-by.ts'
-import { takingTurns } from '../../kernel/in-slices.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { isAttached } from './attachment.ts'
-import { type Confidence, weigh } from './confidence.ts'
+import { type Confidence, createScale, type WeighedEdge } from './confidence.ts'
 import { decideHosts } from './domain-decision.ts'
 import type { DomainDecision, OverrideRule } from './domain-override.ts'
-import { type ClaimEdge, claimRepo } from './repo/claims.ts'
+import { type ClaimEdge, claimRepo, type EdgeSlices, inOneSlice } from './repo/claims.ts'
 import { domainRepo } from './repo/domains.ts'
 import type { StoredFragment } from './repo/fragments.ts'
 
 type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
 type Decisions = ReadonlyMap<string, DomainDecision>
-
-/** How many are decided at once. */
-const HOSTS = 500
 
 /** Neutral and origin edges count too, and weigh nothing. */
 function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
@@ -45,67 +40,62 @@ export function exclusionOf(fragment: StoredFragment, decisions: Decisions, said
 
 export interface WeighedClaim {
   readonly measured: Confidence
-  readonly edges: readonly ClaimEdge[]
-  readonly decisions: ReadonlyMap<string, DomainDecision>
+  /** As the model alone sees it: its own labels, and neither text nor edges that a person brought. */
+  readonly model: Confidence
 }
 
 /** By their fragments, the edges that people drew to one claim: what a model says of the same pair lies below them (K2). */
 type Attached = ReadonlyMap<string, { readonly edge_id: string }>
-
-/** Whether a person said, by an edge of their own, what this passage says of the claim. */
-function isBelow(edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>, attached: Attached): boolean {
-  return edge.model_label !== null && attached.has(edge.fragment_id)
-}
 
 /** Why an edge of a model does not count that lies below one that was drawn; undefined where it counts. */
 export function supersession(
   edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
   attached: Attached,
 ): string | undefined {
-  if (!isBelow(edge, attached)) return undefined
-  return `The passage was attached to the claim as edge ${attached.get(edge.fragment_id)?.edge_id}, which counts instead.`
+  const above = edge.model_label === null ? undefined : attached.get(edge.fragment_id)
+  return above && `The passage was attached to the claim as edge ${above.edge_id}, which counts instead.`
 }
 
 /** Where a claim's evidence is read from: what stands, or what stood before a write. */
 export interface Moment {
-  readonly edgesOf: (db: Db, workspace: string, ids: readonly string[]) => Promise<ClaimEdge[]>
+  readonly edgesOf: (db: Db, workspace: string, ids: readonly string[]) => Promise<EdgeSlices>
   readonly activeRules: (db: Db, workspace: string, patterns: readonly string[]) => Promise<OverrideRule[]>
 }
 
 export const now: Moment = { edgesOf: claimRepo.edgesOf, activeRules: domainRepo.activeRules }
 
-/** Each claim with all its edges, weighed from what is effective now. */
+/** Each claim weighed with all its edges, from what is effective now. */
 export async function weighClaims(
   db: Db,
   workspace: string,
   ids: readonly string[],
   { edgesOf, activeRules }: Moment = now,
 ): Promise<(claimId: string) => WeighedClaim> {
-  const edges = ids.length > 0 ? await edgesOf(db, workspace, ids) : []
-  const decisions = await decideInSlices(db, workspace, [...new Set(edges.map(({ host }) => host))], activeRules)
-  const byClaim = groupBy(edges, ({ claim_id }) => claim_id)
+  const scales = new Map(ids.map((id) => [id, { measured: createScale(), model: createScale() }]))
+  const { attached, slices } = ids.length > 0 ? await edgesOf(db, workspace, ids) : inOneSlice([])
+  const pairs = new Set(attached.map(pairOf))
+  const decisions = new Map<string, DomainDecision>()
+  for await (const slice of slices()) {
+    const hosts = [...new Set(slice.map(({ host }) => host))].filter((host) => !decisions.has(host))
+    if (hosts.length > 0)
+      for (const [host, one] of await decideHosts(db, workspace, hosts, activeRules)) decisions.set(host, one)
+    for (const edge of slice) {
+      const scale = scales.get(edge.claim_id)
+      const isSuperseded = edge.model_label !== null && pairs.has(pairOf(edge))
+      if (isCounted(edge, decisions) && !isSuperseded) scale?.measured.add(edge)
+      if (edge.source === 'agent' && !isAttached(edge)) scale?.model.add(predicted(edge))
+    }
+  }
   return (claimId) => {
-    const own = byClaim.get(claimId) ?? []
-    const attached: Attached = new Map(own.filter(isAttached).map((edge) => [edge.fragment_id, edge]))
-    const counted = own.filter((edge) => isCounted(edge, decisions) && !isBelow(edge, attached))
-    return { measured: weigh(counted), edges: own, decisions }
+    const { measured, model } = scales.get(claimId) ?? { measured: createScale(), model: createScale() }
+    return { measured: measured.read(), model: model.read() }
   }
 }
 
-/** Mostly one slice; of many hosts, others have their turn in between. */
-async function decideInSlices(
-  db: Db,
-  workspace: string,
-  hosts: readonly string[],
-  activeRules: Moment['activeRules'],
-): Promise<Decisions> {
-  if (hosts.length <= HOSTS) return decideHosts(db, workspace, hosts, activeRules)
-  const decisions = new Map<string, DomainDecision>()
-  const turn = takingTurns()
-  for (let start = 0; start < hosts.length; start += HOSTS) {
-    const slice = await decideHosts(db, workspace, hosts.slice(start, start + HOSTS), activeRules)
-    for (const [host, decision] of slice) decisions.set(host, decision)
-    await turn()
-  }
-  return decisions
+function pairOf({ claim_id, fragment_id }: Pick<ClaimEdge, 'claim_id' | 'fragment_id'>): string {
+  return JSON.stringify([claim_id, fragment_id])
+}
+
+function predicted({ model_label, model_relation, model_confidence, site }: ClaimEdge): WeighedEdge {
+  return { relation: model_label ?? model_relation, confidence: model_confidence, site }
 }

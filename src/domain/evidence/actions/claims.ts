@@ -8,6 +8,7 @@ import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
+import { decideHosts } from '../domain-decision.ts'
 import { type ClaimEdge, claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
@@ -138,8 +139,9 @@ const claimGet = defineAction({
     const weighed = (await weighClaims(db, workspace, [claim_id]))(claim_id)
     const notesOn = await noteRepo.on(db, workspace, 'claim', [claim_id])
     const after = placeFrom(cursor, z.int(), 0)
-    const left = weighed.edges.filter(({ seq }) => seq > after)
-    const { rows: shown, ...next } = pageOf(left, limit, ({ seq }) => seq)
+    const found = await claimRepo.edgePage(db, workspace, claim_id, after, limit + 1)
+    const { rows: shown, ...next } = pageOf(found, limit, ({ seq }) => seq)
+    const decisions = await decideHosts(db, workspace, [...new Set(shown.map(({ host }) => host))])
     const ids = shown.map(({ edge_id }) => edge_id)
     const stored = new Map((await edgeRepo.byIds(db, workspace, ids)).map((edge) => [edge.edge_id, edge]))
     const fragmentIds = [...new Set(shown.map(({ fragment_id }) => fragment_id))]
@@ -159,7 +161,7 @@ const claimGet = defineAction({
     const edges = shown.flatMap((edge) => {
       const [whole, fragment] = [stored.get(edge.edge_id), fragments.get(edge.fragment_id)]
       if (!whole || !fragment) return []
-      const out = exclusionOf(fragment, weighed.decisions, saidBy) ?? supersededBy(edge)
+      const out = exclusionOf(fragment, decisions, saidBy) ?? supersededBy(edge)
       const weighs = edge.relation === 'supports' || edge.relation === 'refutes'
       return [
         {

@@ -1,6 +1,7 @@
 // Claims, and the edges that weigh on them.
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { type Db, sql } from '../../../kernel/store/index.ts'
+import { isAttached } from '../attachment.ts'
 import { type Adoption, claimWording } from '../claim.ts'
 import type { Label, Relation } from '../label.ts'
 
@@ -75,6 +76,10 @@ const someWeights = sql<{ workspace: string; ids: string; limit: number }, Claim
 const weightsAfter = sql<{ workspace: string; id: string; after: number; limit: number }, ClaimEdge>(
   `${weights} and e.claim_id = :id and e.seq > :after order by e.seq limit :limit`,
 )
+const attachedTo = sql<{ workspace: string; ids: string }, { claim_id: string; fragment_id: string }>(
+  `select claim_id, fragment_id from evidence_edge
+    where workspace = :workspace and claim_id in @each(:ids) and reports is not null`,
+)
 const edgeCounts = sql<{ workspace: string; ids: string; most: number }, { claim_id: string; edges: number }>(
   `select item.value as claim_id, (select count(*) from (select 1 as one from evidence_edge e
       where e.workspace = :workspace and e.claim_id = item.value limit :most) counted) as edges from @items(:ids)`,
@@ -98,27 +103,45 @@ export type FragmentStanding = Pick<ClaimEdge, 'fragment_id' | 'irrelevant' | 's
 
 export type ClaimFilter = keyof typeof pages
 
+/** The edges of some claims. */
+export interface EdgeSlices {
+  /** Those that people drew. */
+  readonly attached: readonly Pick<ClaimEdge, 'claim_id' | 'fragment_id'>[]
+  slices(): Iterable<readonly ClaimEdge[]> | AsyncIterable<readonly ClaimEdge[]>
+}
+
+/** In the order in which they came, so that the same edges always add up to the same. */
+export function inOneSlice(edges: readonly ClaimEdge[]): EdgeSlices {
+  const inOrder = edges.toSorted((one, other) => one.seq - other.seq)
+  return { attached: inOrder.filter(isAttached), slices: () => [inOrder] }
+}
+
+async function* slicesOf(db: Db, workspace: string, ids: readonly string[]): AsyncGenerator<readonly ClaimEdge[]> {
+  const turn = takingTurns()
+  for (const id of ids) {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const slice: ClaimEdge[] = await db.all(weightsAfter, { workspace, id, after, limit: SLICE })
+      yield slice
+      await turn()
+      after = slice.length < SLICE ? undefined : slice.at(-1)?.seq
+    }
+  }
+}
+
 export const claimRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   page: (db: Db, workspace: string, task: string, filter: ClaimFilter, after: number, limit: number) =>
     db.all(pages[filter], { workspace, task, after, limit }),
-  /** In the order in which they came. Mostly they are few; of a claim with many, others have their turn between the slices. */
-  async edgesOf(db: Db, workspace: string, ids: readonly string[]): Promise<ClaimEdge[]> {
+  /** Mostly they are few and read at once; of claims with many, others have their turn between the slices. */
+  async edgesOf(db: Db, workspace: string, ids: readonly string[]): Promise<EdgeSlices> {
     const some = await db.all(someWeights, { workspace, ids: JSON.stringify(ids), limit: SLICE })
-    if (some.length < SLICE) return some.sort((one, other) => one.seq - other.seq)
-    const turn = takingTurns()
-    const all: ClaimEdge[] = []
-    for (const id of ids) {
-      for (let after = 0; ; ) {
-        const slice = await db.all(weightsAfter, { workspace, id, after, limit: SLICE })
-        all.push(...slice)
-        await turn()
-        if (slice.length < SLICE) break
-        after = slice.at(-1)?.seq ?? after
-      }
-    }
-    return all
+    if (some.length < SLICE) return inOneSlice(some)
+    const attached = await db.all(attachedTo, { workspace, ids: JSON.stringify(ids) })
+    return { attached, slices: () => slicesOf(db, workspace, ids) }
   },
+  /** Those that came after a place, in order. */
+  edgePage: (db: Db, workspace: string, id: string, after: number, limit: number) =>
+    db.all(weightsAfter, { workspace, id, after, limit }),
   /** How many edges lead to each, counted no further than `most`. */
   async edgeCounts(db: Db, workspace: string, ids: readonly string[], most: number): Promise<Map<string, number>> {
     const found = ids.length === 0 ? [] : await db.all(edgeCounts, { workspace, ids: JSON.stringify(ids), most })
