@@ -7,6 +7,23 @@ import { passage, studyIn, type World } from './evidence-graph.ts'
 onEachEngine('ratings and notes', (test) => {
   const order = async ({ materials }: World) => (await materials()).map(({ fragment_id }) => fragment_id)
 
+  it(`${verifies('E8', 'K13')}shows the newest notes, however many there are on this node or others`, async () => {
+    const world = await studyIn(test, 'many notes')
+    const note = (target_id: string, nth: number) => world.say('add_note', { target_id, note: `Note ${nth}.` })
+    await note('taste', 0)
+    await Promise.all(Array.from({ length: 400 }, (_, nth) => note('sleep', nth)))
+    for (const nth of [400, 401]) await note('sleep', nth)
+    await test.alsoAfterRestart(async () => {
+      const { notes } = await world.claim('sleep')
+      expect(notes).toHaveLength(20)
+      expect(notes.slice(-2)).toMatchObject([{ note: 'Note 400.' }, { note: 'Note 401.' }])
+      const { items } = await world.call<{ items: { claim_id: string; notes: object[] }[] }>('claim_list', {
+        task_id: 'task',
+      })
+      expect(items).toMatchObject([{ notes }, { claim_id: 'taste', notes: [{ note: 'Note 0.' }] }])
+    })
+  })
+
   it(`${verifies('E8', 'K3')}the most useful comes first`, async () => {
     const world = await studyIn(test, 'useful')
     expect(await order(world)).toEqual(['measured', 'doubted', 'aside'])
