@@ -285,6 +285,31 @@ onEachEngine(
       })
       await staysVerified(test)
     })
+
+    it(`${verifies('I1', 'I3', 'K9')}a newcomer's entity does not take the name of somebody else's until a reviewer approves`, async () => {
+      const world = bankOf(test, 'names of others')
+      const { name, call, inbox } = world
+      const imports = importing(world)
+      await imports({ entities: bank.entities }, ana)
+      const twin = { id: 'bob-john', name: 'john  smith' }
+      expect(await imports({ entities: [twin] }, bob)).toMatchObject({ outcome: 'pending', recorded: 0 })
+      const fund = { id: 'bob-fund', name: 'Zenith Fund', aliases: ['Apex', 'Zenith'] }
+      expect(await imports({ entities: [fund] }, bob)).toMatchObject({ outcome: 'applied', waiting: { count: 1 } })
+      expect(await imports({ entities: [{ id: 'bob-fund', name: 'Apex Fund' }] }, bob)).toMatchObject({
+        outcome: 'pending',
+      })
+      await test.alsoAfterRestart(async () => {
+        expect(await name('John Smith')).toMatchObject({ outcome: 'matched', entity_id: 'john' })
+        expect(await name('Apex')).toMatchObject({ outcome: 'matched', entity_id: 'apex' })
+        expect(await name('Apex Fund')).toMatchObject({ outcome: 'matched', entity_id: 'apex' })
+        expect(await name('Zenith')).toMatchObject({ outcome: 'matched', entity_id: 'bob-fund' })
+      })
+      const [first] = await inbox()
+      await call('inbox_approve', { item_id: first?.item_id }, reviewer)
+      expect(await name('John Smith')).toMatchObject({ outcome: 'ambiguous' })
+      // Two of one name in one import are the importer's own affair.
+      expect(await name('Sarah Chen')).toMatchObject({ outcome: 'ambiguous' })
+    })
   },
   [older],
 )

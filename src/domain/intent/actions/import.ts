@@ -9,10 +9,9 @@ import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { formats, parseDocument } from '../document.ts'
 import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../imports/answer.ts'
-import { judgeOf } from '../imports/judge.ts'
+import { type Judging, startJudging } from '../imports/judge.ts'
 import { type Part, partsOf } from '../imports/parts.ts'
-import { type Judge, type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
-import { intentState } from '../intent-view.ts'
+import { type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
 import { type Batch, MOST_RECORDS, registryLists } from '../registry.ts'
 import { ownTexts } from '../verb.ts'
 
@@ -43,12 +42,11 @@ const intentImport = defineAction({
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
     if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
-    const state = await intentState(context)
-    const { importedAt } = state
-    const judge = await judgeOf(context, state, planned)
-    const shared = await share(planned, judge)
+    const judging = await startJudging(context)
+    const { importedAt } = judging
+    const shared = await share(planned, await judging.ahead(planned))
     if (dry_run) return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
-    return answerOf({ importedAt, ...(await record(context, given, judge, { ...planned, shared })) })
+    return answerOf({ importedAt, ...(await record(context, given, judging, { ...planned, shared })) })
   },
 })
 
@@ -72,23 +70,23 @@ async function textsIn({ edits }: Planned): Promise<string[]> {
   return texts
 }
 
-/** All of it or nothing; planned again inside the transaction, from what is known by then. */
+/** All of it or nothing; planned and judged again inside the transaction, from what is known by then. */
 async function record(
   { caller: { workspace }, db, appendAll }: ActionContext,
   given: Batch,
-  judge: Judge,
+  judging: Judging,
   seen: { readonly shared: Shared; readonly unchanged: number },
 ): Promise<Ended> {
   let { shared, unchanged } = seen
-  let parts = await partsOf(db, workspace, shared, judge.importer)
+  let parts = await partsOf(db, workspace, shared, judging.importer)
   const drafts = () => [parts.now.draft, parts.waits.draft].filter((draft) => draft !== undefined)
   // Most imports that are sent again have nothing to write, and so take no turn among those that write.
   if (drafts().length === 0) return { shared, unchanged, ...parts }
   const receipts = await appendAll(async (tx) => {
     const planned = await readPlan(tx, workspace, given)
-    shared = await share(planned, judge)
+    shared = await share(planned, await judging.within(tx, planned))
     unchanged = planned.unchanged
-    parts = await partsOf(tx, workspace, shared, judge.importer)
+    parts = await partsOf(tx, workspace, shared, judging.importer)
     return drafts()
   })
   const ended = ({ draft, standing }: Part) => ({ receipt: draft && receipts.shift(), standing })

@@ -1,6 +1,7 @@
 export { type Admissions, createAdmissions, type Moved } from './admissions.ts'
 export { type Admission, type PhraseCandidate, reasons } from './candidate.ts'
 export { confirmed, corrected, FULL, isRetired } from './confidence.ts'
+export { createRejected, isRejectedFor } from './rejected.ts'
 export type { GateNumbers } from './support.ts'
 export { createVoices, type Turned, type Voice } from './voices.ts'
 export { standingInWords } from './words.ts'

@@ -1,6 +1,7 @@
 // What a reviewer rejected as a phrase of a verb: these words, those that differ in punctuation alone, and words like them.
 import { type Features, type Survey, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { GateNumbers } from './support.ts'
 
 /** What was rejected as phrases of one verb. */
 export interface Rejected {
@@ -43,7 +44,8 @@ export function createRejected(): RejectedStore {
   }
 }
 
-export interface Rejections extends Pick<Snapshot, 'numbers' | 'rejectedOf'> {
+export interface Rejections extends Pick<Snapshot, 'rejectedOf'> {
+  readonly numbers: Pick<GateNumbers, 'near'>
   readonly index: { survey(features: Features): Pick<Survey, 'within'> }
 }
 

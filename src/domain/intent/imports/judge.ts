@@ -1,71 +1,74 @@
-// What speaks against a phrase of an import: it is somebody else's word for another verb, or a reviewer rejected it.
+// What speaks against a text of an import: it is somebody else's word for another verb or entity, or a reviewer rejected it. It is
+// told before the write from the views, and again inside the transaction with all that was written since.
 import type { ActionContext } from '../../../kernel/context.ts'
-import { takingTurns } from '../../../kernel/in-slices.ts'
-import { textId } from '../../../kernel/similarity/index.ts'
+import { changedSince, logRepo } from '../../../kernel/feedback/index.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
+import { entityView } from '../entity-view.ts'
 import type { IntentState } from '../intent-state.ts'
+import { intentState } from '../intent-view.ts'
 import { registryRepo } from '../repo/registry.ts'
-import { nameAsWords } from '../verb.ts'
+import { claimsOf, wordingsIn } from './claims.ts'
 import type { Judge, Planned } from './plan.ts'
-import type { Owner, Registered } from './registered.ts'
+import { type Kind, kinds, type Owner, type Registered } from './registered.ts'
+import { createRejections } from './rejections.ts'
 import { ownerAs } from './rights.ts'
 
-/** Of the verbs and phrases of this plan. Whoever reviews is not judged. */
-export async function judgeOf(context: ActionContext, state: IntentState, { edits }: Planned): Promise<Judge> {
-  const importer = ownerAs(context.caller)
-  if (importer === null) return { importer, isClaimed: () => false, isRejected: () => false }
-  const texts = edits.flatMap(({ edit: { kind, id, add = [], fields } }) => {
-    const own = [...add, nameAsWords(id), ...(fields?.description ? [fields.description] : [])]
-    return kind === 'verb' ? own.map((text) => ({ text, verb: id })) : []
-  })
+export interface Judging {
+  readonly importer: Owner
+  readonly importedAt: IntentState['importedAt']
+  ahead(planned: Planned): Promise<Judge>
+  within(tx: Tx, planned: Planned): Promise<Judge>
+}
+
+/** Whoever reviews is not judged. */
+export async function startJudging(context: ActionContext): Promise<Judging> {
+  const { caller, db } = context
+  const { workspace } = caller
+  const importer = ownerAs(caller)
+  // Before the views are read: what they know already may be looked at twice, and nothing is missed.
+  const position = await logRepo.position(db, workspace)
+  const entities = await context.view(entityView)
+  const state = await intentState(context)
+  const { importedAt } = state
+  if (importer === null) {
+    const judge = { importer, isClaimed: () => false, isRejected: () => false }
+    return { importer, importedAt, ahead: async () => judge, within: async () => judge }
+  }
+  const rejections = createRejections(context, state)
+  const at = (kind: Kind, text: string) => (kind === 'verb' ? importedAt(text) : entities.named(text))
   return {
     importer,
-    isClaimed: await claims(context, state, texts, importer),
-    isRejected: await rejections(context, state, texts),
+    importedAt,
+    async ahead(planned) {
+      const wordings = wordingsOf(planned)
+      return {
+        importer,
+        isClaimed: await claimsOf(db, workspace, wordings, { at, changed: [] }, importer),
+        isRejected: await rejections.ahead(wordings.filter(isOfVerb)),
+      }
+    },
+    async within(tx, planned) {
+      const wordings = wordingsOf(planned)
+      const since = await changedSince(tx, workspace, [...kinds, 'import', 'phrase'], position)
+      const idsOf = (wanted: string) => since.flatMap(({ type, id }) => (type === wanted ? id : []))
+      const changed: Registered[] = []
+      for (const kind of kinds) {
+        const ids = [...idsOf(kind), ...(await registryRepo.touchedBy(tx, workspace, kind, idsOf('import')))]
+        changed.push(...(await registryRepo.among(tx, workspace, kind, ids)))
+      }
+      return {
+        importer,
+        isClaimed: await claimsOf(tx, workspace, wordings, { at, changed }, importer),
+        isRejected: await rejections.within(tx, wordings.filter(isOfVerb), idsOf('phrase')),
+      }
+    },
   }
 }
 
-interface Text {
-  readonly text: string
-  readonly verb: string
+function wordingsOf({ edits }: Planned) {
+  return edits.flatMap(({ edit }) => (edit.removed ? [] : wordingsIn(edit)))
 }
 
-async function claims(
-  { db, caller }: ActionContext,
-  { importedAt }: IntentState,
-  texts: readonly Text[],
-  importer: Owner,
-): Promise<Judge['isClaimed']> {
-  const others = new Map<string, readonly string[]>()
-  const turn = takingTurns()
-  for (const { text, verb } of texts) {
-    const id = textId(text)
-    const meant = importedAt(id).filter((other) => other !== verb)
-    if (meant.length > 0) others.set(JSON.stringify([id, verb]), meant)
-    await turn()
-  }
-  const found = await registryRepo.among(db, caller.workspace, 'verb', [...others.values()].flat())
-  const isOthers = new Map(found.map((one: Registered) => [one.id, one.owner !== importer]))
-  return (text, verb) => others.get(JSON.stringify([textId(text), verb]))?.some((name) => isOthers.get(name)) ?? false
-}
-
-/**
- * The group of similar wordings is the gate's, and what differs in punctuation alone belongs to it without looking. A dry run
- * has stored no vectors, and stores none here.
- */
-async function rejections(
-  { vectors, caller, db, onProgress }: ActionContext,
-  state: IntentState,
-  texts: readonly Text[],
-): Promise<Judge['isRejected']> {
-  const judged = texts.filter(({ text, verb }) => text !== '' && state.admissions.rejectedOf(verb).size > 0)
-  const words = judged.map(({ text }) => text)
-  const features = await vectors.askAll(db, caller.workspace, words, onProgress)
-  const out = new Set<string>()
-  const turn = takingTurns()
-  for (const { text, verb } of judged) {
-    const id = textId(text)
-    if (state.isRejected(text, verb, features.get(id))) out.add(JSON.stringify([id, verb]))
-    await turn()
-  }
-  return (text, verb) => out.has(JSON.stringify([textId(text), verb]))
+function isOfVerb({ kind }: { readonly kind: Kind }): boolean {
+  return kind === 'verb'
 }

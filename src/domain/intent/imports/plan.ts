@@ -7,7 +7,9 @@ import { type Batch, namesIn, planRegistry } from '../registry.ts'
 import type { Step } from '../registry-changes.ts'
 import { registryRepo } from '../repo/registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
+import type { IsClaimed } from './claims.ts'
 import { type Edit, edited, editTo, entityOf, neverKnown, type Owner, type Registered, verbOf } from './registered.ts'
+import type { IsRejected } from './rejections.ts'
 import { sharesOf } from './rights.ts'
 
 export interface Planned {
@@ -42,13 +44,13 @@ function keyOf({ kind, id }: Pick<Registered, 'kind' | 'id'>): string {
   return JSON.stringify([kind, id])
 }
 
-/** What else decides about a phrase. */
+/** What else decides about a text. */
 export interface Judge {
   readonly importer: Owner
-  /** Whether the text is somebody else's word for another verb. */
-  isClaimed(text: string, verb: string): boolean
+  /** Whether it is somebody else's word for another verb or entity. */
+  readonly isClaimed: IsClaimed
   /** Whether a reviewer rejected it for the verb, in these words or such as are like them. */
-  isRejected(text: string, verb: string): boolean
+  readonly isRejected: IsRejected
 }
 
 export interface Shared {
@@ -66,14 +68,14 @@ export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
   const shares: { before: Registered; between: Registered; now: Edit | undefined; waits: Edit | undefined }[] = []
   for (const { before, edit } of edits) {
     await turn()
-    const isOut = (text: string) => edit.kind === 'verb' && importer !== null && judge.isRejected(text, edit.id)
+    const { kind, id } = edit
+    const isOut = (text: string) => kind === 'verb' && judge.isRejected({ kind, id, text })
     const described = edit.fields?.description
     const out = [...(edit.add ?? []), ...(described ? [described] : [])].filter(isOut)
-    rejected.push(...out.map((phrase) => ({ phrase, verb: edit.id })))
+    rejected.push(...out.map((phrase) => ({ phrase, verb: id })))
     const allowed = out.length > 0 ? without(edit, out, before) : edit
     if (!allowed) continue
-    const isClaimed = (text: string) => edit.kind === 'verb' && judge.isClaimed(text, edit.id)
-    const { now, waits } = sharesOf(allowed, before, importer, isClaimed)
+    const { now, waits } = sharesOf(allowed, before, importer, (text) => judge.isClaimed({ kind, id, text }))
     const between = now ? edited(before, now, importer) : before
     shares.push({ before, between, now, waits })
   }

@@ -1,9 +1,9 @@
 // Who may change what is known (0023). Whoever imported a verb or entity changes it at once, and so do reviewers; what others
-// imported, and words that mean somebody else's verb, wait for a reviewer. Pure.
+// imported, and words that mean somebody else's verb or entity, wait for a reviewer. Pure.
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
 import { type LogRow, mayOverride } from '../../../kernel/feedback/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
-import { nameAsWords } from '../verb.ts'
+import { calledIn } from './claims.ts'
 import type { Edit, Owner, Registered } from './registered.ts'
 
 export function ownerAs(caller: Caller): Owner {
@@ -15,13 +15,16 @@ export function ownerOf(row: LogRow): Owner {
   return row.approvedBy !== undefined || mayOverride(row, 'reviewer') ? null : row.actor
 }
 
+/** The field whose text is searched, too. */
+const foundBy = { verb: 'description', entity: 'name' } as const
+
 export interface Shares {
   /** What takes effect at once. */
   readonly now?: Edit
   readonly waits?: Edit
 }
 
-/** `isClaimed`: whether a text is somebody else's word for another verb. */
+/** `isClaimed`: whether a text is somebody else's word for another verb or entity. */
 export function sharesOf(
   edit: Edit,
   before: Registered,
@@ -30,7 +33,7 @@ export function sharesOf(
 ): Shares {
   if (importer === null) return { now: edit }
   const isTheirs = before.owner === undefined || before.owner === importer
-  const isNamedAsOthers = !before.isKnown && isClaimed(nameAsWords(edit.id))
+  const isNamedAsOthers = !before.isKnown && isClaimed(calledIn(edit))
   if (!isTheirs || isNamedAsOthers) return { waits: edit }
   if (edit.removed) {
     const parts = [...before.fields.values(), ...before.texts.values()]
@@ -40,7 +43,7 @@ export function sharesOf(
   const isOwnText = (text: string) => isOwn(before.texts.get(normalise(text))?.owner, importer)
   const mayAdd = (text: string) => isOwnText(text) && !isClaimed(text)
   const maySet = ([field, value]: [string, string | null]) =>
-    isOwn(before.fields.get(field)?.owner, importer) && !(field === 'description' && isClaimed(value ?? ''))
+    isOwn(before.fields.get(field)?.owner, importer) && !(field === foundBy[edit.kind] && isClaimed(value ?? ''))
   const fields = Object.entries(edit.fields ?? {})
   const now = shareOf(fields.filter(maySet), edit.add?.filter(mayAdd), edit.drop?.filter(isOwnText))
   const waits = shareOf(
