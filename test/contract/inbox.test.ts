@@ -141,7 +141,7 @@ onEachEngine('the inbox', (test) => {
     })
   })
 
-  it(`${verifies('K9')}a hash of what was seen is refused where the item has none, whichever way it is decided`, async () => {
+  it(`${verifies('K9')}a hash of something else is refused, whichever way the item is decided`, async () => {
     await infer('hash.example')
     await call('intent_import', bank)
     const taught = { feedback_type: 'verb_correction', original_input: slang.fund[0], correct_choice: 'account.open' }
@@ -150,7 +150,7 @@ onEachEngine('the inbox', (test) => {
     for (const item_id of [heldId, phrase.candidate_id])
       for (const name of ['inbox_approve', 'inbox_reject'])
         expect(await refused(name, { item_id, content_hash: 'nonsense', reason: 'so' })).toMatchObject({
-          code: 'invalid_input',
+          code: 'conflict',
           problems: [{ field: 'content_hash' }],
         })
     await alsoAfterRestart(async () => {

@@ -3,7 +3,7 @@
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
-import { approve, reject } from './actions/decisions.ts'
+import { approve, findCandidate, reject } from './actions/decisions.ts'
 import { registryShifts } from './imports/shifts.ts'
 import { intentState } from './intent-view.ts'
 import { gateSettings } from './take-over.ts'
@@ -23,8 +23,12 @@ export const intentGates: CandidateGates = {
       )
     },
     watch: watchPhrases,
-    approve,
-    reject,
+    approve: (context, id, reason, content_hash) => approve(context, id, { reason, content_hash }),
+    reject: (context, id, reason, content_hash) => reject(context, id, { reason, content_hash }),
+    async inFull(context, id) {
+      const { input, output } = await findCandidate(context.db, context, id)
+      return { phrase: input, verb: output }
+    },
   },
   import: {
     /** What is known, and which learned phrases stand differently by it. */

@@ -5,11 +5,12 @@ import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
 import { type Admission, type CandidateGates, readGatePolicy, takesEffectByItself } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { approve, reject } from './actions/approvals.ts'
+import { findRule } from './actions/find-rule.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
 import { ruleRepo } from './repo/rules.ts'
-import { bodyIdOf, isProposal } from './rule.ts'
+import { bodyIdOf, isProposal, payloadOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
 import { admit, bodyOf, isLive } from './standing.ts'
 
@@ -36,6 +37,7 @@ export const reviewGates: CandidateGates = {
       return approve(context, id, { content_hash, reason })
     },
     reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
+    inFull: async (context, id) => payloadOf(bodyOf(await findRule(context.db, context, id))),
     staysAfterUndo: staysApproved,
   },
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },

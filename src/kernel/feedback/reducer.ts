@@ -104,6 +104,8 @@ export interface Reducer {
   opens?(row: LogRow): Readonly<Record<string, SqlValue>>
   /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */
   inWords?(saying: Saying): string | undefined
+  /** All that a row would put in effect, whole, one line each, where its payload does not say all of it. */
+  inFull?(saying: Saying): readonly string[] | undefined
   /** What a row is about, in the words that people know it by, told from all rows of its aggregate. Undefined: its id says it best. */
   nameOf?(row: LogRow, rows: readonly LogRow[]): string | undefined
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */

@@ -60,7 +60,7 @@ export interface Admission {
   readonly because?: string
   /** How many more reporters (medium) or reviewers (high) it takes. */
   readonly missing: number
-  /** Of what it says, where that can change under its id: a decision names the one that was seen. */
+  /** Of all that an approval would put in effect, where the id does not say it: a decision names the one that was seen. */
   readonly contentHash?: string
 }
 
@@ -79,6 +79,8 @@ export interface CandidateGate extends Watching {
   stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
   approve(context: ActionContext, id: string, reason: string | undefined, contentHash?: string): Promise<Receipt>
   reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
+  /** All that an approval would put in effect, whole, by its fields. */
+  inFull(context: ActionContext, id: string): Promise<Draft['payload']>
 }
 
 /** Aggregates without candidates, of which receipts name the decisions that change, or what an approval leaves as it is. */

@@ -12,25 +12,43 @@ export interface Reported extends Omit<Saying, 'fact'> {
   readonly aggregate: Target
 }
 
+export interface InWords {
+  readonly title: string
+  /** All that it would put in effect, whole, one line each; undefined where its payload says that. */
+  readonly lines: readonly string[] | undefined
+}
+
 /** In the order given. */
-export async function inWords(context: ActionContext, reports: readonly Reported[]): Promise<string[]> {
+export async function inWords(context: ActionContext, reports: readonly Reported[]): Promise<InWords[]> {
   const facts = await factsOf(context, reports)
-  const words: string[] = []
+  const words: InWords[] = []
   for (const report of reports) words.push(await undoInWords(context, report, facts))
   return words
 }
 
-async function undoInWords(context: ActionContext, report: Reported, facts: FactFor): Promise<string> {
+/** By its fields. */
+export function linesOf(payload: Saying['payload']): string[] {
+  return Object.entries(payload).map(
+    ([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+}
+
+async function undoInWords(context: ActionContext, report: Reported, facts: FactFor): Promise<InWords> {
   if (report.action !== UNDO) return sayingInWords(context.reducers, report, facts)
   const undone = await logRepo.byId(context.db, context.caller.workspace, report.target.id)
   const [words] = undone ? await inWords(context, [undone]) : []
-  return `take back: ${words ?? report.target.id}`
+  const lines = words?.lines ?? linesOf(undone?.payload ?? {})
+  return {
+    title: `take back: ${words?.title ?? report.target.id}`,
+    lines: lines.map((line) => `take back: ${line}`),
+  }
 }
 
-function sayingInWords(reducers: Reducers, { aggregate, ...report }: Reported, facts: FactFor): string {
+function sayingInWords(reducers: Reducers, { aggregate, ...report }: Reported, facts: FactFor): InWords {
   const { action, target } = report
-  const said = reducers.get(aggregate.type)?.inWords?.({ ...report, fact: facts(target) })
-  return said ?? `${action} on ${target.id}`
+  const reducer = reducers.get(aggregate.type)
+  const saying = { ...report, fact: facts(target) }
+  return { title: reducer?.inWords?.(saying) ?? `${action} on ${target.id}`, lines: reducer?.inFull?.(saying) }
 }
 
 type FactFor = (target: Target) => Readonly<Record<string, Json>> | undefined

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
-import { HeedError, invalidInput } from '../errors.ts'
+import { HeedError } from '../errors.ts'
 import { inboxItems } from '../feedback/kernel-projections.ts'
 import type { Change } from '../feedback/projection.ts'
 import { receipt, visibleChanges } from '../feedback/receipt.ts'
@@ -11,15 +11,16 @@ import type { Announcement, Committed, Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT, UNDO } from '../feedback/settle.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
 import type { Db } from '../store/index.ts'
-import { type Admission, approvalMark, type CandidateGate } from './gate.ts'
-import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './inbox-items.ts'
+import { type Admission, approvalMark } from './gate.ts'
+import { admissionOf, askGates, gateOf, inboxRepo, itemsInWords, type StoredItem, unknownItem } from './inbox-items.ts'
+import { contentHashOfItem, requireSeen } from './seen.ts'
 
 const item = {
   item_id: identifier().describe('The item, as inbox_list names it.'),
   content_hash: identifier()
     .optional()
     .describe(
-      'What you looked at, where inbox_list gives one: it is refused where the item says something else by now, or has none.',
+      'What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now. Required for a rule.',
     ),
 }
 
@@ -34,12 +35,13 @@ const inboxApprove = defineAction({
   input: z.strictObject({ ...item, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
-    const { gate, title, watching } = await decidedAt(context, item_id, content_hash)
+    const { gate, title, watching } = await decidedAt(context, item_id)
     if (gate) return gate.approve(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
         const { item, state, policy } = await findItem(tx, context, item_id)
         if (state === 'live' && !context.repeats) throw notWaiting(item_id)
+        requireItemSeen(context, item, content_hash)
         return {
           ...decision(APPROVE, item, reason, approvalMark(context, policy)),
           announce: (committed) => approved(context, item, title, committed),
@@ -61,12 +63,13 @@ const inboxReject = defineAction({
   input: z.strictObject({ ...item, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
-    const { gate, title, watching } = await decidedAt(context, item_id, content_hash)
+    const { gate, title, watching } = await decidedAt(context, item_id)
     if (gate) return gate.reject(context, item_id, reason, content_hash)
     return context.append(
       async (tx) => {
         const { item, state } = await findItem(tx, context, item_id)
         if (state !== 'waiting' && !context.repeats) throw notWaiting(item_id)
+        requireItemSeen(context, item, content_hash)
         const theirs = (await mayBeTheirs(tx, context, item)) ? ' A person may still say it for themselves.' : ''
         const message = `Rejected: ${title}. Repeating it does not bring it back.${theirs}`
         return { ...decision(REJECT, item, reason), announce: async () => ({ waits: false, message }) }
@@ -85,15 +88,22 @@ async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: St
 }
 
 /** The gate that a candidate of a context with its own is decided at, and the item in words; what it may change is watched. */
-async function decidedAt(context: ActionContext, id: string, seen: string | undefined) {
+async function decidedAt(context: ActionContext, id: string) {
   const item = await inboxRepo.find(context.db, context.caller.workspace, id)
   if (!item) throw unknownItem(id)
-  const [title = ''] = await titlesOf(context, [item])
-  const found = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
-  const gate: CandidateGate | undefined = found && 'stand' in found ? found : undefined
-  if (seen !== undefined && (await gate?.stand(context, [id]))?.get(id)?.contentHash === undefined)
-    throw invalidInput('content_hash', 'is not for this item: what it says does not change. Leave it out.')
-  return { gate, title, watching: [item.aggregate_type] }
+  const [words] = await itemsInWords(context, [item])
+  return { gate: gateOf(context, item), title: words?.title ?? '', watching: [item.aggregate_type] }
+}
+
+/** A repeat of the same call is not refused because of what came after its first. */
+function requireItemSeen({ repeats }: ActionContext, item: StoredItem, seen: string | undefined): void {
+  if (repeats) return
+  const people = `${item.reporters} ${item.reporters === 1 ? 'reporter' : 'reporters'}`
+  requireSeen(
+    seen,
+    contentHashOfItem(item, {}),
+    `the item as it is now, said by ${people}. Look at it again with inbox_get.`,
+  )
 }
 
 /** What was let through may be a report that counts for a candidate, which may wait for more people. */
@@ -144,12 +154,6 @@ async function findItem(db: Db, context: ActionContext, id: string) {
   if (!item) throw unknownItem(id)
   const policy = await context.gatePolicy(db)
   return { item, state: admissionOf(item, policy, new Map()).state, policy }
-}
-
-function unknownItem(id: string): HeedError {
-  return new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
-    problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
-  })
 }
 
 function notWaiting(id: string): HeedError {

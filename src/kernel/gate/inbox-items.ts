@@ -1,9 +1,10 @@
 // Items of the inbox as they are stored, how each stands, and what each is in words.
 import type { ActionContext } from '../context.ts'
+import { HeedError } from '../errors.ts'
 import { isFields, parseStored } from '../feedback/stored-row.ts'
 import { type Db, sql } from '../store/index.ts'
-import { type Admission, admitItem, type GatePolicy, type Risk } from './gate.ts'
-import { inWords } from './in-words.ts'
+import { type Admission, admitItem, type CandidateGate, type GatePolicy, type Risk } from './gate.ts'
+import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 
 export interface StoredItem {
   id: string
@@ -92,17 +93,40 @@ export function admissionOf(item: CountedItem, policy: GatePolicy, gated: Gated)
 }
 
 /** A candidate would hold for everyone, held reports for all who gave them. */
-export function titlesOf(context: ActionContext, items: readonly StoredItem[]): Promise<string[]> {
-  return inWords(
-    context,
-    items.map((item) => ({
-      action: item.action,
-      target: { type: item.target_type, id: item.target_id },
-      aggregate: { type: item.aggregate_type, id: item.aggregate_id },
-      payload: parseStored(item.payload ?? '{}', isFields, { ...item, id: item.feedback_id }),
-      person: item.risk === 'held' ? reportersOf(item) : null,
-    })),
-  )
+export function itemsInWords(context: ActionContext, items: readonly StoredItem[]): Promise<InWords[]> {
+  return inWords(context, items.map(reportedIn))
+}
+
+/** All that an approval would put in effect, whole, one line each. */
+export async function linesOfItem(
+  context: ActionContext,
+  item: StoredItem,
+  { lines }: InWords,
+): Promise<readonly string[]> {
+  const gate = gateOf(context, item)
+  return gate ? linesOf(await gate.inFull(context, item.id)) : (lines ?? linesOf(reportedIn(item).payload))
+}
+
+function reportedIn(item: StoredItem): Reported {
+  return {
+    action: item.action,
+    target: { type: item.target_type, id: item.target_id },
+    aggregate: { type: item.aggregate_type, id: item.aggregate_id },
+    payload: parseStored(item.payload ?? '{}', isFields, { ...item, id: item.feedback_id }),
+    person: item.risk === 'held' ? reportersOf(item) : null,
+  }
+}
+
+/** The gate that a candidate of a context with its own is decided at. */
+export function gateOf(context: ActionContext, item: StoredItem): CandidateGate | undefined {
+  const found = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
+  return found && 'stand' in found ? found : undefined
+}
+
+export function unknownItem(id: string): HeedError {
+  return new HeedError('not_found', `item_id: nothing in the inbox has the id ${id}. inbox_list shows what waits.`, {
+    problems: [{ field: 'item_id', problem: 'is not in the inbox; inbox_list shows what waits.' }],
+  })
 }
 
 /** The last one by name. */

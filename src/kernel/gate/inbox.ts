@@ -2,12 +2,22 @@
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { Caller } from '../caller.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { nextCursor, page } from '../input.ts'
+import { decodeCursor, encodeCursor, placeFrom } from '../cursor.ts'
+import { identifier, nextCursor, page } from '../input.ts'
 import { mayHear } from '../session.ts'
 import { type Admission, candidateStates } from './gate.ts'
+import type { InWords } from './in-words.ts'
 import { inboxDecisions } from './inbox-decisions.ts'
-import { admissionOf, askGates, inboxRepo, type StoredItem, titlesOf } from './inbox-items.ts'
+import {
+  admissionOf,
+  askGates,
+  inboxRepo,
+  itemsInWords,
+  linesOfItem,
+  type StoredItem,
+  unknownItem,
+} from './inbox-items.ts'
+import { contentHashOfItem } from './seen.ts'
 
 const place = z.tuple([z.int(), z.string()])
 const BATCH = 500
@@ -29,9 +39,15 @@ const listedItem = z.object({
   feedback_id: z.string().describe('The latest report.'),
   content_hash: z
     .string()
-    .optional()
-    .describe('For inbox_approve, where what the item says can change: you approve what you saw.'),
+    .describe(
+      'Of all that an approval would put in effect, and for whom. Send it with inbox_approve: you approve what you saw.',
+    ),
   payload: z.string().describe('What was said, as JSON text.'),
+  lines: z
+    .number()
+    .int()
+    .optional()
+    .describe('Where title and payload do not show all of it: how many lines it has. inbox_get shows them whole.'),
   reason: z.string().optional(),
   trust: z.string().describe('That of the least trusted report.'),
   occurrence_count: z.number().int(),
@@ -61,12 +77,12 @@ const inboxList = defineAction({
         context.caller.workspace,
         found.map(([id]) => id),
       )
-      const titles = await titlesOf(context, items)
+      const words = await itemsInWords(context, items)
       const admissions = new Map(found)
       return {
         items: items.flatMap((item, index) => {
           const admission = admissions.get(item.id)
-          return admission ? [listed(context.caller, item, admission, titles[index] ?? '')] : []
+          return admission ? [listed(context.caller, item, admission, words[index])] : []
         }),
         ...(next !== undefined && { next_cursor: next }),
       }
@@ -90,12 +106,17 @@ const inboxList = defineAction({
 })
 
 /** Of a report in a session that the caller may not enter, the words are left out, as in the log. */
-function listed(caller: Caller, item: StoredItem, admission: Admission, title: string): z.output<typeof listedItem> {
-  const { state, because, missing, contentHash } = admission
+function listed(
+  caller: Caller,
+  item: StoredItem,
+  admission: Admission,
+  words: InWords | undefined,
+): z.output<typeof listedItem> {
+  const { state, because, missing } = admission
   const isHeard = mayHear(caller, item.session_id)
   return {
     item_id: item.id,
-    title: isHeard ? title : `${item.action}, said in a session of another key`,
+    title: isHeard ? (words?.title ?? '') : `${item.action}, said in a session of another key`,
     state,
     ...(because !== undefined && { because }),
     risk: item.risk,
@@ -104,8 +125,9 @@ function listed(caller: Caller, item: StoredItem, admission: Admission, title: s
     target_type: item.target_type,
     target_id: item.target_id,
     feedback_id: item.feedback_id,
-    ...(contentHash !== undefined && { content_hash: contentHash }),
+    content_hash: contentHashOfItem(item, admission),
     payload: (isHeard ? item.payload : null) ?? '{}',
+    ...(words?.lines && { lines: words.lines.length }),
     ...(isHeard && item.reason !== null && { reason: item.reason }),
     trust: item.trust,
     occurrence_count: item.occurrence_count,
@@ -115,4 +137,35 @@ function listed(caller: Caller, item: StoredItem, admission: Admission, title: s
   }
 }
 
-export const inboxActions = [inboxList, ...inboxDecisions] as const
+const inboxGet = defineAction({
+  name: 'inbox_get',
+  title: 'All of what waits',
+  description:
+    'Shows an item of the inbox whole: every line that an approval would put in effect, page by page, and the content_hash that stands for all of them.',
+  effect: 'read',
+  role: 'reviewer',
+  input: z.strictObject({ item_id: identifier().describe('The item, as inbox_list names it.'), ...page }),
+  output: z.object({
+    ...listedItem.shape,
+    lines: z.number().int().describe('How many lines it has.'),
+    content: z.array(z.string()).describe('The lines of this page, none of them shortened.'),
+    next_cursor: nextCursor,
+  }),
+  async run(context, { item_id, cursor, limit }) {
+    const item = await inboxRepo.find(context.db, context.caller.workspace, item_id)
+    if (!item) throw unknownItem(item_id)
+    const from = placeFrom(cursor, z.int().nonnegative(), 0)
+    const admission = admissionOf(item, await context.gatePolicy(), await askGates(context, [item]))
+    const [words = { title: '', lines: undefined }] = await itemsInWords(context, [item])
+    const lines = await linesOfItem(context, item, words)
+    const end = from + limit
+    return {
+      ...listed(context.caller, item, admission, words),
+      lines: lines.length,
+      content: lines.slice(from, end),
+      ...(end < lines.length && { next_cursor: encodeCursor(end) }),
+    }
+  },
+})
+
+export const inboxActions = [inboxList, inboxGet, ...inboxDecisions] as const

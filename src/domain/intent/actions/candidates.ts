@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
-import { candidateStates } from '../../../kernel/gate/index.ts'
+import { candidateStates, contentHashOf } from '../../../kernel/gate/index.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { admitAlias, isGiven } from '../alias-admission.ts'
@@ -23,6 +23,7 @@ const carriers = ['people', 'others', 'reviewer'] as const
 
 const listedCandidate = z.object({
   candidate_id: z.string(),
+  content_hash: z.string().describe('Of the words and what they map to; for intent_approve.'),
   learning_type: z.enum(learningTypes),
   input: z.string().describe('The words, or the name.'),
   maps_to: z.string().describe('The verb, or the id of the entity.'),
@@ -62,6 +63,7 @@ function listed(state: IntentState, names: EntityState, row: ListedCandidate): L
   const admission = isAlias ? undefined : state.admissions.of(row.candidate_id)
   return {
     candidate_id: row.candidate_id,
+    content_hash: contentHashOf(row.candidate_id),
     learning_type: row.learning_type,
     input: row.input,
     maps_to: row.output,

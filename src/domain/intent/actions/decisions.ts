@@ -4,6 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import { contentHashOf, requireSeen } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
@@ -12,6 +13,10 @@ import { intentState, stateToSearch } from '../intent-view.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
 import { candidateReportRepo } from '../repo/candidate-reports.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
+
+const contentHash = identifier()
+  .optional()
+  .describe('What you looked at, as intent_list, intent_get and inbox_list give it: another is refused.')
 
 export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
 
@@ -25,11 +30,12 @@ const intentApprove = defineAction({
   byPerson: true,
   input: z.strictObject({
     candidate_id: candidateInput,
+    content_hash: contentHash,
     reason: reasonText().optional().describe('Why.'),
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { candidate_id, reason }) => approve(context, candidate_id, reason),
+  run: (context, { candidate_id, content_hash, reason }) => approve(context, candidate_id, { content_hash, reason }),
 })
 
 const intentReject = defineAction({
@@ -43,18 +49,24 @@ const intentReject = defineAction({
   byPerson: true,
   input: z.strictObject({
     candidate_id: candidateInput,
+    content_hash: contentHash,
     reason: reasonText().describe('Why it is rejected.'),
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { candidate_id, reason }) => reject(context, candidate_id, reason),
+  run: (context, { candidate_id, content_hash, reason }) => reject(context, candidate_id, { content_hash, reason }),
 })
 
-export async function approve(context: ActionContext, id: string, reason: string | undefined): Promise<Receipt> {
+interface Decided<R = string | undefined> {
+  readonly reason: R
+  readonly content_hash?: string | undefined
+}
+
+export async function approve(context: ActionContext, id: string, { reason, content_hash }: Decided): Promise<Receipt> {
   const state = await intentState(context)
   return context.append(
     async (tx) => {
-      const row = await findPhrase(tx, context, id)
+      const row = await findPhrase(tx, context, id, content_hash)
       if (row.occurrence_count === 0)
         throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
       if (verbsKeptFrom(state.blocks.at(row.aggregate_id), null).has(row.output))
@@ -66,9 +78,13 @@ export async function approve(context: ActionContext, id: string, reason: string
   )
 }
 
-export function reject(context: ActionContext, id: string, reason: string): Promise<Receipt> {
+export function reject(
+  context: ActionContext,
+  id: string,
+  { reason, content_hash }: Decided<string>,
+): Promise<Receipt> {
   return context.append(
-    async (tx) => decisionOn(context, await findPhrase(tx, context, id), REJECT, reason, rejected),
+    async (tx) => decisionOn(context, await findPhrase(tx, context, id, content_hash), REJECT, reason, rejected),
     { watching: ['phrase'] },
   )
 }
@@ -108,10 +124,19 @@ function decisionOn(
   }
 }
 
-async function findPhrase(db: Db, context: ActionContext, id: string): Promise<ListedCandidate> {
+/** As it was seen. */
+async function findPhrase(
+  db: Db,
+  context: ActionContext,
+  id: string,
+  seen: string | undefined,
+): Promise<ListedCandidate> {
   const row = await findCandidate(db, context, id)
-  if (row.learning_type !== 'entity_alias') return row
-  throw conflict('is an alias, which is in effect at once: correct it with intent_feedback, or undo what gave it.')
+  if (row.learning_type === 'entity_alias')
+    throw conflict('is an alias, which is in effect at once: correct it with intent_feedback, or undo what gave it.')
+  const now = `${quoted(row.input)} → ${row.output}. Look at it again with intent_get.`
+  requireSeen(seen, contentHashOf(row.candidate_id), now)
+  return row
 }
 
 export async function findCandidate(db: Db, { caller }: ActionContext, id: string): Promise<ListedCandidate> {

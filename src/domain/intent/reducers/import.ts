@@ -1,6 +1,7 @@
 // What one import does to verbs and entities: an edit of each. The same content imported again is the same import; it counts from
 // where it last took effect, and for who brought a verb also from where it first did.
 import type { Fact, LogRow, Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { linesOf } from '../imports/lines.ts'
 import type { Edit } from '../imports/registered.ts'
 import { ownerOf } from '../imports/rights.ts'
 
@@ -60,5 +61,6 @@ export const importReducer: Reducer = {
     }
   },
 
+  inFull: ({ action, fact }) => (action === 'intent_import' ? editsIn(fact).flatMap(linesOf) : undefined),
   nameOf: ({ payload }) => (typeof payload.summary === 'string' ? payload.summary : undefined),
 }

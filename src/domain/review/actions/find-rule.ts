@@ -2,6 +2,7 @@
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
+import { requireSeen as requireSame } from '../../../kernel/gate/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
@@ -23,9 +24,8 @@ export async function findRule(db: Db, { caller }: ActionContext, id: string): P
 
 /** A decision is about exactly what was seen. */
 export function requireSeen(rule: StoredRule, seen: string | undefined): void {
-  if (seen === undefined || seen === bodyIdOf(bodyOf(rule))) return
-  const problem = `is not that of the rule as it is now, ${quotedRule(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
-  throw new HeedError('conflict', `content_hash: ${problem}`, { problems: [{ field: 'content_hash', problem }] })
+  const now = `the rule as it is now, ${quotedRule(rule)} (${rule.rule_type}, version ${rule.version}). Look at it again with rule_get.`
+  requireSame(seen, bodyIdOf(bodyOf(rule)), now)
 }
 
 /** One that no rule has. */
