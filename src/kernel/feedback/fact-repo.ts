@@ -37,6 +37,9 @@ const ofEach = sql<OfAggregates, StoredFact>(
 const hashes = sql<OfAggregates, { id: string; seq: number; hash: string }>(
   `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
+const actors = sql<OfAggregates, { id: string; seq: number; actor: string }>(
+  `select id, seq, actor from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
+)
 const between = sql<{ workspace: string; type: string; after: string; until: string }, StoredFact>(
   `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type
     and id > :after and id <= :until order by id, seq`,
@@ -66,5 +69,10 @@ export const factRepo = {
   async latestHashes(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<Map<string, string>> {
     const found = inOrder(await db.all(hashes, { workspace, type, ids: JSON.stringify(ids) }))
     return new Map(found.map(({ id, hash }) => [id, hash]))
+  },
+  /** Who first recorded each fact that is known. */
+  async firstActors(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = inOrder(await db.all(actors, { workspace, type, ids: JSON.stringify(ids) }))
+    return new Map(found.toReversed().map(({ id, actor }) => [id, actor]))
   },
 }

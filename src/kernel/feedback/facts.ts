@@ -75,6 +75,44 @@ export async function countFacts(db: Db, workspace: string, entries: readonly Fa
   return countsOf(entries, await newVersions(db, workspace, entries))
 }
 
+/** A fact that somebody else recorded first, and the fields in which it would be changed. */
+export interface OthersFact {
+  readonly kind: string
+  readonly id: string
+  readonly fields: readonly string[]
+}
+
+/** Of these, what would be another version of a fact that another actor recorded first. */
+export async function changesToOthers(
+  db: Db,
+  { workspace, actor }: Caller,
+  entries: readonly FactEntry[],
+): Promise<OthersFact[]> {
+  const changed: OthersFact[] = []
+  for (const [kind, versions] of groupBy(await newVersions(db, workspace, entries), (entry) => entry.kind)) {
+    const ids = versions.map(({ id }) => id)
+    const firstActors = await factRepo.firstActors(db, workspace, kind, ids)
+    const others = versions.filter(({ id }) => (firstActors.get(id) ?? actor) !== actor)
+    if (others.length === 0) continue
+    const known = await factRepo.ofEach(
+      db,
+      workspace,
+      kind,
+      others.map(({ id }) => id),
+    )
+    const latest = new Map(known.map(({ id, fact }) => [id, fact.body]))
+    for (const { id, text } of others)
+      changed.push({ kind, id, fields: fieldsThatDiffer(latest.get(id) ?? {}, JSON.parse(text) as FactEntry['body']) })
+  }
+  return changed
+}
+
+function fieldsThatDiffer(before: FactEntry['body'], after: FactEntry['body']): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+}
+
 interface Version {
   readonly kind: string
   readonly id: string

@@ -1,6 +1,7 @@
 // Facts in: what agents found, in bulk and as often as they like.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { Caller } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type FieldProblem, HeedError } from '../../../kernel/errors.ts'
 import { countFacts } from '../../../kernel/feedback/index.ts'
@@ -8,12 +9,13 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { type Plan, planRecords, type UnknownReference } from '../plan-records.ts'
 import { type Batch, idsIn, MOST_RECORDS, recordLists } from '../record.ts'
 import { nodeRepo } from '../repo/nodes.ts'
+import { refuseChangesToOthers } from './records-of-others.ts'
 
 export const evidenceRecord = defineAction({
   name: 'evidence_record',
   title: 'Record what was found',
   description:
-    "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is known already changes nothing, other content under a known id is a new version.",
+    "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is known already changes nothing, other content under an id of yours is a new version. What another key recorded first, you refer to and do not change.",
   effect: 'write',
   logs: [],
   role: 'agent',
@@ -42,7 +44,7 @@ export const evidenceRecord = defineAction({
   async run(context, { dry_run, ...given }) {
     if (dry_run) return rehearse(context, given)
     return context.recordFacts(async (tx) => {
-      const { facts, unknown } = await plan(tx, context.caller.workspace, given)
+      const { facts, unknown } = await plan(tx, context.caller, given)
       if (unknown.length > 0) throw unknownReferences(unknown)
       return { facts }
     })
@@ -53,16 +55,19 @@ function countOf({ tasks, pages, fragments, claims, edges }: Batch): number {
   return tasks.length + pages.length + fragments.length + claims.length + edges.length
 }
 
-async function plan(db: Db, workspace: string, given: Batch): Promise<Plan> {
-  const planned = planRecords(given, await nodeRepo.known(db, workspace, idsIn(given)))
-  if (planned.problems.length === 0) return planned
+async function plan(db: Db, caller: Caller, given: Batch): Promise<Plan> {
+  const planned = planRecords(given, await nodeRepo.known(db, caller.workspace, idsIn(given)))
+  if (planned.problems.length === 0) {
+    await refuseChangesToOthers(db, caller, given, planned.facts)
+    return planned
+  }
   const problems = [...planned.problems, ...planned.unknown.map(unknownProblem)]
   const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
   throw new HeedError('invalid_input', message, { problems })
 }
 
 async function rehearse({ db, caller }: ActionContext, given: Batch) {
-  const { facts, unknown } = await plan(db, caller.workspace, given)
+  const { facts, unknown } = await plan(db, caller, given)
   const { recorded, unchanged } = await countFacts(db, caller.workspace, facts)
   // What refers to something unknown would be recorded once that is known.
   return { recorded: recorded + countOf(given) - facts.length, unchanged, unknown: [...unknown] }
