@@ -32,6 +32,11 @@ export function personName() {
   return named(250)
 }
 
+/** An id that belongs to a key, also as it is stored. */
+export function ownedIdentifier() {
+  return named(250)
+}
+
 /** A session, also as it is stored. */
 export function sessionName() {
   return named(250)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { sessionName } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { contextSection } from '../context-section.ts'
 import { type FeedbackType, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
 import { strategiesView } from '../strategies-view.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { statusInSession } from '../turn-strategy.ts'
 import { correctorsOf } from './correctors.ts'
 import { findSession, rejectionsBefore } from './find.ts'
@@ -25,11 +25,11 @@ export async function sectionAbout(
 ): Promise<string> {
   const saidBy = await correctorsOf(db, caller.workspace, [turn])
   const told = {
-    turnId: shownTurnId(caller, turn.turn_id),
+    turnId: shownId(caller, turn.turn_id),
     status: turn.user_feedback_status,
     strategyStatus: strategyStatus ?? turn.user_feedback_status,
     saidBy: saidBy(turn),
-    detectedIn: turn.detected_in === null ? null : shownTurnId(caller, turn.detected_in),
+    detectedIn: turn.detected_in === null ? null : shownId(caller, turn.detected_in),
     correctionType: turn.correction_type,
     message: turn.detected_status === turn.user_feedback_status ? turn.message : null,
     reason: turn.reason,
@@ -67,7 +67,7 @@ const sectionGet = defineAction({
     const inSession = statusInSession(await context.view(strategiesView), previous)
     return {
       section: await sectionAbout(context, previous, rejections, inSession),
-      turn_id: shownTurnId(caller, previous.turn_id),
+      turn_id: shownId(caller, previous.turn_id),
       status: previous.user_feedback_status,
       rejections_in_a_row: rejections,
       ended: false,

@@ -2,11 +2,11 @@
 import type { Caller } from '../../../kernel/caller.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { nearest } from '../../../kernel/nearest.ts'
+import { isOthersId, ownId } from '../../../kernel/own-id.ts'
 import { mayEnter, meantBy, nameIn, openedAs, ownerOf, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { rejectionsInARow } from '../session.ts'
-import { isOthersTurnId, ownTurnId } from '../turn-id.ts'
 
 function notFound(field: string, problem: string): HeedError {
   return new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
@@ -14,7 +14,7 @@ function notFound(field: string, problem: string): HeedError {
 
 /** Of two turns of the same id, the caller's own. */
 async function turnMeant(db: Db, caller: Caller, id: string): Promise<Turn | undefined> {
-  const own = ownTurnId(caller, id)
+  const own = ownId(caller, id)
   const found = await turnRepo.among(db, caller.workspace, [own, id])
   return found.get(own) ?? found.get(id)
 }
@@ -89,8 +89,8 @@ export async function placeToRecord(db: Db, caller: Caller, named: Named) {
   const isMeant = isTheirs && !named.shared && nameIn(known.session_id) === nameIn(named.session_id)
   const session_id = isMeant ? known.session_id : await sessionToRecord(db, caller, named)
   if (isTheirs) return { session_id, turn_id: known.turn_id }
-  const isTaken = known !== undefined || isOthersTurnId(caller, named.turn_id)
-  return { session_id, turn_id: isTaken ? ownTurnId(caller, named.turn_id) : named.turn_id }
+  const isTaken = known !== undefined || isOthersId(caller, named.turn_id)
+  return { session_id, turn_id: isTaken ? ownId(caller, named.turn_id) : named.turn_id }
 }
 
 /** Whether the turn of this id is the one that is recorded: one's own is, and any of a session that the call names. */

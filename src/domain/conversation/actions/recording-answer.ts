@@ -1,10 +1,10 @@
 // What recording a turn answers with: the verdict on the turn before, what that changes, and the section for the planner.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
 import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context.ts'
@@ -51,7 +51,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
-  const shown = (turnId: string) => shownTurnId(caller, turnId)
+  const shown = (turnId: string) => shownId(caller, turnId)
   const rejections = await rejectionsBefore(db, caller.workspace, turn)
   const opensPart = turn.follows === null && turn.part > 1
   // A strategy that nobody judged has nothing to look up.

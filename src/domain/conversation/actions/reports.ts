@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { feedbackTypes } from '../detector/index.ts'
 import { reportRepo } from '../repo/reports.ts'
 import { sessionRepo } from '../repo/sessions.ts'
 import { longestRunsFirst, ratesOf, sumOf, worstFirst } from '../report.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { rates } from './rates.ts'
 
 const LISTED = 50
@@ -99,7 +99,7 @@ async function repeatedlyRejected(db: Db, caller: Caller, since: string) {
       rejections_in_a_row: longest_run,
       turn_ids: (
         await sessionRepo.lastUpTo(db, workspace, session_id, run_ends, Math.min(longest_run, MOST_NAMED))
-      ).map((id) => shownTurnId(caller, id)),
+      ).map((id) => shownId(caller, id)),
       last_at: last_said_at,
     })),
   )

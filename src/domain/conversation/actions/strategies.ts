@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier, personName, sessionName } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { mayEnter } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Asker, everyone, whoAsks } from '../asker.ts'
@@ -14,7 +15,6 @@ import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { strategyStanding } from '../turn-strategy.ts'
 import { findTurn, sessionMeant } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
@@ -112,7 +112,7 @@ const strategySearch = defineAction({
         return [
           {
             ...shown(strategy, turn),
-            turn_id: shownTurnId(caller, turn.turn_id),
+            turn_id: shownId(caller, turn.turn_id),
             ...words,
             ...show(strategy, turn, isHeard),
           },
@@ -199,7 +199,7 @@ const strategyGet = defineAction({
       ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
       query: turn.query,
       status,
-      ...(decisive && { decided_in: shownTurnId(context.caller, decisive.turn_id) }),
+      ...(decisive && { decided_in: shownId(context.caller, decisive.turn_id) }),
       ...(admission && { rejection: admission }),
     }
   },

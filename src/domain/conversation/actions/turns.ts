@@ -5,11 +5,11 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page, sessionName } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { entersAll, shownSession } from '../../../kernel/session.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { validationOutcomes } from '../satisfaction.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { correctorsOf } from './correctors.ts'
 import { findTurn, sessionMeant } from './find.ts'
 import { evidenceItem, evidenceOf, userSaid } from './shown-verdict.ts'
@@ -61,10 +61,10 @@ const shownTurn = z.object({
 
 function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<typeof shownTurn> {
   return {
-    turn_id: shownTurnId(caller, turn.turn_id),
+    turn_id: shownId(caller, turn.turn_id),
     session_id: shownSession(caller, turn.session_id),
     part: turn.part,
-    ...(turn.follows !== null && { follows: shownTurnId(caller, turn.follows) }),
+    ...(turn.follows !== null && { follows: shownId(caller, turn.follows) }),
     created_at: turn.created_at,
     ...(turn.task_id !== null && { task_id: turn.task_id }),
     ...(turn.person !== null && { person: turn.person }),
@@ -79,7 +79,7 @@ function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<t
     user_feedback_status: turn.user_feedback_status,
     feedback_confidence: turn.feedback_confidence,
     ...(turn.rejection_detected_in !== null && {
-      rejection_detected_in: shownTurnId(caller, turn.rejection_detected_in),
+      rejection_detected_in: shownId(caller, turn.rejection_detected_in),
     }),
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
     ...userSaid(turn),
@@ -95,7 +95,7 @@ function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<t
         feedback_id: turn.detection_id ?? '',
         feedback_type: turn.detected_status,
         confidence: turn.detected_confidence ?? 0,
-        in_turn: shownTurnId(caller, turn.detected_in ?? ''),
+        in_turn: shownId(caller, turn.detected_in ?? ''),
         at: turn.detected_at ?? '',
         detector_version: turn.detector_version ?? '',
         evidence: evidenceOf(turn),

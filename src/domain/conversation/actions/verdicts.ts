@@ -7,6 +7,7 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { mayEnter } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
@@ -15,7 +16,6 @@ import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
 import { turnRepo } from '../repo/turns.ts'
 import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
-import { shownTurnId } from '../turn-id.ts'
 import { speakerOf } from '../words.ts'
 import { announceCorrection } from './correction-message.ts'
 import { findTurn, unknownCorrection } from './find.ts'
@@ -92,7 +92,7 @@ const verdictGet = defineAction({
     const row = await logRepo.byId(db, caller.workspace, feedback_id)
     const turn = row?.action === CORRECT && (await turnRepo.byId(db, caller.workspace, row.target.id))
     if (!row || !turn || !mayEnter(caller, turn.session_id)) throw unknownCorrection(feedback_id)
-    const known = { feedback_id, turn_id: shownTurnId(caller, row.target.id) }
+    const known = { feedback_id, turn_id: shownId(caller, row.target.id) }
     if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
     const judged = judgedIn(row)
     if (!judged) return { ...known, state: 'nothing_to_learn' as const }

@@ -9,7 +9,8 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { classifications, evaluate, isPositive } from '../evaluator.ts'
 import { lookThrough } from '../look-through.ts'
-import { decisionRepo, type StoredDecision } from '../repo/decisions.ts'
+import type { StoredDecision } from '../repo/decisions.ts'
+import { decisionMeant } from './decision-id.ts'
 import { decisionInput, shown, shownDecision, unknownDecision } from './shown-decision.ts'
 
 const decisionGet = defineAction({
@@ -25,7 +26,7 @@ const decisionGet = defineAction({
     correction_diff: z.string().optional(),
   }),
   async run(context, { decision_id }) {
-    const found = await decisionRepo.find(context.db, context.caller.workspace, decision_id)
+    const found = await decisionMeant(context.db, context.caller, decision_id)
     if (!found) throw unknownDecision(decision_id)
     const { reviewer_comment, correction_diff } = found
     return {
@@ -81,12 +82,14 @@ const decisionSimilar = defineAction({
   }),
   output: z.object({ items: z.array(z.object({ ...shownDecision, similarity: z.number() })) }),
   async run(context, { decision_id, words, threshold, limit }) {
-    const asked = words ?? (await wordsOf(context, decision_id))
+    const like = decision_id === undefined ? undefined : await decisionLike(context, decision_id)
+    const asked = words ?? like?.correction
+    if (asked === undefined) throw invalidInput('decision_id', 'is required where no words are given.')
     const features = await context.vectors.ask(asked)
     const state = await context.view(decisionsView)
     const found = state
       .similar(textId(asked), features, threshold)
-      .filter(({ decision }) => decision.decision_id !== decision_id && !isPositive(decision))
+      .filter(({ decision }) => decision.decision_id !== like?.decision_id && !isPositive(decision))
       .slice(0, limit)
     const items: (Awaited<ReturnType<typeof shown>> & { similarity: number })[] = []
     for (const { decision, similarity } of found) items.push({ ...(await shown(context, state, decision)), similarity })
@@ -94,13 +97,12 @@ const decisionSimilar = defineAction({
   },
 })
 
-async function wordsOf({ db, caller }: ActionContext, id: string | undefined): Promise<string> {
-  if (id === undefined) throw invalidInput('decision_id', 'is required where no words are given.')
-  const found = await decisionRepo.find(db, caller.workspace, id)
+async function decisionLike({ db, caller }: ActionContext, id: string) {
+  const found = await decisionMeant(db, caller, id)
   if (!found) throw unknownDecision(id)
   if (found.correction === null)
     throw invalidInput('decision_id', `${id} says nothing that others could be like: it has no comment and no diff.`)
-  return found.correction
+  return { decision_id: found.decision_id, correction: found.correction }
 }
 
 export const decisionSearchActions = [decisionGet, decisionList, decisionSimilar] as const

@@ -1,19 +1,16 @@
 // Decisions at reviews: recorded once, judged at once, resolved by a reviewer where they are ambiguous (R1, R3, R9).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import { type Json, type LogRow, logRepo, type Once, receipt } from '../../../kernel/feedback/index.ts'
-import { takesEffectByItself } from '../../../kernel/gate/index.ts'
+import { type Json, type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
-import type { Db } from '../../../kernel/store/index.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
-import { decisionRepo } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
+import { decisionMeant, placeToRecord } from './decision-id.ts'
 import { decisionInput, evaluated, judged, unknownDecision } from './shown-decision.ts'
 
 const decisionRecord = defineAction({
@@ -36,46 +33,32 @@ const decisionRecord = defineAction({
     const { decision_id } = event
     const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
     const made = await context.append(
-      {
+      async (tx) => ({
         action: RECORD,
-        target: { type: 'decision', id: decision_id },
+        target: { type: 'decision', id: (await placeToRecord(tx, context, decision_id)).id },
         payload,
         said: { applied: recorded, recorded },
-      },
+      }),
       { once: onceOnly(context, decision_id, payload), watching: ['decision'] },
     )
+    const { id } = await placeToRecord(context.db, context, decision_id)
     const state = await context.view(decisionsView)
-    const stored = state.decision(decision_id)
+    const stored = state.decision(id)
     return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
   },
 })
 
-/** A decision is recorded once: the same again is a repeat, whoever sends it, and anything else under its id is refused. */
+/** A key records a decision once: the same again is a repeat, and anything else under its id is refused. */
 function onceOnly(context: ActionContext, id: string, payload: Record<string, Json>): Once {
   const said = JSON.stringify([payload, context.envelope.taskId ?? null])
   return {
     about: `decision ${id}`,
     async first(db) {
-      const row = await recordedBefore(db, context, id)
-      if (row && JSON.stringify([row.payload, row.taskId]) !== said) throw recordedOtherwise(id)
-      return row
+      const { first } = await placeToRecord(db, context, id)
+      if (first && JSON.stringify([first.payload, first.taskId]) !== said) throw recordedOtherwise(id)
+      return first
     },
   }
-}
-
-/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
-async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<LogRow | undefined> {
-  const of = { type: 'decision', id }
-  const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).filter(({ action }) => action === RECORD)
-  const { trust } = envelope
-  if (trust !== undefined && !takesEffectByItself(trust)) return rows.find((row) => row.trust === trust)
-  const spoken = rows.filter((row) => takesEffectByItself(row.trust))
-  if (!hasRole(caller, 'reviewer')) return spoken[0]
-  for (const row of spoken) {
-    const out = await logRepo.outOfForce(db, caller.workspace, row.id)
-    if (out?.state !== 'held' && out?.state !== 'rejected') return row
-  }
-  return undefined
 }
 
 /** It was said before, and undone or held since. */
@@ -117,13 +100,13 @@ const decisionResolve = defineAction({
     const said = `Resolved: ${decision_id} is ${resolution === 'ignore' ? 'ignored' : resolution.replace('_', ' ')}.`
     const made = await context.append(
       async (tx) => {
-        const found = await decisionRepo.find(tx, context.caller.workspace, decision_id)
+        const found = await decisionMeant(tx, context.caller, decision_id)
         if (!found) throw unknownDecision(decision_id)
         if (isPositive(found))
           throw invalidInput('decision_id', `${decision_id} is a clean approval: there is nothing to resolve.`)
         return {
           action: RESOLVE,
-          target: { type: 'decision', id: decision_id },
+          target: { type: 'decision', id: found.decision_id },
           dependsOn: [[found.feedback_id]],
           payload: { resolution },
           reason,
@@ -133,7 +116,7 @@ const decisionResolve = defineAction({
       { watching: ['decision'] },
     )
     const state = await context.view(decisionsView)
-    const stored = state.decision(decision_id)
+    const stored = await decisionMeant(context.db, context.caller, decision_id)
     return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
   },
 })

@@ -1,9 +1,11 @@
 // The rules there are, how each stands, and what it is in conflict with.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { Caller } from '../../../kernel/caller.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type CandidateState, candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { nextCursor, page, personName } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { ruleSays, wishSays } from '../choice.ts'
 import { relations } from '../conflict.ts'
 import { besides, conflictsOf } from '../conflicts.ts'
@@ -58,7 +60,7 @@ const shownRule = {
   updated_at: z.string(),
 }
 
-function shown(rule: StoredRule, policy: GatePolicy) {
+function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
   const { rule_id, version, content, rule_type, action_type, occurrence_count, reporters, approvals, trust } = rule
   return {
     rule_id,
@@ -71,7 +73,7 @@ function shown(rule: StoredRule, policy: GatePolicy) {
     ...(rule.insertion_point !== null && { insertion_point: rule.insertion_point }),
     action_type,
     ...(rule.evidence_summary !== null && { evidence_summary: rule.evidence_summary }),
-    decision_ids: [...sourcesOf(rule)],
+    decision_ids: sourcesOf(rule).map((id) => shownId(caller, id)),
     ...(rule.confidence !== null && { confidence: rule.confidence }),
     expedited: (rule.confidence ?? 0) >= EXPEDITED,
     flags: flagsOf(content),
@@ -120,7 +122,7 @@ const ruleList = defineAction({
       if (found.length > limit) break
     }
     const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
-    return { items: rows.map((rule) => shown(rule, policy)), ...next }
+    return { items: rows.map((rule) => shown(context.caller, rule, policy)), ...next }
   },
 })
 
@@ -177,7 +179,7 @@ const ruleGet = defineAction({
     const { index } = await context.view(rulesView)
     const conflicts = await conflictsOf(rule, besides(index, rule), policy, snapshot.similarity)
     return {
-      ...shown(rule, policy),
+      ...shown(caller, rule, policy),
       prompts: placesOf(snapshot, rule).map(({ agent, place: { isTold, leftOut } }) => ({
         agent,
         is_told: isTold,

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { identifier } from '../../../kernel/input.ts'
+import { ownedIdentifier } from '../../../kernel/input.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import { plainName } from '../../../kernel/person.ts'
 import { outcomes, resolutions } from '../decision.ts'
 import type { DecisionState } from '../decisions-view.ts'
@@ -51,7 +52,7 @@ export async function judged(context: ActionContext, state: DecisionState, decis
     classification,
     confidence,
     rationale,
-    similar_ids: similarIds.slice(0, MOST_SIMILAR),
+    similar_ids: similarIds.slice(0, MOST_SIMILAR).map((id) => shownId(context.caller, id)),
     ...(agent !== undefined && { agent }),
   }
 }
@@ -61,7 +62,7 @@ export async function shown(context: ActionContext, state: DecisionState, decisi
   const { epic_id, task_id, review_duration_seconds, agent_output_sha, approved_output_sha, correction, resolution } =
     decision
   return {
-    decision_id,
+    decision_id: shownId(context.caller, decision_id),
     feedback_id,
     gate_id,
     ...(epic_id !== null && { epic_id }),
@@ -79,7 +80,7 @@ export async function shown(context: ActionContext, state: DecisionState, decisi
   }
 }
 
-export const decisionInput = identifier().describe('The decision, by the id it came with.')
+export const decisionInput = ownedIdentifier().describe('The decision, by the id it came with.')
 
 export function unknownDecision(id: string): HeedError {
   const problem = `no decision has the id ${id}. decision_list shows what was decided.`

@@ -5,6 +5,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { GatePolicy } from '../../../kernel/gate/index.ts'
 import { inSlices } from '../../../kernel/in-slices.ts'
+import { shownId } from '../../../kernel/own-id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { type Cluster, clustersOf, judge } from '../cluster.ts'
 import { decisionsView } from '../decisions-view.ts'
@@ -59,7 +60,7 @@ const ruleSweep = defineAction({
         content: body.content,
         agents: [...body.agents],
         confidence: body.confidence ?? 0,
-        decision_ids: decisions.map(({ decision_id }) => decision_id),
+        decision_ids: decisions.map(({ decision_id }) => shownId(context.caller, decision_id)),
         is_new: !isKnown,
       })),
     }

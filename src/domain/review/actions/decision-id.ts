@@ -1,0 +1,48 @@
+// Which decision an id means. Ids belong to the key that gave them, as those of turns do (0022): of two with the same id the later
+// one is stored under the name of its key, and shown to it as it gave it.
+import { type Caller, hasRole } from '../../../kernel/caller.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { type LogRow, logRepo } from '../../../kernel/feedback/index.ts'
+import { takesEffectByItself } from '../../../kernel/gate/index.ts'
+import { isOthersId, ownId } from '../../../kernel/own-id.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { RECORD } from '../decision.ts'
+import { decisionRepo, type WholeDecision } from '../repo/decisions.ts'
+
+/** Of two of the same id, the caller's own. */
+export async function decisionMeant(db: Db, caller: Caller, id: string): Promise<WholeDecision | undefined> {
+  const own = await decisionRepo.find(db, caller.workspace, ownId(caller, id))
+  return own ?? decisionRepo.find(db, caller.workspace, id)
+}
+
+export interface DecisionPlace {
+  /** The id that it is stored under. */
+  readonly id: string
+  /** The row that recorded it before. */
+  readonly first: LogRow | undefined
+}
+
+export async function placeToRecord(db: Db, context: ActionContext, id: string): Promise<DecisionPlace> {
+  const { caller } = context
+  const own = ownId(caller, id)
+  const before = await recordedBefore(db, context, own)
+  if (before) return { id: own, first: before }
+  const first = isOthersId(caller, id) ? undefined : await recordedBefore(db, context, id)
+  const isFree = !isOthersId(caller, id) && (!first || first.actor === caller.actor)
+  return isFree ? { id, first } : { id: own, first: undefined }
+}
+
+/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
+async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<LogRow | undefined> {
+  const of = { type: 'decision', id }
+  const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).filter(({ action }) => action === RECORD)
+  const { trust } = envelope
+  if (trust !== undefined && !takesEffectByItself(trust)) return rows.find((row) => row.trust === trust)
+  const spoken = rows.filter((row) => takesEffectByItself(row.trust))
+  if (!hasRole(caller, 'reviewer')) return spoken[0]
+  for (const row of spoken) {
+    const out = await logRepo.outOfForce(db, caller.workspace, row.id)
+    if (out?.state !== 'held' && out?.state !== 'rejected') return row
+  }
+  return undefined
+}
