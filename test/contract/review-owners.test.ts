@@ -15,6 +15,7 @@ interface Shown {
   decision_id: string
   outcome: string
   classification: string
+  rationale: string
   similar_ids: string[]
   reviewer_comment?: string
   feedback_id: string
@@ -99,6 +100,58 @@ onEachEngine('decisions of several keys', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await get('d1', ana)).toMatchObject({ classification: 'ignored' })
       expect(await get('d1', mallory)).toMatchObject({ classification: 'edge_case' })
+    })
+  })
+
+  it(`${verifies('R3', 'R4', 'K8', 'K9')}one key's opposite does not make ambiguous what several people agree on, and is shown`, async () => {
+    const { says, get, call } = reviewsIn(test, 'dissent')
+    const tabs = 'Use tabs for indentation.'
+    for (const reviewer_id of ['rita', 'sam', 'tia', 'tom']) await says(reviewer_id, tabs, vouching, { reviewer_id })
+    for (const reviewer_id of ['uma', 'vic'])
+      await says(reviewer_id, 'Use spaces for indentation.', mallory, { reviewer_id })
+    await test.alsoAfterRestart(async () => {
+      const { classification, rationale } = await get('rita', vouching)
+      expect(classification).toBe('generalizable_high')
+      expect(rationale).toMatch(
+        /^4 decisions by 4 reviewers set the same thing right\. But a key's (uma|vic) said the opposite: “Use spaces/,
+      )
+      expect(await get('uma', mallory)).toMatchObject({ classification: 'ambiguous' })
+    })
+    await call('rule_sweep', {}, ana)
+    const { items } = await call<{ items: object[] }>('rule_list', { state: 'waiting' }, reviewer)
+    expect(items).toMatchObject([{ content: tabs, expedited: true }])
+    // A person who says the opposite is heard.
+    await says('zoe', 'Use spaces for indentation.', vouching, { reviewer_id: 'zoe' })
+    await test.alsoAfterRestart(async () =>
+      expect(await get('rita', vouching)).toMatchObject({ classification: 'ambiguous' }),
+    )
+  })
+
+  it(`${verifies('R3', 'K8')}nor does its approval of the same output, but one person alone is not several`, async () => {
+    const { says, get, call } = reviewsIn(test, 'approved')
+    const output = { agent_output_sha: 'abc' }
+    await says('d1', cite, vouching, output)
+    const approval = { decision_id: 'ok', gate_id: 'g', decision: 'APPROVED', reviewer_id: 'uma', ...output }
+    await call('decision_record', approval, mallory)
+    expect(await get('d1', vouching)).toMatchObject({ classification: 'ambiguous' })
+    await says('d2', cite, vouching, { reviewer_id: 'sam' })
+    await test.alsoAfterRestart(async () => {
+      const { classification, rationale } = await get('d1', vouching)
+      expect(classification).toBe('generalizable_high')
+      expect(rationale).toContain("But a key's uma approved the same output.")
+    })
+  })
+
+  it(`${verifies('R4', 'K8', 'K9')}however often one key says it, its proposal is not looked at first, and it is no contradiction to itself`, async () => {
+    const { says, get, call } = reviewsIn(test, 'repeats')
+    for (let nth = 0; nth < 8; nth += 1) await says(`d${nth}`, cite, mallory, { reviewer_id: `invented ${nth}` })
+    await says('tabs', 'Use tabs for indentation.', mallory, { reviewer_id: 'uma' })
+    await says('spaces', 'Use spaces for indentation.', mallory, { reviewer_id: 'vic' })
+    await call('rule_sweep', {}, ana)
+    await test.alsoAfterRestart(async () => {
+      const { items } = await call<{ items: object[] }>('rule_list', { state: 'waiting' }, reviewer)
+      expect(items).toMatchObject([{ content: cite, expedited: false }])
+      expect(await get('tabs', mallory)).toMatchObject({ classification: 'edge_case' })
     })
   })
 })

@@ -60,27 +60,49 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
   })
   if (isPositive(decision)) return tell('positive', 0.95, 'It was approved as it was.')
   if (decision.resolution !== null) return resolved(decision.resolution, decision.resolution_rationale, others, tell)
-  const approved = sameOutput.find((one) => isPositive(one) && isAnswerTo(decision, one))
-  if (approved)
-    return tell(
-      'ambiguous',
-      0.5,
-      `${shownName(approved.reviewer_id)} approved the same output: a reviewer has to say which holds.`,
-      [approved.decision_id],
-    )
   const relation = relationsOf(decision)
-  const opposed = others.find(
-    (one) => one.decision.reviewer_id !== decision.reviewer_id && relation(one) === 'contradiction',
-  )
-  if (opposed)
-    return tell(
-      'ambiguous',
-      0.5,
-      `${shownName(opposed.decision.reviewer_id)} said the opposite: ${quoted(opposed.decision.correction ?? '')}.`,
-      [opposed.decision.decision_id],
-    )
   const agreeing = others.filter((one) => !isPositive(one.decision) && relation(one) !== 'contradiction')
-  return cluster(decision, agreeing, surroundings.isCut, tell)
+  const dissent = [
+    ...sameOutput.filter((one) => isPositive(one) && isAnswerTo(decision, one)),
+    ...others
+      .filter((one) => !isSameReviewer(one.decision, decision) && relation(one) === 'contradiction')
+      .map((one) => one.decision),
+  ]
+  const against = dissent.find(isProven) ?? dissent[0]
+  if (against && !isOutvoted(dissent, [decision, ...agreeing.map((one) => one.decision)]))
+    return tell('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? WHICH_HOLDS : ''}.`, [
+      against.decision_id,
+    ])
+  const told = cluster(decision, agreeing, surroundings.isCut, tell)
+  return against ? { ...told, rationale: `${told.rationale} But ${dissentInWords(against)}.` } : told
+}
+
+const WHICH_HOLDS = ': a reviewer has to say which holds'
+
+function dissentInWords(against: StoredDecision): string {
+  const who = shownName(against.reviewer_id)
+  if (isPositive(against)) return `${who} approved the same output`
+  return `${who} said the opposite: ${quoted(against.correction ?? '')}`
+}
+
+/** Names that only keys know, each key one voice, do not keep several people who agree from being heard. */
+function isOutvoted(dissent: readonly StoredDecision[], agreeing: readonly StoredDecision[]): boolean {
+  if (dissent.some(isProven)) return false
+  const people = countReviewers(agreeing.filter(isProven))
+  return people >= AGREEING && people > countReviewers(dissent)
+}
+
+/** Whether somebody trusted says that it is this person, and not only the key that names them. */
+function isProven({ reviewer_id }: StoredDecision): boolean {
+  return keyOfName(reviewer_id) === undefined
+}
+
+function isSameReviewer(one: StoredDecision, other: StoredDecision): boolean {
+  return countedAs(one.reviewer_id) === countedAs(other.reviewer_id)
+}
+
+function countReviewers(decisions: readonly StoredDecision[]): number {
+  return new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
 }
 
 type Tell = (
@@ -97,12 +119,15 @@ function cluster(
   tell: Tell,
 ): Evaluation {
   const count = agreeing.length + 1
-  const reviewers = new Set([decision, ...agreeing.map((one) => one.decision)].map((one) => countedAs(one.reviewer_id)))
-    .size
+  const all = [decision, ...agreeing.map((one) => one.decision)]
+  const reviewers = countReviewers(all)
+  const unproven = all.filter((one) => !isProven(one))
+  // Anybody with a key can repeat themselves in its names, so all that a key says there is one case.
+  const cases = count - unproven.length + countReviewers(unproven)
   const ids = agreeing.map((one) => one.decision.decision_id)
   const closeness = agreeing.reduce((sum, { similarity }) => sum + similarity, 0) / Math.max(1, agreeing.length)
   // Each further case and each further reviewer leaves less doubt.
-  const confidence = 1 - 0.5 / (1 + 0.5 * (count - 1) + 0.5 * (reviewers - 1)) + 0.05 * closeness
+  const confidence = 1 - 0.5 / (1 + 0.5 * (cases - 1) + 0.5 * (reviewers - 1)) + 0.05 * closeness
   if (count >= MANY || reviewers >= AGREEING)
     return tell(
       'generalizable_high',
@@ -150,7 +175,7 @@ function isIgnored({ resolution }: StoredDecision): boolean {
 
 /** Somebody else's word at any time, or one's own earlier one. */
 function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
-  return other.reviewer_id !== decision.reviewer_id || other.seq < decision.seq
+  return !isSameReviewer(other, decision) || other.seq < decision.seq
 }
 
 /** The same words are compared once. */
