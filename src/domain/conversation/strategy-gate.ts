@@ -79,9 +79,10 @@ function isIn({ session_id }: Pick<Trial, 'session_id'>, { session }: Asker): bo
   return session_id === session
 }
 
-/** Of a turn of theirs, how it stands; of another's, what they said of it. */
+/** Of a turn of theirs, how it stands; of another's, or where it stands nowhere, what they said of it. */
 export function ownStatus(trial: Omit<Trial, 'similarity'>, asker: Asker): FeedbackType {
-  if (isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)) return trial.status
+  const isTheirs = isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)
+  if (isTheirs && trial.status !== 'neutral') return trial.status
   return trial.words.find(({ who }) => who !== null && who === asker.who)?.status ?? 'neutral'
 }
 

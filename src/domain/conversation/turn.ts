@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Json, LogRow } from '../../kernel/feedback/index.ts'
 import { identifier, text } from '../../kernel/input.ts'
+import { isOfBystander } from './bystander.ts'
 import type { CorrectionType, Evidence, FeedbackType } from './detector/index.ts'
 import { validationOutcomes } from './satisfaction.ts'
 
@@ -55,6 +56,8 @@ export interface VerdictPayload {
   readonly detector_version: string
   /** The key that sent the message, where one did. */
   readonly sent_by?: string
+  /** It came from somebody who cannot say how whoever asked took the answer. */
+  readonly by_bystander?: true
 }
 
 /** What a correction says of the verdict that it sets right: all that is learned from, whatever becomes of the verdict. */
@@ -94,14 +97,14 @@ export function verdictPayload(verdict: VerdictPayload): Readonly<Record<string,
   return { ...verdict, evidence: verdict.evidence.map((one) => ({ ...one })) }
 }
 
-/** The latest word of the detector. */
+/** The latest word of the detector on how whoever asked took it. */
 export function detectedRow(rows: readonly LogRow[]): LogRow | undefined {
-  return rows.findLast(({ action }) => action === DETECT)
+  return rows.findLast((row) => row.action === DETECT && !isOfBystander(row))
 }
 
 /** What a person said of it stands above what was detected; what a reviewer said, above what others did. */
 export function correctedRow(rows: readonly LogRow[]): LogRow | undefined {
-  const corrections = rows.filter(({ action }) => action === CORRECT)
+  const corrections = rows.filter((row) => row.action === CORRECT && !isOfBystander(row))
   return corrections.findLast(({ trust }) => trust === 'reviewer') ?? corrections.at(-1)
 }
 

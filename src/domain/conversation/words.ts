@@ -3,7 +3,7 @@ import type { LogRow } from '../../kernel/feedback/index.ts'
 import { reporterOf, speakerIn } from '../../kernel/gate/index.ts'
 import { whoOf } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
-import { CORRECT, DETECT, detectedRow, judgedIn, standingOf, verdictOf } from './turn.ts'
+import { CORRECT, correctedRow, DETECT, detectedRow, judgedIn, standingOf, verdictOf } from './turn.ts'
 
 export interface Word {
   /** Who counts as one at the gate. */
@@ -23,6 +23,7 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
   const corrections = rows.filter(({ action }) => action === CORRECT)
   // A correction stands above what is detected later.
   const said = [...rows.filter(({ action }) => action === DETECT), ...corrections]
+  const isToldOtherwise = correctedRow(rows) !== undefined
   const reviewed = corrections.findLast(({ trust }) => trust === 'reviewer')
   const latest = new Map((reviewed ? [reviewed] : said).map((row) => [speakerIn(asSent(row)), row]))
   return [...latest.values()].flatMap((row) => {
@@ -31,7 +32,7 @@ export function wordsOf(rows: readonly LogRow[]): Word[] {
     if (status === 'neutral') return []
     const isSure = status === 'rejected' || row.action === CORRECT || verdictOf(row).confidence >= SURE
     // What was detected counts at the gate, but says nothing for its speaker once somebody said how the turn really went.
-    const who = row.action === DETECT && corrections.length > 0 ? null : speakerOf(row)
+    const who = row.action === DETECT && isToldOtherwise ? null : speakerOf(row)
     return { reporter, who, status, isSure, isReviewer: row === reviewed }
   })
 }

@@ -4,6 +4,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
 import { shownSession } from '../../../kernel/session.ts'
 import { everyone, nameOf, whoAsks } from '../asker.ts'
+import { isBystander } from '../bystander.ts'
 import { readingOf } from '../changed-readings.ts'
 import { correctionsView } from '../corrections-view.ts'
 import type { FeedbackType } from '../detector/index.ts'
@@ -31,12 +32,15 @@ export async function announceCorrection(
 }
 
 async function turnSentence(
-  { db, caller }: ActionContext,
+  context: ActionContext,
   before: Turn,
   { turn_id, user_feedback_status: status, feedback_id }: Turn,
   said: FeedbackType,
   feedbackId: string,
 ): Promise<string> {
+  const { db, caller } = context
+  if (isBystander(context, before))
+    return `Noted as your own word. Turn ${turn_id} stays ${status}, because this key does not speak for whoever asked.`
   const speakers = await logRepo.speakers(db, caller.workspace, [feedbackId, feedback_id ?? ''])
   const decider = speakers.get(feedback_id ?? '')
   if (status !== said) return `Noted. Turn ${turn_id} stays ${status}${decider ? `, because ${decider} said so` : ''}.`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
+import { isBystander } from '../bystander.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
@@ -62,7 +63,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   return {
     outcome,
     turn_id: shown(id),
-    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(state, previous, opensPart, saidBy, shown)}`,
+    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, state, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     rejections_in_a_row: rejections,
@@ -94,6 +95,7 @@ async function changesOf(
 }
 
 function messageFor(
+  context: ActionContext,
   state: StrategyState | undefined,
   previous: Turn | undefined,
   opensPart: boolean,
@@ -105,6 +107,8 @@ function messageFor(
   const { user_feedback_status: status } = previous
   const turn = shown(previous.turn_id)
   const who = saidBy(previous)
+  if (isBystander(context, previous))
+    return `It is not the word of whoever asked in turn ${turn}, because this key does not speak for them: that turn stays ${status}.`
   if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn}.`
   // Whatever the message says of it.
   const counts = who === null ? `counts as ${status}` : `stays ${status}, because ${who} said so`

@@ -7,6 +7,7 @@ import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/f
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
 import { whoAsks } from '../asker.ts'
+import { bystanderMark, isBystander } from '../bystander.ts'
 import type { Exchange } from '../detector/index.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
@@ -198,12 +199,13 @@ function rounded(score: number | undefined): number | undefined {
 
 /** Heed's own word on the turn before; the message of the person is its source. */
 function verdictRemark(
-  { caller, envelope: { person } }: ActionContext,
+  context: ActionContext,
   { previous, earlier }: Place,
   detectedIn: string,
   { query = '', intent, session_id }: RecordInput,
   judged: Judged,
 ): Remark {
+  const { caller, envelope } = context
   const sentBy = keyOf(caller)
   const payload = verdictPayload({
     feedback_type: judged.feedbackType,
@@ -217,9 +219,14 @@ function verdictRemark(
     evidence: judged.evidence,
     detector_version: judged.detectorVersion,
     ...(sentBy !== undefined && { sent_by: sentBy }),
+    ...(previous && isBystander(context, previous) && bystanderMark),
   })
   const target = { type: 'turn', id: previous?.turn_id ?? '' }
-  return { draft: { action: DETECT, target, sessionId: session_id, payload }, trust: 'direct_user', person }
+  return {
+    draft: { action: DETECT, target, sessionId: session_id, payload },
+    trust: 'direct_user',
+    person: envelope.person,
+  }
 }
 
 export const recordingActions = [turnRecord] as const

@@ -11,6 +11,7 @@ import { shownId } from '../../../kernel/own-id.ts'
 import { mayEnter } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { decisiveAmong, type NearCorrection } from '../adaptation.ts'
+import { bystanderMark, isBystander } from '../bystander.ts'
 import { isComparable } from '../comparable.ts'
 import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
@@ -55,6 +56,7 @@ const verdictCorrect = defineAction({
             ...(correction_type !== undefined && { correction_type }),
             // What it was read from, so that it can be learned from whatever becomes of the verdict.
             ...(detection && { judged: judgedOf(detection) }),
+            ...(isBystander(context, turn) && bystanderMark),
           },
           reason,
           announce: (committed) => announceCorrection(context, turn, feedback_type, committed),

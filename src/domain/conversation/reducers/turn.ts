@@ -4,6 +4,7 @@ import { speakerIn } from '../../../kernel/gate/index.ts'
 import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
+import { isOfBystander } from '../bystander.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { CORRECT, DETECT, detectedRow, standingOf, type VerdictPayload, verdictOf } from '../turn.ts'
 import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
@@ -106,8 +107,9 @@ export const turnReducer: Reducer = {
     if (turn.trust === 'reviewer') return { [turnTable.name]: [turn], [correctionTable.name]: [correction] }
     const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
     if (!words) return undefined
+    const standing = isOfBystander(row) ? {} : standingColumns([row], body, detected)
     return {
-      [turnTable.name]: [{ ...turn, ...standingColumns([row], body, detected), words: stored(words) }],
+      [turnTable.name]: [{ ...turn, ...standing, words: stored(words) }],
       [correctionTable.name]: [correction],
     }
   },

@@ -102,14 +102,14 @@ export function correctedAgain(before: ProjectionRow, row: LogRow, judgedAt: num
  */
 export function standingTestsOf({ id, facts, rows }: Aggregate, body: Body): readonly StandingTest[] {
   const standing = correctedRow(rows)
-  if (!standing) return []
+  const messages = [...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))
+  if (!standing) return messages
   const ofTurn = {
     feedbackId: standing.id,
     action: 'turn_get',
     input: { turn_id: id },
     expected: { user_feedback_status: standing.payload.feedback_type ?? null },
   }
-  const messages = [...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))
   return [ofTurn, ...strategyTests(id, body, standing), ...messages]
 }
 
