@@ -103,7 +103,9 @@ onEachEngine('receipts of rules', (test) => {
     })
     const change = { rule_id: short.rule_id, content: 'Use short names in tests.' }
     const changed = await rules.call<Receipt>('rule_modify', change)
-    expect(changed.message).toBe('Version 2 waits until 1 reviewer approves it; until then it is in no prompt.')
+    expect(changed.message).toBe(
+      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt. Version 1 leaves the prompts that it was in, from the next one on.',
+    )
     expect(rules.shifts(changed)).toEqual([{ what: '“Use short names.” in the prompts of coder', before: 'told' }])
     expect(await rules.told()).toEqual([])
     // The words that were approved before need no further approval.

@@ -330,4 +330,34 @@ onEachEngine('rules for agents', (test) => {
     await here.instruct('Never say “simply”.', 'ann')
     expect((await rulesIn(test, 'there').prompt('coder', 'ann')).prompt).toBe(BASE)
   })
+
+  it(`${verifies('R6', 'K14')}a list of rules says how many wait beside those it lists, and lists them when asked`, async () => {
+    const { propose, approve, approveByTwo, call, undo } = rulesIn(test, 'waiting')
+    const list = async (input: object = {}) => {
+      const { items, waiting } = await call<{ items: object[]; waiting: number }>('rule_list', input)
+      return [items.length, waiting]
+    }
+    const [live, half, open] = [await propose('Bind.'), await propose('Round.'), await propose('Sort.')]
+    await approveByTwo(live.rule_id)
+    await approve(half.rule_id, reviewer('key_1'))
+    await propose('Everyone.', { agents: ['*'] })
+    const other = await propose('Elsewhere.', { agents: ['writer'] })
+    await call('rule_reject', { rule_id: other.rule_id, reason: 'no' }, reviewer('key_1'))
+    await test.alsoAfterRestart(async () => {
+      expect(await list()).toEqual([1, 3])
+      expect(await list({ agent: 'coder' })).toEqual([1, 3])
+      expect(await list({ agent: 'writer' })).toEqual([0, 1])
+      expect(await list({ state: 'waiting' })).toEqual([3, 3])
+    })
+    await approve(half.rule_id, reviewer('key_2'))
+    await undo(open)
+    await test.alsoAfterRestart(async () => expect(await list()).toEqual([2, 1]))
+    const changed = await call<Proposed>(
+      'rule_modify',
+      { rule_id: live.rule_id, content: 'Bind it.' },
+      reviewer('key_1'),
+    )
+    expect(changed.message).toContain('Version 1 leaves the prompts that it was in, from the next one on.')
+    await test.alsoAfterRestart(async () => expect(await list()).toEqual([1, 2]))
+  })
 })

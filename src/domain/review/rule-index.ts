@@ -2,6 +2,7 @@
 // however many there are.
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
+import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
 import { agentsIn, isApproved } from './standing.ts'
 
 /** A rule, and what people asked for themselves when they spoke for it. */
@@ -25,6 +26,8 @@ export interface RuleIndex extends Lookup {
   ids(): Iterable<string>
   /** In the order in which they were first proposed, those after this place. */
   inOrder(which: Which, after?: number): Iterable<StoredRule>
+  /** How many wait for reviewers. */
+  readonly waiting: RuleCounts['waiting']
 }
 
 export interface Which {
@@ -48,6 +51,7 @@ export function createRuleIndex(): RuleIndex {
   >
   /** How many approved rules and wishes name each. */
   const named = new Map<string, number>()
+  const counts = createRuleCounts()
 
   const name = (said: { readonly agents: string }, more: 1 | -1): void => {
     for (const agent of agentsIn(said)) {
@@ -63,6 +67,7 @@ export function createRuleIndex(): RuleIndex {
     }
     if (!rule) return
     for (const key of placesFor(rule)) takeOut(ordered, key, rule)
+    counts.count(rule, -1)
     if (!isApproved(rule)) return
     dropFrom(approvedTexts, rule.text_id, rule)
     name(rule, -1)
@@ -74,6 +79,7 @@ export function createRuleIndex(): RuleIndex {
     }
     if (!rule) return
     for (const key of placesFor(rule)) putIn(ordered, key, rule)
+    counts.count(rule, 1)
     if (!isApproved(rule)) return
     keepIn(approvedTexts, rule.text_id, rule)
     name(rule, 1)
@@ -94,6 +100,7 @@ export function createRuleIndex(): RuleIndex {
       keep(known)
     },
     ids: () => all.keys(),
+    waiting: counts.waiting,
     inOrder({ standings: some = standings, agents = [ANY] }, after = 0) {
       return merged(
         some.flatMap((standing) => agents.flatMap((agent) => [ordered.get(placeOf(standing, agent)) ?? []])),

@@ -50,7 +50,7 @@ const ruleModify = defineAction({
         payload: payloadOf(body),
         announce: async () => {
           const after = await promptsAfter(context, before, rule_id)
-          const message = after ? modified(after) : 'Changed, but nobody proposes it any more.'
+          const message = after ? modified(after, rule.version) : 'Changed, but nobody proposes it any more.'
           return { waits: false, message, shifts: after?.shifts ?? [] }
         },
       }
@@ -61,13 +61,14 @@ const ruleModify = defineAction({
 const DOCUMENT_ONLY = 'it is for the documentation only'
 
 /** Words that were decided on before need no further decision. */
-function modified(after: PromptsAfter): string {
-  const { rule, admission, outlook, formerWords, others } = after
+function modified(after: PromptsAfter, former: number): string {
+  const { rule, admission, outlook, wasTold, formerWords, others } = after
   const { state, missing } = admission
   const version = `Version ${rule.version}`
   if (state === 'live') return `${version} says what was approved before: ${outlook}${others}`
   const [isDocument, absence] = [isForDocuments(rule), absenceInWords(after.elsewhere, false)]
-  const besides = `${formerWords}${others}`
+  const left = wasTold ? ` Version ${former} leaves the prompts that it was in, from the next one on.` : ''
+  const besides = `${left}${formerWords}${others}`
   if (state !== 'waiting')
     return `${version} says what was ${state} before: ${isDocument ? DOCUMENT_ONLY : absence}.${besides}`
   const reviewers = `${missing} reviewer${missing === 1 ? ' approves' : 's approve'}`

@@ -110,19 +110,33 @@ const ruleList = defineAction({
       .describe('Which rules to list.'),
     ...page,
   }),
-  output: z.object({ items: z.array(z.object(shownRule)), next_cursor: nextCursor }),
+  output: z.object({
+    items: z.array(z.object(shownRule)),
+    waiting: z
+      .number()
+      .int()
+      .describe(
+        'How many rules, of that agent where one is named, wait for reviewers: rule_list with the state waiting lists them.',
+      ),
+    next_cursor: nextCursor,
+  }),
   async run(context, { agent, state, cursor, limit }) {
     const after = placeFrom(cursor, z.int(), 0)
     const policy = await context.gatePolicy()
     const { index } = await context.view(rulesView)
     const found: StoredRule[] = []
-    const which = { standings: standingsOf[state], ...(agent !== undefined && { agents: [agent, ALL_AGENTS] }) }
+    const agents = agent === undefined ? undefined : [...new Set([agent, ALL_AGENTS])]
+    const which = { standings: standingsOf[state], ...(agents && { agents }) }
     for (const rule of index.inOrder(which, after)) {
       if (state === 'all' || admit({ policy }, rule).state === state) found.push(rule)
       if (found.length > limit) break
     }
     const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
-    return { items: rows.map((rule) => shown(context.caller, rule, policy)), ...next }
+    return {
+      items: rows.map((rule) => shown(context.caller, rule, policy)),
+      waiting: index.waiting(policy, agents),
+      ...next,
+    }
   },
 })
 

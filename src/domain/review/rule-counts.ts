@@ -1,0 +1,42 @@
+// How many rules there are that are admitted alike, so that those that wait are counted without looking at each. Pure.
+import type { GatePolicy } from '../../kernel/gate/index.ts'
+import type { StoredRule } from './repo/rules.ts'
+import { admit, agentsIn } from './standing.ts'
+
+export interface RuleCounts {
+  count(rule: StoredRule, more: 1 | -1): void
+  /** Of all, or of those that name one of these agents. */
+  waiting(policy: GatePolicy, agents?: readonly string[]): number
+}
+
+/** No agent has this name. */
+const ANY = ''
+
+/** `one` is any of them: whether a rule is live depends on nothing else. */
+interface Alike {
+  readonly one: StoredRule
+  count: number
+}
+
+export function createRuleCounts(): RuleCounts {
+  const byAgent = new Map<string, Map<string, Alike>>()
+  return {
+    count(rule, more) {
+      if (rule.retired === 1 || rule.rejected === 1) return
+      const key = `${rule.approvals} ${rule.local_approvals}`
+      for (const agent of [ANY, ...agentsIn(rule)]) {
+        const groups = byAgent.get(agent) ?? new Map<string, Alike>()
+        const alike = groups.get(key) ?? { one: rule, count: 0 }
+        alike.count += more
+        if (alike.count > 0) groups.set(key, alike)
+        else groups.delete(key)
+        if (groups.size > 0) byAgent.set(agent, groups)
+        else byAgent.delete(agent)
+      }
+    },
+    waiting: (policy, agents = [ANY]) =>
+      agents
+        .flatMap((agent) => [...(byAgent.get(agent)?.values() ?? [])])
+        .reduce((sum, { one, count }) => sum + (admit({ policy }, one).state === 'waiting' ? count : 0), 0),
+  }
+}
