@@ -38,6 +38,7 @@ export const kernelProbes: Probes = {
   correction_check: () => ({ limit: 20 }),
   inbox_list: () => ({}),
   'inbox_list of those rejected': () => ({ state: 'rejected' }),
+  inbox_get: async (world, n) => ({ item_id: (await held(world, n)).item_id }),
   inbox_approve: held,
   inbox_reject: held,
   sample_list: () => ({ kind: 'nli' }),
