@@ -1,9 +1,11 @@
 // Imports are judged by what is known when they are written: what is imported or rejected at the same moment counts, too.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { DomainContext } from '../../src/app.ts'
 import { defineAction } from '../../src/kernel/action.ts'
+import type { Store } from '../../src/kernel/store/index.ts'
 import { onEachEngine } from '../engines.ts'
+import { hangMs } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { type Bank, bank, bankOf, importing, keyOf } from './intent-registry.ts'
 
@@ -12,7 +14,7 @@ const bob = keyOf('key_bob')
 const reviewer = keyOf('key_rev', 'reviewer')
 const wire = 'wire the money to my aunt'
 
-let isHeld: () => void
+let held: (store: Store) => void
 let released: Promise<void>
 
 /** Keeps everyone from writing, so that what is called meanwhile is judged before any of it is written. */
@@ -30,7 +32,7 @@ const holder: DomainContext = {
       output: z.object({ recorded: z.number(), unchanged: z.number() }),
       run: (context) =>
         context.recordFacts(async () => {
-          isHeld()
+          held(context.store)
           await released
           return { facts: [] }
         }),
@@ -41,24 +43,29 @@ const holder: DomainContext = {
 }
 
 /** All of these are read before the first of them is written, and are written in this order. */
-async function atOnce<T extends readonly (() => Promise<unknown>)[]>({ call, verb }: Bank, calls: T) {
-  const holding = new Promise<void>((resolve) => {
-    isHeld = resolve
+async function atOnce({ call }: Bank, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const holding = new Promise<Store>((resolve) => {
+    held = resolve
   })
   let release = () => {}
   released = new Promise((resolve) => {
     release = resolve
   })
-  const held = call('hold_writes', {})
-  await holding
-  const done: Promise<unknown>[] = []
-  for (const make of calls) {
-    done.push(make())
-    for (let turn = 0; turn < 10; turn += 1) await verb('what is my balance')
+  const hold = call('hold_writes', {})
+  const waiting = vi.spyOn(await holding, 'write')
+  try {
+    const done: Promise<unknown>[] = []
+    for (const make of calls) {
+      done.push(make())
+      await vi.waitUntil(() => waiting.mock.calls.length === done.length, { timeout: hangMs })
+    }
+    release()
+    await hold
+    return await Promise.all(done)
+  } finally {
+    release()
+    waiting.mockRestore()
   }
-  release()
-  await held
-  return Promise.all(done)
 }
 
 onEachEngine(
