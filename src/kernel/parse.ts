@@ -12,7 +12,8 @@ export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, nam
   }
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.flatMap((issue) => explain(issue, schema, name))
+  const { issues } = parsed.error
+  const problems = issues.slice(0, LISTED_PROBLEMS).flatMap((issue) => explain(issue, schema, name))
   throw fail(problems.slice(0, LISTED_PROBLEMS))
 }
 

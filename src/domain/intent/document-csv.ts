@@ -16,6 +16,8 @@ import {
 type Kind = NonNullable<ReturnType<typeof kindOf>>
 
 const separators = [',', ';', '\t']
+/** Far more than a record has fields. */
+const MOST_COLUMNS = 1_000
 const required: Readonly<Record<Kind, readonly string[]>> = {
   aliases: ['alias', 'entity_id'],
   phrases: ['phrase', 'verb'],
@@ -86,6 +88,8 @@ function readHeader(cells: readonly string[], row: number): { list: Kind; column
     return known.has(name) ? name : cell.trim()
   })
   while (columns.at(-1) === '') columns.pop()
+  if (columns.length > MOST_COLUMNS)
+    throw invalidInput(`row ${row}`, `has ${columns.length} columns: at most ${MOST_COLUMNS} are read.`)
   const list = kindOf(columns)
   if (!list) {
     const given = columns.join(', ').slice(0, 100)
@@ -121,8 +125,9 @@ function headerProblems(list: Kind, columns: readonly string[]): { column: strin
 
 function fieldsFrom(list: Kind, columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields = fieldsOf(list)
-  const filled = columns
-    .map((column, at) => [column, (cells[at] ?? '').trim()] as const)
+  const filled = cells
+    .slice(0, columns.length)
+    .map((cell, at) => [columns[at] ?? '', cell.trim()] as const)
     .filter(([, cell]) => cell !== '')
   const own = filled
     .filter(([column]) => fields.includes(column))

@@ -216,6 +216,12 @@ describe(`${verifies('I1')}a table in CSV`, () => {
     ])
   })
 
+  it('has no more columns than a record can have use for', () => {
+    const header = (count: number) => `name${',x'.repeat(count - 1)}`
+    expect(said(`${header(1_001)}\na`, 'csv')).toEqual(['row 1: has 1001 columns: at most 1000 are read.'])
+    expect(read(`name${','.repeat(5_000)}\na`, 'csv')).toEqual({ verbs: [{ name: 'a' }] })
+  })
+
   it('is refused by the row that a spreadsheet shows', () => {
     expect(said('phrase,verb\n"a\nb",x\n\nshut it, now,x\n,x\ny', 'csv')).toEqual([
       'row 4: has 3 cells, and the header 2. Put double quotes around text that holds the separator.',
