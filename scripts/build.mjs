@@ -55,16 +55,18 @@ function bundle(target) {
     logLevel: 'warning',
   }
   buildSync({ ...shared, entryPoints: ['src/client/index.ts'], platform: 'neutral', target: 'es2022' })
-  buildSync({
+  const onNode = {
     ...shared,
-    entryPoints: ['src/main.ts', 'src/app.ts', 'src/index.ts'],
-    splitting: true,
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
     // Bundled CommonJS still asks for Node's own modules the old way.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  })
+  }
+  buildSync({ ...onNode, entryPoints: ['src/main.ts', 'src/app.ts', 'src/index.ts'], splitting: true })
+  // By itself, so that the thread loads only what it needs; beside the program, which looks for it there.
+  const thread = { in: 'src/domain/intent/document-thread-entry.ts', out: 'document-thread-entry' }
+  buildSync({ ...onNode, entryPoints: [thread] })
 }
 
 /** The compiler says itself what is wrong. */

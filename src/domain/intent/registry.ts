@@ -1,6 +1,6 @@
 // What agents bring: the verbs they can do and the entities they know (I1). A verb's own words are exemplars from the start.
 import { z } from 'zod'
-import { type FieldProblem, HeedError } from '../../kernel/errors.ts'
+import { type FieldProblem, HeedError, invalidInput } from '../../kernel/errors.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { nearest } from '../../kernel/nearest.ts'
@@ -58,6 +58,13 @@ export const registryLists = {
 
 const batch = z.object(registryLists)
 export type Batch = z.output<typeof batch>
+
+export function requireSome(given: Batch): void {
+  const count = Object.values(given).reduce((sum, list) => sum + list.length, 0)
+  if (count === 0) throw invalidInput('verbs', 'is empty, and so is all the rest: send at least one record.')
+  if (count > MOST_RECORDS)
+    throw invalidInput('verbs', `with the other lists holds ${count} records: send at most ${MOST_RECORDS} at once.`)
+}
 
 export interface Known {
   readonly verbs: ReadonlyMap<string, Verb>

@@ -3,16 +3,16 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
-import { formats, parseDocument } from '../document.ts'
+import { formats } from '../document.ts'
+import { parseDocumentAside } from '../document-thread.ts'
 import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../imports/answer.ts'
 import { type Judging, startJudging } from '../imports/judge.ts'
 import { type Part, partsOf } from '../imports/parts.ts'
 import { type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
-import { type Batch, MOST_RECORDS, registryLists } from '../registry.ts'
+import { type Batch, registryLists, requireSome } from '../registry.ts'
 import { ownTexts } from '../verb.ts'
 
 const intentImport = defineAction({
@@ -37,7 +37,7 @@ const intentImport = defineAction({
   output: importAnswer,
   async run(context, { document, format, dry_run, ...lists }) {
     const { workspace } = context.caller
-    const given = document === undefined || format === undefined ? lists : parseDocument(document, format)
+    const given = document === undefined || format === undefined ? lists : await parseDocumentAside(document, format)
     requireSome(given)
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
@@ -49,13 +49,6 @@ const intentImport = defineAction({
     return answerOf({ importedAt, ...(await record(context, given, judging, { ...planned, shared })) })
   },
 })
-
-function requireSome(given: Batch): void {
-  const count = Object.values(given).reduce((sum, list) => sum + list.length, 0)
-  if (count === 0) throw invalidInput('verbs', 'is empty, and so is all the rest: send at least one record.')
-  if (count > MOST_RECORDS)
-    throw invalidInput('verbs', `with the other lists holds ${count} records: send at most ${MOST_RECORDS} at once.`)
-}
 
 async function textsIn({ edits }: Planned): Promise<string[]> {
   const texts: string[] = []

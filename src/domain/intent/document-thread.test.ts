@@ -1,0 +1,53 @@
+// A long document is read elsewhere, and what is said of it is the same.
+import { expect, it } from 'vitest'
+import { type Format, parseDocument } from './document.ts'
+import { parseDocumentAside } from './document-thread.ts'
+
+const many = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('')
+
+const documents: readonly [string, Format, string][] = [
+  ['of verbs and phrases', 'yaml', `verbs:\n${many(1_200, (n) => `- {name: a.${n}, phrases: [é ${n}, "ok"]}\n`)}`],
+  ['of entities', 'csv', `id,name,city\n${many(1_200, (n) => `${n},"Acme, ${n}",Oslo\n`)}`],
+  ['of phrases', 'json', JSON.stringify({ phrases: Object.fromEntries([...'abc'].map((p) => [p.repeat(900), 'v'])) })],
+]
+
+it.each(documents)('comes to the same lists: %s', async (_, format, text) => {
+  expect(await parseDocumentAside(text, format)).toEqual(parseDocument(text, format))
+})
+
+const refused: readonly [string, Format, string][] = [
+  ['a line that is no YAML', 'yaml', `verbs:\n${many(900, (n) => `- a${n}\n`)}- "b`],
+  ['a cell that is no CSV', 'csv', `name\n${many(900, (n) => `a${n}\n`)}"b"c`],
+  ['a field that is none', 'json', `[\n${many(300, (n) => `{"name": "a${n}"},\n`)}{"name": "b", "phrase": "x"}]`],
+  ['records that are none', 'yaml', `verbs:\n${many(900, () => '-\n')}`],
+]
+
+it.each(refused)('is refused in the same words: %s', async (_, format, text) => {
+  const told = (error: unknown) => JSON.parse(JSON.stringify(error)) as unknown
+  const [aside, here] = await Promise.allSettled([
+    parseDocumentAside(text, format),
+    (async () => parseDocument(text, format))(),
+  ])
+  if (aside.status !== 'rejected' || here.status !== 'rejected') throw new Error('It was not refused.')
+  expect(told(aside.reason)).toEqual(told(here.reason))
+})
+
+it('others have their turn while it is read', async () => {
+  let isRead = false
+  const turns: boolean[] = []
+  setImmediate(() => turns.push(isRead))
+  const { verbs } = await parseDocumentAside(`verbs:\n${many(2_000, (n) => `- a${n}\n`)}`, 'yaml')
+  isRead = true
+  expect(verbs.length).toBe(2_000)
+  expect(turns).toEqual([false])
+})
+
+it('what aliases repeat hundreds of times is refused', async () => {
+  const phrases = many(499, (n) => `${n} ${'x'.repeat(1_000)}, `)
+  const text = `verbs:\n- {name: a, phrases: &p [${phrases}]}\n${many(99, (n) => `- {name: b${n}, phrases: *p}\n`)}`
+  await expect(parseDocumentAside(text, 'yaml')).rejects.toThrow('repeats too much by aliases')
+})
+
+it('more records than one import takes are refused before they are sent back', async () => {
+  await expect(parseDocumentAside(`verbs: [${'a,'.repeat(100_001)}]`, 'yaml')).rejects.toThrow('holds 100001 records')
+})

@@ -1,0 +1,18 @@
+// The thread's side of `thread.ts`.
+import { parentPort } from 'node:worker_threads'
+import { HeedError } from './errors.ts'
+import type { Outcome } from './thread.ts'
+
+/** A refusal is an answer; anything else thrown ends the thread, and fails the job. */
+export function answerJobs<J>(work: (job: J) => unknown): void {
+  parentPort?.on('message', (job: J) => parentPort?.postMessage(outcomeOf(() => work(job))))
+}
+
+function outcomeOf(work: () => unknown): Outcome {
+  try {
+    return { result: work() }
+  } catch (error) {
+    if (error instanceof HeedError) return error.toJSON()
+    throw error
+  }
+}

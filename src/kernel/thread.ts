@@ -1,0 +1,103 @@
+// Work on a thread of its own, which holds up nothing else. The thread is started when it is first needed and ends when it
+// was idle for a while. It does one job at a time, the smallest of those that wait first.
+import { Worker } from 'node:worker_threads'
+import { type ErrorBody, HeedError } from './errors.ts'
+
+/** What the thread posts for each job. */
+export type Outcome = { readonly result: unknown } | ErrorBody
+
+interface Options {
+  /** The file that the thread runs: it calls `answerJobs`. */
+  readonly entry: URL
+  /** After so long without a job it ends. */
+  readonly idleMs?: number
+  /** A job that takes longer ends with the thread. */
+  readonly longestMs?: number
+  /** A job that takes more memory ends with the thread. */
+  readonly mostMegabytes?: number
+  /** What is said to whoever asked for such a job. */
+  readonly tooMuch: () => HeedError
+}
+
+interface Waiting {
+  readonly job: unknown
+  readonly size: number
+  settle(outcome: Outcome): void
+  fail(error: unknown): void
+}
+
+export type OnThread<J, R> = (job: J, size: number) => Promise<R>
+
+export function createThread<J, R>(options: Options): OnThread<J, R> {
+  const { entry, idleMs = 10_000, longestMs = 60_000, mostMegabytes = 1_024, tooMuch } = options
+  const waiting: Waiting[] = []
+  let worker: Worker | undefined
+  let current: Waiting | undefined
+  let limit: NodeJS.Timeout | undefined
+
+  const next = (): void => {
+    if (current) return
+    const smallest = waiting.reduce<Waiting | undefined>((a, b) => (a && a.size <= b.size ? a : b), undefined)
+    if (smallest) run(smallest)
+    else rest()
+  }
+
+  const run = (smallest: Waiting): void => {
+    waiting.splice(waiting.indexOf(smallest), 1)
+    current = smallest
+    clearTimeout(limit)
+    limit = setTimeout(() => end(tooMuch()), longestMs)
+    worker ??= start()
+    worker.ref()
+    worker.postMessage(smallest.job)
+  }
+
+  /** An idle thread keeps no process alive. */
+  const rest = (): void => {
+    worker?.unref()
+    clearTimeout(limit)
+    limit = setTimeout(() => end(), idleMs).unref()
+  }
+
+  const end = (error?: unknown): void => {
+    clearTimeout(limit)
+    void worker?.removeAllListeners().terminate()
+    worker = undefined
+    const failed = current
+    current = undefined
+    failed?.fail(error)
+    if (failed) next()
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(...runs(entry, mostMegabytes))
+    started.on('message', (outcome: Outcome) => {
+      const done = current
+      current = undefined
+      done?.settle(outcome)
+      next()
+    })
+    started.on('error', (error) =>
+      end('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
+    )
+    return started
+  }
+
+  return (job, size) =>
+    new Promise((resolve, reject) => {
+      const settle = (outcome: Outcome) => {
+        if ('result' in outcome) resolve(outcome.result as R)
+        else reject(new HeedError(outcome.error.code, outcome.error.message, outcome.error))
+      }
+      waiting.push({ job, size, settle, fail: reject })
+      next()
+    })
+}
+
+/** Node 20 runs no TypeScript: from the sources, the thread loads what does. */
+function runs(entry: URL, maxOldGenerationSizeMb: number): ConstructorParameters<typeof Worker> {
+  const options = { resourceLimits: { maxOldGenerationSizeMb } }
+  if (!entry.pathname.endsWith('.ts')) return [entry, options]
+  const [loader, file] = [import.meta.resolve('tsx/esm/api'), entry.href].map((url) => JSON.stringify(url))
+  return [`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, { ...options, eval: true }]
+}
