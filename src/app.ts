@@ -60,7 +60,7 @@ import {
   type StoreLocation,
 } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
-import { visible, visibleThroughout } from './kernel/visible.ts'
+import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
 
 export const actions = [
   ...evidenceActions,
@@ -170,7 +170,7 @@ export async function openHeed(options: HeedOptions): Promise<Heed> {
       underWay += 1
       try {
         const answer = await execute(caller, name, input, onProgress)
-        return isAgent(caller) && !actionMap.get(name)?.isCleaned ? visibleThroughout(answer) : answer
+        return isAgent(caller) && !actionMap.get(name)?.isCleaned ? await visibleInSlices(answer) : answer
       } catch (error) {
         throw isAgent(caller) && error instanceof HeedError ? visibleError(error) : error
       } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onOneLine, quoted, visible, visibleThroughout } from './visible.ts'
+import { onOneLine, quoted, visible, visibleInSlices, visibleThroughout } from './visible.ts'
 
 const tagged = (text: string) =>
   [...text].map((char) => String.fromCodePoint(0xe0000 + (char.codePointAt(0) ?? 0))).join('')
@@ -46,5 +46,17 @@ describe('what an agent reads', () => {
     expect(visibleThroughout({ items: [{ 'n\u200Bote': 'a\u{E0041}', count: 1, none: null }] })).toEqual({
       items: [{ note: 'a', count: 1, none: null }],
     })
+  })
+
+  it('is cleaned in slices, between which others have their turn, and comes to the same', async () => {
+    const marked = 'a\u202E1\uFE0F\uE000'.repeat(4_000)
+    const answer = { items: Array.from({ length: 40 }, (_, id) => ({ id, [`n\u200B${id}`]: marked, lists: [marked] })) }
+    let isDone = false
+    const turns: boolean[] = []
+    setImmediate(() => turns.push(isDone))
+    const cleaned = await visibleInSlices(answer)
+    isDone = true
+    expect(cleaned).toEqual(visibleThroughout(answer))
+    expect(turns).toEqual([false])
   })
 })

@@ -1,9 +1,12 @@
 // The one way for words that somebody gave to reach an agent: what a person would not see, the agent does not read. What is stored
 // stays as it was said. Which characters, and why: docs/decisions/0025.
+import { atOnce, bySteps } from './in-steps.ts'
 
-/** Emoji of several characters. Only a black flag may have tags; all emoji are looked up only there, which is a hundred times as slow. */
+/** Emoji of several characters. Only a black flag may have tags, and only those of England, Scotland and Wales. */
 const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?`
-const EMOJI = String.raw`(?=\u{1F3F4}\u{E0067})\p{RGI_Emoji}|${PICTURE}(?:\u200D${PICTURE}){0,9}|[\d#*]\uFE0F?\u20E3`
+const PLACE = ['eng', 'sct', 'wls'].map((place) => [...`gb${place}`].map((letter) => tag(letter)).join('')).join('|')
+const FLAG = String.raw`\u{1F3F4}(?:${PLACE})\u{E007F}`
+const EMOJI = String.raw`${FLAG}|${PICTURE}(?:\u200D${PICTURE}){0,9}|[\d#*]\uFE0F?\u20E3`
 /** Scripts in which a joiner changes how a word is written. */
 const JOINED = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr'.split(' ')
 const LETTER = `[${JOINED.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`
@@ -18,13 +21,10 @@ const UNKNOWN = String.raw`[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]+`
 /** Most texts, and twelve times as fast to tell. */
 const PLAIN = /^[\t\n -~]*$/
 const SUSPECT = new RegExp(`${UNSEEN}|${UNKNOWN}|${BLANK}|${BREAK}|${MARKS}`, 'v')
-const PARTS = new RegExp(
-  `(?<kept>${EMOJI}|${JOINER})|(?<line>${BREAK})|(?<blank>${BLANK})|(?<unseen>${UNSEEN}|${MARKS})|(?<unknown>${UNKNOWN})`,
-  'gv',
-)
+const PARTS = new RegExp(`(${EMOJI}|${JOINER})|(${BREAK})|(${BLANK})|(${UNSEEN}|${MARKS})|${UNKNOWN}`, 'gv')
 
-type Part = 'kept' | 'line' | 'blank' | 'unseen' | 'unknown'
-const shown: Readonly<Record<Exclude<Part, 'kept'>, string>> = { line: '\n', blank: ' ', unseen: '', unknown: '\uFFFD' }
+type Part = 'line' | 'blank' | 'unseen' | 'unknown'
+const shown: Readonly<Record<Part, string>> = { line: '\n', blank: ' ', unseen: '', unknown: '\uFFFD' }
 
 /** As an agent is to read it. */
 export function visible(text: string): string {
@@ -32,12 +32,14 @@ export function visible(text: string): string {
 }
 
 /** The same, with what is not seen shown in another way: for people who are to know of it. */
-export function shownWith(text: string, show: (found: string, part: Exclude<Part, 'kept'>) => string): string {
+export function shownWith(text: string, show: (found: string, part: Part) => string): string {
   if (PLAIN.test(text) || !SUSPECT.test(text)) return text
-  return text.replaceAll(PARTS, (found, ...rest) => {
-    const groups = rest.at(-1) as Record<Part, string | undefined>
-    const part = (Object.keys(shown) as (keyof typeof shown)[]).find((name) => groups[name] !== undefined)
-    return part === undefined ? found : show(found, part)
+  // By place and not by name: an object of names for each character found took most of the time.
+  return text.replaceAll(PARTS, (found: string, kept?: string, line?: string, blank?: string, unseen?: string) => {
+    if (kept !== undefined) return found
+    if (line !== undefined) return show(found, 'line')
+    if (blank !== undefined) return show(found, 'blank')
+    return show(found, unseen === undefined ? 'unknown' : 'unseen')
   })
 }
 
@@ -63,8 +65,37 @@ export function shortened(text: string, longest = LONGEST_QUOTE): string {
 
 /** Everything in an answer, its names of fields too: some are words that somebody gave. */
 export function visibleThroughout<T>(value: T): T {
-  if (typeof value === 'string') return visible(value) as T
-  if (Array.isArray(value)) return value.map(visibleThroughout) as T
+  return atOnce(cleaning(value, { left: REST_AFTER }))
+}
+
+/** The same, with turns for others: pages of long texts full of marks take seconds. */
+export function visibleInSlices<T>(value: T): Promise<T> {
+  return bySteps(cleaning(value, { left: REST_AFTER }))
+}
+
+/** Characters: some milliseconds at worst. */
+const REST_AFTER = 4_000
+
+function* cleaning<T>(value: T, rest: { left: number }): Generator<void, T> {
+  if (typeof value === 'string') {
+    rest.left -= value.length
+    if (rest.left < 0) {
+      yield
+      rest.left = REST_AFTER
+    }
+    return visible(value) as T
+  }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [visible(key), visibleThroughout(inner)])) as T
+  if (Array.isArray(value)) {
+    const items: unknown[] = []
+    for (const item of value) items.push(yield* cleaning(item, rest))
+    return items as T
+  }
+  const entries: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) entries.push([visible(key), yield* cleaning(inner, rest)])
+  return Object.fromEntries(entries) as T
+}
+
+function tag(letter: string): string {
+  return String.raw`\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`
 }
