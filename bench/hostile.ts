@@ -1,10 +1,11 @@
 // `hostile`: what an honest caller of a server notices of twenty hostile ones who send the largest inputs that are allowed, and
 // which actions cost the server most.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { StoreLocation } from '../src/kernel/store/index.ts'
 import { prepare } from './growth/fixtures.ts'
 import { openWorld, type World } from './growth/world.ts'
 import type { Tally } from './hostile/attack.ts'
@@ -12,6 +13,7 @@ import { agentActions } from './hostile/calls.ts'
 import { callHonestly, type Honest } from './hostile/honest.ts'
 import { callerAt, type HttpCaller } from './hostile/http-world.ts'
 import { announcedUrl, builtMain, startServer, stopServer } from './load/server-process.ts'
+import { prepareGround } from './log/ground.ts'
 import { aimedAt, atMost, within } from './report/figure.ts'
 import { type Run, wants } from './report/run.ts'
 import { percentile } from './report/samples.ts'
@@ -30,9 +32,11 @@ interface Scene {
 }
 
 export async function benchHostile(run: Run): Promise<void> {
-  const data = join(run.folder, 'hostile')
-  const keys = await makeKeys(data)
-  const server = startServer([builtMain(), 'serve'], { HEED_DATA: data, HEED_PORT: '0' })
+  const ground = await prepareGround(run)
+  const store = await ground.make('hostile')
+  const keys = await makeKeys(store)
+  const kept = 'file' in store ? { HEED_DATA: dirname(store.file) } : { DATABASE_URL: store.url }
+  const server = startServer([builtMain(), 'serve'], { ...kept, HEED_PORT: '0' })
   try {
     const url = await announcedUrl(server)
     const [first = '', second = ''] = keys
@@ -51,12 +55,13 @@ export async function benchHostile(run: Run): Promise<void> {
     admin.close()
   } finally {
     await stopServer(server)
+    await ground.close()
   }
 }
 
 /** The one who prepares, the honest one, and the hostile ones. */
-async function makeKeys(data: string): Promise<string[]> {
-  const { heed, call } = await openWorld({ file: join(data, 'heed.db') })
+async function makeKeys(store: StoreLocation): Promise<string[]> {
+  const { heed, call } = await openWorld(store)
   const make = async (name: string, role: 'agent' | 'admin') =>
     String((await call('key_create', { name, role, ...(role === 'admin' && { speaks_for: ['*'] }) })).key)
   try {

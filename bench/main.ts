@@ -57,8 +57,8 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --seconds N          hostile: how long all actions are sent together (60)
   --minutes N          memory: how long the load lasts (10)
   --rebuild-rows N     log: the size of the log that is rebuilt (200000)
-  --engine ENGINE      log, evidence: sqlite or postgres (sqlite)
-  --url URL            log, evidence: the PostgreSQL server; a private one is started otherwise
+  --engine ENGINE      log, evidence, hostile: sqlite or postgres (sqlite)
+  --url URL            log, evidence, hostile: the PostgreSQL server; a private one is started otherwise
   --file FILE          entity: pairs of names, as CSV with the columns name1, name2 and is_match
 ${learningUsage}${detectorUsage}`
 
