@@ -1,6 +1,7 @@
 // What is kept in memory of a workspace's entities: their names, and what people mean by names. Brought up to date before use.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import type { Meaning } from './alias.ts'
 import type { Entity } from './entity.ts'
@@ -33,20 +34,29 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
   const meanings = new Map<string, readonly Meaning[]>()
   const names = createNameIndex()
 
-  const takeEntities = (ids: readonly string[], found: readonly Entity[]): void => {
-    for (const id of ids) {
-      for (const name of namesOf(entities.get(id))) {
-        named.get(textId(name))?.delete(id)
-        names.remove(name, id)
-      }
-      entities.delete(id)
+  const forget = (id: string): void => {
+    for (const name of namesOf(entities.get(id))) {
+      named.get(textId(name))?.delete(id)
+      names.remove(name, id)
     }
-    for (const entity of found) {
-      entities.set(entity.id, entity)
-      for (const name of namesOf(entity)) {
-        named.set(textId(name), (named.get(textId(name)) ?? new Set()).add(entity.id))
-        names.add(name, entity.id)
-      }
+    entities.delete(id)
+  }
+  const take = (entity: Entity): void => {
+    entities.set(entity.id, entity)
+    for (const name of namesOf(entity)) {
+      named.set(textId(name), (named.get(textId(name)) ?? new Set()).add(entity.id))
+      names.add(name, entity.id)
+    }
+  }
+  /** One after the other: each is at any time there as it was, or as it is. */
+  const takeEntities = async (ids: readonly string[], found: readonly Entity[]): Promise<void> => {
+    const byId = new Map(found.map((entity) => [entity.id, entity]))
+    const turn = takingTurns()
+    for (const id of ids) {
+      forget(id)
+      const entity = byId.get(id)
+      if (entity) take(entity)
+      await turn()
     }
   }
   const takeMeanings = async (nameIds: readonly string[]): Promise<void> => {
@@ -70,11 +80,12 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
         const ids = [...new Set([...idsOf('entity'), ...imported])]
         const nameIds = idsOf('alias')
         if (nameIds.length > 0) await takeMeanings(nameIds)
-        if (ids.length > 0) takeEntities(ids, await entityRepo.among(db, workspace, ids))
+        if (ids.length > 0) await takeEntities(ids, await entityRepo.among(db, workspace, ids))
         return
       }
       for (let page = await entityRepo.after(db, workspace, '', PAGE); page.length > 0; ) {
-        takeEntities([], page)
+        const ids = page.map(({ id }) => id)
+        await takeEntities(ids, page)
         page = await entityRepo.after(db, workspace, page.at(-1)?.id ?? '', PAGE)
       }
       for (let page = await entityRepo.namesAfter(db, workspace, '', PAGE); page.length > 0; ) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
+import { atOnce } from '../../kernel/in-steps.ts'
 import { fromEntity, fromVerb, neverKnown } from './imports/registered.ts'
 import { type Batch, type Known, planRegistry } from './registry.ts'
 import { whatChanges } from './registry-changes.ts'
@@ -27,7 +28,7 @@ const changesOf = (given: Partial<Batch>) => {
     ...[...known.verbs.values()].map((verb) => fromVerb(verb, null)),
     ...[...known.entities.values()].map((entity) => fromEntity(entity, null)),
   ]
-  const steps = planRegistry(batch, known, []).map((wanted) => {
+  const steps = atOnce(planRegistry(batch, known, [])).map((wanted) => {
     const was = before.find(({ kind, id }) => kind === wanted.kind && id === wanted.id)
     return { before: was ?? neverKnown(wanted.kind, wanted.id), after: wanted }
   })
@@ -111,5 +112,17 @@ describe(`${verifies('I1')}what an import changes`, () => {
       before: 'Close it',
       after: `${'x'.repeat(200)}…`,
     })
+  })
+
+  it('is found in steps, about as many as there are names to compare', () => {
+    const stepsFor = (count: number) => {
+      const aliases = Array.from({ length: count }, (_, n) => ({ alias: `name ${n}`, entity_id: 'e1' }))
+      const steps = planRegistry({ ...nothing, aliases }, known, [])
+      let taken = 0
+      while (!steps.next().done) taken += 1
+      return taken
+    }
+    expect(stepsFor(1_000)).toBeGreaterThanOrEqual(1_000)
+    expect(stepsFor(1_000)).toBeLessThan(1_010)
   })
 })

@@ -83,8 +83,12 @@ export function namesIn(given: Batch): { verbs: string[]; entities: string[] } {
   }
 }
 
-/** From records to what is then to be known. What a record leaves out stays as it is. */
-export function planRegistry(given: Batch, known: Known, allNames: readonly string[]): readonly Registered[] {
+/** From records to what is then to be known, in steps: there may be many. What a record leaves out stays as it is. */
+export function* planRegistry(
+  given: Batch,
+  known: Known,
+  allNames: readonly string[],
+): Generator<void, readonly Registered[]> {
   const verbs = new Map(known.verbs)
   const entities = new Map(known.entities)
   const problems: FieldProblem[] = []
@@ -95,7 +99,7 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
       name: record.name,
       description: record.description ?? before?.description ?? null,
       domain: record.domain ?? before?.domain ?? null,
-      phrases: distinct(record.phrases ?? before?.phrases ?? []),
+      phrases: yield* distinct(record.phrases ?? before?.phrases ?? []),
     })
     touched.verb.add(record.name)
   }
@@ -103,7 +107,7 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
   for (const [name, added] of groupBy([...given.phrases.entries()], ([, { verb }]) => verb)) {
     const verb = verbs.get(name)
     if (verb) {
-      const phrases = distinct([...verb.phrases, ...added.map(([, { phrase }]) => phrase)])
+      const phrases = yield* distinct([...verb.phrases, ...added.map(([, { phrase }]) => phrase)])
       verbs.set(name, { ...verb, phrases })
       if (phrases.length > MOST_PHRASES)
         problems.push({ field: `phrases.${added[0]?.[0]}.verb`, problem: tooMany(name) })
@@ -124,18 +128,18 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
       attributes: record.attributes
         ? Object.fromEntries(record.attributes.map(({ name, value }) => [name, value]))
         : (before?.attributes ?? {}),
-      aliases: distinct(record.aliases ?? before?.aliases ?? []),
+      aliases: yield* distinct(record.aliases ?? before?.aliases ?? []),
     })
     touched.entity.add(record.id)
   }
-  for (const [index, { alias, entity_id: id }] of given.aliases.entries()) {
+  for (const [id, added] of groupBy([...given.aliases.entries()], ([, one]) => one.entity_id)) {
     const entity = entities.get(id)
-    if (entity) entities.set(id, { ...entity, aliases: distinct([...entity.aliases, alias]) })
-    else
-      problems.push({
-        field: `aliases.${index}.entity_id`,
-        problem: `no entity has the id ${id}. Import it before this, or in the same call.`,
-      })
+    const problem = `no entity has the id ${id}. Import it before this, or in the same call.`
+    if (!entity) for (const [index] of added) problems.push({ field: `aliases.${index}.entity_id`, problem })
+    else {
+      const aliases = yield* distinct([...entity.aliases, ...added.map(([, { alias }]) => alias)])
+      entities.set(id, { ...entity, aliases })
+    }
     touched.entity.add(id)
   }
   const gone = [
@@ -143,11 +147,16 @@ export function planRegistry(given: Batch, known: Known, allNames: readonly stri
     ...removals('entity', given.remove_entities, entities, problems),
   ]
   if (problems.length > 0) throw refusal(problems)
-  return [
-    ...[...touched.verb].flatMap((name) => asWanted(verbs.get(name), fromVerb)),
-    ...[...touched.entity].flatMap((id) => asWanted(entities.get(id), fromEntity)),
-    ...gone,
-  ]
+  const wanted: Registered[] = []
+  for (const name of touched.verb) {
+    wanted.push(...asWanted(verbs.get(name), fromVerb))
+    yield
+  }
+  for (const id of touched.entity) {
+    wanted.push(...asWanted(entities.get(id), fromEntity))
+    yield
+  }
+  return [...wanted, ...gone]
 }
 
 function removals(
@@ -169,13 +178,15 @@ function asWanted<T>(record: T | undefined, from: (record: T, owner: null) => Re
 
 /** So many problems are told with what was probably meant: there may be a hundred thousand. */
 const MOST_HINTS = 20
+/** So many are listed at all. */
+const MOST_PROBLEMS = 1_000
 
 function refusal(problems: readonly FieldProblem[]): HeedError {
   const message = problems
     .slice(0, MOST_HINTS)
     .map(({ field, problem }) => `${field}: ${problem}`)
     .join(' ')
-  return new HeedError('not_found', `Nothing was imported. ${message}`, { problems })
+  return new HeedError('not_found', `Nothing was imported. ${message}`, { problems: problems.slice(0, MOST_PROBLEMS) })
 }
 
 function tooMany(verb: string): string {
@@ -192,8 +203,12 @@ export function unknownVerb(name: string, known: readonly string[]): string {
 }
 
 /** One of each wording, as it was first written. */
-function distinct(texts: readonly string[]): string[] {
+function* distinct(texts: readonly string[]): Generator<void, string[]> {
   const first = new Map<string, string>()
-  for (const one of texts) if (!first.has(normalise(one))) first.set(normalise(one), one)
+  for (const one of texts) {
+    const wording = normalise(one)
+    if (!first.has(wording)) first.set(wording, one)
+    yield
+  }
   return [...first.values()]
 }

@@ -1,6 +1,7 @@
 // From the records of an import to what it changes: at once, with a reviewer, or not at all.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
+import { bySteps } from '../../../kernel/in-steps.ts'
 import { normalise, textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { type Batch, namesIn, planRegistry } from '../registry.ts'
@@ -28,7 +29,7 @@ export async function readPlan(db: Db, workspace: string, given: Batch): Promise
     entities: new Map(entities.filter(({ isKnown }) => isKnown).map((one) => [one.id, entityOf(one)])),
   }
   const allNames = given.phrases.some(({ verb }) => !known.verbs.has(verb)) ? await verbRepo.names(db, workspace) : []
-  const wanted = planRegistry(given, known, allNames)
+  const wanted = await bySteps(planRegistry(given, known, allNames))
   const turn = takingTurns()
   const edits: { before: Registered; edit: Edit }[] = []
   for (const one of wanted) {

@@ -1,5 +1,6 @@
 // What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
 import type { Entity } from '../entity.ts'
 import {
@@ -123,13 +124,13 @@ export const registryRepo = {
   /** Of each of these ids, also those that were never known. */
   async recorded(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Recorded[]> {
     const wanted = [...new Set(ids)]
-    const among = { workspace, ids: JSON.stringify(wanted) }
-    const bases = new Map((await basesOf(db, kind, among)).map((base) => [base.id, base]))
-    const stored = groupBy(await db.all(edits, { ...among, kind }), ({ id }) => id)
-    return wanted.map((id) => ({
-      base: bases.get(id) ?? neverKnown(kind, id),
-      made: (stored.get(id) ?? []).map((edit) => toMade(kind, edit)),
-    }))
+    const found: Recorded[] = []
+    const turn = takingTurns()
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      for (const one of await recordedOf(db, workspace, kind, wanted.slice(at, at + AT_ONCE))) found.push(one)
+      await turn()
+    }
+    return found
   },
   async among(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Registered[]> {
     return (await registryRepo.recorded(db, workspace, kind, ids)).map(fold)
@@ -147,6 +148,19 @@ export const registryRepo = {
     if (imports.length === 0) return []
     return (await db.all(touched, { workspace, ids: JSON.stringify(imports), kind })).map(({ id }) => id)
   },
+}
+
+/** An import names up to a hundred thousand, and SQLite looks for all of a question without a pause. */
+const AT_ONCE = 2_000
+
+async function recordedOf(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Recorded[]> {
+  const among = { workspace, ids: JSON.stringify(ids) }
+  const bases = new Map((await basesOf(db, kind, among)).map((base) => [base.id, base]))
+  const stored = groupBy(await db.all(edits, { ...among, kind }), ({ id }) => id)
+  return ids.map((id) => ({
+    base: bases.get(id) ?? neverKnown(kind, id),
+    made: (stored.get(id) ?? []).map((edit) => toMade(kind, edit)),
+  }))
 }
 
 async function basesOf(db: Db, kind: Kind, among: Among): Promise<Registered[]> {
