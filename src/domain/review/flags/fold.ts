@@ -1,31 +1,47 @@
 // Words as they are meant to be read: letters of other alphabets, digits and gaps that only stand in for letters become those.
 import { visible } from '../../../kernel/visible.ts'
+import { lookAlikes } from './look-alikes.ts'
 
-/** Letters of Greek and Cyrillic that look like Latin ones, and what they are taken for. */
-const alphabets = ['αааβвсеėεнηһіιіјκкоοмпрρѕтτυуνѵхχԁԛԝьґг', 'aaabbceeehnhiiijkkoomnppsttuyvvxxdqwbrr']
-const lookAlikes = new Map([...(alphabets[0] ?? '')].map((letter, at) => [letter, alphabets[1]?.[at] ?? letter]))
 const digits = new Map([...'0134578@$'].map((sign, at) => [sign, [...'oieastbas'][at] ?? sign]))
 
 const WORD = /[\p{L}\p{M}\p{N}@$]+/gu
-const LATIN = /\p{Script=Latin}/u
-const OTHER = /[\p{Script=Greek}\p{Script=Cyrillic}]/u
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian'].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
+const [LATIN] = SCRIPTS as [RegExp]
+const OTHER = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
+/** White letters on black, which Unicode takes for pictures. */
+const BLACK = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu
 /** Letters one by one, with the same gap between them: four at least, so that no list of initials is one. */
 const SPACED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:([ ._*-])[\p{L}\p{N}])(?:\1[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu
 
 export function folded(text: string): string {
-  const plain = visible(text).normalize('NFKC').toLowerCase()
+  const plain = visible(text).normalize('NFKC').replace(BLACK, letterIn)
   const joined = plain.replace(SPACED, (run, gap: string) => run.replaceAll(gap, ''))
-  const isMixed = (joined.match(WORD) ?? []).some((word) => LATIN.test(word) && OTHER.test(word))
+  const isDisguised = hidesLatin(joined.match(WORD) ?? [])
   return joined
     .replace(WORD, (word) => {
-      const one = isMixed && canBeLatin(word) ? replaced(word, lookAlikes) : word
+      const one = (isDisguised && canBeLatin(word) ? replaced(word, lookAlikes) : word).toLowerCase()
       return /[\d@$]/u.test(one) && /^[a-z\d@$]*[a-z][a-z\d@$]*$/u.test(one) ? replaced(one, digits) : one
     })
+    .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
+}
+
+/**
+ * Nobody writes a word in two scripts. And where all other words could be Latin, they are: a text in Russian or Greek with a
+ * name in Latin has words that could not.
+ */
+function hidesLatin(words: readonly string[]): boolean {
+  if (words.some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)) return true
+  return words.some((word) => LATIN.test(word)) && words.every(canBeLatin)
+}
+
+function letterIn(picture: string): string {
+  const code = picture.codePointAt(0) ?? 0
+  return String.fromCharCode(97 + code - (code < 0x1f170 ? 0x1f150 : 0x1f170))
 }
 
 function canBeLatin(word: string): boolean {
