@@ -5,12 +5,15 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, sta
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
+import { compileAssembly } from './assembly.mjs'
 import { copyModel, hasModel } from './model.mjs'
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist')
 const sources = [
   'src',
+  'assembly',
+  'scripts/assembly.mjs',
   'scripts/build.mjs',
   'scripts/model.mjs',
   'tsconfig.json',
@@ -18,6 +21,7 @@ const sources = [
   'package-lock.json',
 ]
 
+await compileAssembly()
 if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) build()
 
 /** Into a folder aside first, so that what is gone from src is gone from dist, and dist is never half made. */

@@ -29,27 +29,35 @@ const steepness = 2
 const lexicalShare = 0.3
 const usualRidge = 0.3
 
-/** The neighbours with one another and, in the column behind them, with the query. */
-const { functions, memory, ensureBytes } = createRidge()
 const mostNumbers = mostTogether * widthFor(mostTogether)
-ensureBytes(2 * 8 * mostNumbers)
-const exponents: Part = {
-  numbers: new Float64Array(memory.buffer, 0, mostNumbers),
-  slope: steepness,
-  offset: -steepness,
-}
-const rest: Part = {
-  numbers: new Float64Array(memory.buffer, 8 * mostNumbers, mostNumbers),
-  slope: lexicalShare,
-  offset: 0,
+
+/** Room for the neighbours with one another and, in the column behind them, with the query. Made at the first fit. */
+let solver: ReturnType<typeof createSolver> | undefined
+
+function createSolver() {
+  const { functions, memory, ensureBytes } = createRidge()
+  ensureBytes(2 * 8 * mostNumbers)
+  const exponents: Part = {
+    numbers: new Float64Array(memory.buffer, 0, mostNumbers),
+    slope: steepness,
+    offset: -steepness,
+  }
+  const rest: Part = {
+    numbers: new Float64Array(memory.buffer, 8 * mostNumbers, mostNumbers),
+    slope: lexicalShare,
+    offset: 0,
+  }
+  return { factorise: functions.factorise, exponents, rest }
 }
 
 export function fitLocally({ dense, lexical }: Rows, slots: Int32Array, query: Features, ridge = usualRidge): Fit {
   const n = slots.length
   if (n === 0) return { weights: new Float64Array(), novelty: 1 + lexicalShare }
+  solver ??= createSolver()
+  const { factorise, exponents, rest } = solver
   fill(exponents, dense, slots, query.dense, 0)
   fill(rest, lexical, slots, query.lexical, lexicalShare + ridge)
-  functions.factorise(exponents.numbers.byteOffset, rest.numbers.byteOffset, n, 8 * widthFor(n), 0)
+  factorise(exponents.numbers.byteOffset, rest.numbers.byteOffset, n, 8 * widthFor(n))
   return solve(exponents.numbers, n)
 }
 

@@ -1,5 +1,5 @@
-// Functions written by hand, each time in a memory of their own that grows by what it is asked for, up to four gigabytes.
-import { assemble, type WasmFunction } from './wasm-assembler.ts'
+// WebAssembly that was compiled from assembly/, each instance with a memory of its own that grows by what it is asked for, up to
+// four gigabytes. A module is compiled when it is first used: many processes never search.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer
@@ -22,9 +22,11 @@ declare const WebAssembly: {
 const pageBytes = 65_536
 const mostPages = 65_536
 
-export function compile<Functions>(written: readonly WasmFunction[]): () => Instance<Functions> {
-  const module = new WebAssembly.Module(assemble(written))
+/** `code` is base64. */
+export function instances<Functions>(code: string): () => Instance<Functions> {
+  let module: object | undefined
   return () => {
+    module ??= new WebAssembly.Module(Uint8Array.from(Buffer.from(code, 'base64')))
     const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages })
     return {
       functions: new WebAssembly.Instance(module, { env: { memory } }).exports as Functions,
