@@ -2,7 +2,7 @@
 // pairs are samples, but for those the person was unsure of. Beside it, a source of many samples, and one that fails.
 import { z } from 'zod'
 import { defineAction } from '../../src/kernel/action.ts'
-import { type Reducer, receipt } from '../../src/kernel/feedback/index.ts'
+import { defineEvent, type Reducer, receipt } from '../../src/kernel/feedback/index.ts'
 import type { Trust } from '../../src/kernel/gate/index.ts'
 import { envelope, text } from '../../src/kernel/input.ts'
 import { type Migration, sql } from '../../src/kernel/store/index.ts'
@@ -32,6 +32,12 @@ const pairMigration: Migration = {
 
 const pairReducer: Reducer = {
   aggregate: 'pair',
+  events: [
+    defineEvent({
+      action: 'pair_say',
+      payload: z.strictObject({ page: z.string(), premise: z.string(), hypothesis: z.string(), label: z.string() }),
+    }),
+  ],
   projections: [
     {
       name: 'pair',

@@ -5,6 +5,7 @@ import { defineAction } from '../../src/kernel/action.ts'
 import {
   type Aggregate,
   APPROVE,
+  defineEvent,
   type Projection,
   REJECT,
   type Reducer,
@@ -46,6 +47,9 @@ const phraseTable: Projection = {
 
 export const phraseReducer: Reducer = {
   aggregate: 'saying',
+  events: [
+    defineEvent({ action: 'phrase_report', payload: z.strictObject({ verb: z.string(), risk: z.string() }) }),
+  ],
   projections: [phraseTable],
   offersCandidates: true,
   reduce(aggregate) {
@@ -60,6 +64,7 @@ export const phraseReducer: Reducer = {
 /** A note hangs on the feedback it is about, and is an aggregate of its own. */
 export const noteReducer: Reducer = {
   aggregate: 'note',
+  events: [defineEvent({ action: 'note_write', payload: z.strictObject({ text: z.string() }) })],
   projections: [
     {
       name: 'note',

@@ -6,7 +6,7 @@ import { evidenceMigrations, evidenceReducers } from '../../src/domain/evidence/
 import { type Action, defineAction } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'
-import { createViews, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
+import { createViews, defineEvent, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
 import { createVectors } from '../../src/kernel/similarity/index.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
@@ -42,6 +42,7 @@ const noteAdd = defineAction({
 
 const noteReducer: Reducer = {
   aggregate: 'note',
+  events: [defineEvent({ action: 'note_add', payload: z.strictObject({ says: z.string() }) })],
   projections: [
     {
       name: 'note',

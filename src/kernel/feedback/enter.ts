@@ -5,11 +5,11 @@ import { newSecret, rowId } from '../id.ts'
 import type { Place, Store, Tx } from '../store/index.ts'
 import type { Change } from './projection.ts'
 import { reduceAppended } from './reduce.ts'
-import type { Consequence, Reaction, Reducers, Remark } from './reducer.ts'
+import { type Consequence, eventOf, type Reaction, type Reducers, type Remark } from './reducer.ts'
 import { dependencyTable, logTable, textTable } from './repo.ts'
 import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
 import { sealOfRow, textHash } from './seal.ts'
-import { storedDependencies } from './stored-row.ts'
+import { storedDependencies, storedPayload } from './stored-row.ts'
 
 export interface Writing {
   readonly store: Store
@@ -32,7 +32,8 @@ export interface Entered {
 
 export async function enterRow(tx: Tx, reducers: Reducers, speaker: Speaker, draft: Draft): Promise<Entered> {
   const { workspace } = speaker.caller
-  const made = await tx.take(workspace, (place) => make(speaker, draft, place))
+  const version = checkEvent(reducers, draft)
+  const made = await tx.take(workspace, (place) => make(speaker, draft, version, place))
   await insert(tx, workspace, made)
   const { row } = made
   return { row, changes: await reduceAppended(tx, reducers, workspace, row) }
@@ -74,7 +75,15 @@ export async function enterRemarks(
   return followed
 }
 
-function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place): LogRow {
+/** What is in the log stays there, so nothing enters it that is not what its event says. Answers the version of the event. */
+function checkEvent(reducers: Reducers, { action, target, aggregate = target, payload }: Draft): number {
+  const event = eventOf(reducers.get(aggregate.type), action)
+  if (!event) throw new Error(`${aggregate.type} has no event ${action}`)
+  event.payload.parse(payload)
+  return event.version
+}
+
+function rowOf({ caller, envelope }: Speaker, draft: Draft, version: number, { seq, at }: Place): LogRow {
   const trust = trustOf(caller, envelope.trust)
   return {
     id: rowId({ seq, at }),
@@ -91,6 +100,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place):
     trust: draft.doubt === undefined ? trust : leastTrusted([trust, 'agent_inferred']),
     channel: caller.channel,
     createdAt: at,
+    version,
     payload: draft.payload,
     reason: draft.reason ?? null,
     ...(draft.against?.length && { against: draft.against }),
@@ -98,13 +108,13 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, { seq, at }: Place):
 }
 
 /** The row, and what is stored of it. */
-function make(speaker: Speaker, draft: Draft, place: Place) {
+function make(speaker: Speaker, draft: Draft, version: number, place: Place) {
   const { workspace } = speaker.caller
-  const row = rowOf(speaker, draft, place)
+  const row = rowOf(speaker, draft, version, place)
   const text = {
     workspace,
     seq: row.seq,
-    payload: JSON.stringify(row.payload),
+    payload: storedPayload(row),
     reason: row.reason,
     salt: newSecret(12),
     sent: speaker.sent ?? null,

@@ -3,8 +3,9 @@
 import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
 import type { SqlValue, Table, Tx } from '../store/index.ts'
+import { type Event, kernelEvents, type RowOf, upToDate } from './event.ts'
 import type { Change } from './projection.ts'
-import type { Draft, Json, LogRow } from './row.ts'
+import type { Draft, Fields, LogRow } from './row.ts'
 import type { Ruling } from './ruling.ts'
 
 export type ProjectionRow = Readonly<Record<string, SqlValue>>
@@ -31,29 +32,29 @@ export interface Projection extends Table {
 
 export interface Fact {
   readonly seq: number
-  readonly body: Readonly<Record<string, Json>>
+  readonly body: Fields
   /** Who reported it. */
   readonly actor: string
   readonly createdAt: string
 }
 
-export interface Aggregate {
+export interface Aggregate<E extends Event = Event> {
   readonly id: string
   /** Every version an agent reported, oldest first. */
   readonly facts: readonly Fact[]
   /** The rows in force, in the order in which they took effect. */
-  readonly rows: readonly LogRow[]
+  readonly rows: readonly RowOf<E>[]
   /** Those that a reviewer rejected. */
-  readonly rejected: readonly LogRow[]
+  readonly rejected: readonly RowOf<E>[]
 }
 
 /** A correction in force, as a question that must be answered as it says. */
 export interface StandingTest {
   readonly feedbackId: string
   readonly action: string
-  readonly input: Readonly<Record<string, Json>>
+  readonly input: Fields
   /** The fields of the answer that the correction settled. */
-  readonly expected: Readonly<Record<string, Json>>
+  readonly expected: Fields
   /** Whether the answer must be anything but this. */
   readonly isForbidden?: boolean
   /** Where not all that stands takes effect: the question whether this does, or what the log says where the gate alone decides. */
@@ -72,8 +73,10 @@ export interface Saying extends Pick<LogRow, 'action' | 'target' | 'payload'> {
   readonly fact: Fact['body'] | undefined
 }
 
-export interface Reducer {
+export interface Reducer<E extends Event = Event> {
   readonly aggregate: string
+  /** What can be said of it, besides what the kernel says of every aggregate. */
+  readonly events: readonly E[]
   readonly projections: readonly Projection[]
   /** Whether it also derives rows of `inbox_item`: candidates that wait at the gate. */
   readonly offersCandidates?: boolean
@@ -82,34 +85,34 @@ export interface Reducer {
   /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
   readonly noticed?: readonly string[]
   /** Whether a row says something of whoever said it: that a reviewer rejected the same does not keep it from them. */
-  isOwn?(row: LogRow): boolean
+  isOwn?(row: RowOf<E>): boolean
   /** Whether what the person at the machine itself says is protected from agents as a reviewer's word is. */
   readonly protectsPerson?: boolean
   /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
-  ruling?(row: LogRow): Ruling | undefined
+  ruling?(row: RowOf<E>): Ruling | undefined
   /** Never refuses: input is validated when it is appended. */
-  reduce(aggregate: Aggregate): Derived
+  reduce(aggregate: Aggregate<E>): Derived
   /**
    * The same as `reduce` with one more row at the end, told from the open rows alone: for aggregates that grow long. Answers
    * what becomes of the open rows, and what is new; undefined where they do not tell, and all rows are read. Tests hold it to
    * `reduce` over random histories.
    */
-  step?(open: Derived, row: LogRow): Derived | undefined
+  step?(open: Derived, row: RowOf<E>): Derived | undefined
   /**
    * What reviewers may have said before a step: `approvals` of it but no rejection, or any `decisions` on its candidates. Where
    * nothing is given they may have said nothing at all.
    */
   readonly stepsAfter?: 'approvals' | 'decisions'
   /** What the `open` of its projections asks of a row. */
-  opens?(row: LogRow): Readonly<Record<string, SqlValue>>
+  opens?(row: RowOf<E>): Readonly<Record<string, SqlValue>>
   /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */
   inWords?(saying: Saying): string | undefined
   /** All that a row would put in effect, whole, one line each, where its payload does not say all of it. */
   inFull?(saying: Saying): readonly string[] | undefined
   /** What a row is about, in the words that people know it by, told from all rows of its aggregate. Undefined: its id says it best. */
-  nameOf?(row: LogRow, rows: readonly LogRow[]): string | undefined
+  nameOf?(row: RowOf<E>, rows: readonly RowOf<E>[]): string | undefined
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
-  standingTests?(aggregate: Aggregate): readonly StandingTest[]
+  standingTests?(aggregate: Aggregate<E>): readonly StandingTest[]
 }
 
 /**
@@ -136,5 +139,32 @@ export interface Remark {
 export type Reducers = ReadonlyMap<string, Reducer>
 
 export function reducerMap(reducers: readonly Reducer[]): Reducers {
-  return new Map(reducers.map((reducer) => [reducer.aggregate, reducer]))
+  return new Map(reducers.map((reducer) => [reducer.aggregate, readingOlderRows(reducer)]))
+}
+
+/** The event that a row of this aggregate says by this action. */
+export function eventOf(reducer: Pick<Reducer, 'events'> | undefined, action: string): Event | undefined {
+  return [...(reducer?.events ?? []), ...kernelEvents].find((event) => event.action === action)
+}
+
+/** The same reducer for rows of every version. */
+function readingOlderRows(reducer: Reducer): Reducer {
+  if (reducer.events.every(({ version }) => version === 1)) return reducer
+  const read = (row: LogRow) => upToDate(eventOf(reducer, row.action), row)
+  const readAll = (aggregate: Aggregate): Aggregate => ({
+    ...aggregate,
+    rows: aggregate.rows.map(read),
+    rejected: aggregate.rejected.map(read),
+  })
+  const { isOwn, ruling, reduce, step, opens, nameOf, standingTests } = reducer
+  return {
+    ...reducer,
+    reduce: (aggregate) => reduce(readAll(aggregate)),
+    ...(isOwn && { isOwn: (row) => isOwn(read(row)) }),
+    ...(ruling && { ruling: (row) => ruling(read(row)) }),
+    ...(step && { step: (open, row) => step(open, read(row)) }),
+    ...(opens && { opens: (row) => opens(read(row)) }),
+    ...(nameOf && { nameOf: (row, rows) => nameOf(read(row), rows.map(read)) }),
+    ...(standingTests && { standingTests: (aggregate) => standingTests(readAll(aggregate)) }),
+  }
 }

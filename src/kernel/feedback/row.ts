@@ -7,6 +7,8 @@ import type { Shift } from './watch.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
+export type Fields = Readonly<Record<string, Json>>
+
 export interface Target {
   readonly type: string
   readonly id: string
@@ -16,16 +18,16 @@ export interface Target {
 export interface FactEntry {
   readonly kind: string
   readonly id: string
-  readonly body: Readonly<Record<string, Json>>
+  readonly body: Fields
 }
 
 /** Of each list at least one row must be in force. */
 export type Dependencies = readonly (readonly string[])[]
 
-export interface LogRow {
+export interface LogRow<Action extends string = string, Payload extends Fields = Fields> {
   readonly id: string
   readonly seq: number
-  readonly action: string
+  readonly action: Action
   readonly target: Target
   readonly aggregate: Target
   readonly dependsOn: Dependencies
@@ -37,7 +39,9 @@ export interface LogRow {
   readonly trust: Trust
   readonly channel: Channel
   readonly createdAt: string
-  readonly payload: Readonly<Record<string, Json>>
+  /** Of the event, by which the payload is to be read. */
+  readonly version: number
+  readonly payload: Payload
   readonly reason: string | null
   /** Rows of other aggregates by somebody more trusted that it contradicts: while one of them is in force, it waits. */
   readonly against?: readonly string[]
@@ -78,7 +82,7 @@ export interface Announcement {
   /** Whether it is in effect for anybody, where the rows do not say: for a repeat, which knows of no shifts. */
   readonly isInEffect?: boolean
   readonly message: string
-  readonly answer?: Readonly<Record<string, Json>>
+  readonly answer?: Fields
   /** Decisions that changed and that neither the rows nor a watch name. */
   readonly shifts?: readonly Shift[]
 }
@@ -87,7 +91,7 @@ export interface Told {
   /** In the place of what the draft says. */
   readonly said?: Said
   /** Further fields of the receipt. */
-  readonly answer?: Readonly<Record<string, Json>>
+  readonly answer?: Fields
 }
 
 export interface Draft {
@@ -99,7 +103,7 @@ export interface Draft {
   readonly dependsOn?: Dependencies
   /** What a reviewer said about something else that this contradicts: while that is in force, this waits for a reviewer. */
   readonly against?: readonly string[]
-  readonly payload: Readonly<Record<string, Json>>
+  readonly payload: Fields
   /** Facts that come with the row, in the same transaction: what is too long for a payload. */
   readonly facts?: readonly FactEntry[]
   readonly reason?: string | undefined

@@ -5,7 +5,7 @@ import { type Reducer, reducerMap } from './reducer.ts'
 import type { LogRow } from './row.ts'
 import { settle } from './settle.ts'
 
-const thing: Reducer = { aggregate: 'thing', projections: [], noticed: ['seen_in'], reduce: () => ({}) }
+const thing: Reducer = { aggregate: 'thing', events: [], projections: [], noticed: ['seen_in'], reduce: () => ({}) }
 const reducers = reducerMap([thing])
 const nowhere = new Set<string>()
 
@@ -26,6 +26,7 @@ function row(seq: number, action: string, given: Partial<LogRow> = {}): LogRow {
     trust: 'direct_user',
     channel: 'cli',
     createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
     payload: {},
     reason: null,
     ...given,

@@ -1,7 +1,7 @@
 // A row of the log as it is stored, and back. What cannot be read any more was altered behind Heed's back: it is named, and
 // whoever asked is told what to do.
 import { HeedError } from '../errors.ts'
-import type { Dependencies, Json, LogRow } from './row.ts'
+import type { Dependencies, Fields, LogRow } from './row.ts'
 
 export interface StoredRow {
   id: string
@@ -60,9 +60,22 @@ export function toRow(stored: StoredRow): LogRow {
     trust: stored.trust as LogRow['trust'],
     channel: stored.channel as LogRow['channel'],
     createdAt: stored.created_at,
-    payload: stored.payload === null ? {} : parseStored(stored.payload, isFields, stored),
+    ...payloadOf(stored),
     reason: stored.reason,
   }
+}
+
+/** Beside what was said; the first version goes without. */
+const VERSION = '$version'
+
+export function storedPayload({ version, payload }: Pick<LogRow, 'version' | 'payload'>): string {
+  return JSON.stringify(version === 1 ? payload : { [VERSION]: version, ...payload })
+}
+
+function payloadOf(row: StoredRow): Pick<LogRow, 'version' | 'payload'> {
+  if (row.payload === null) return { version: 1, payload: {} }
+  const { [VERSION]: version = 1, ...payload } = parseStored(row.payload, isFields, row)
+  return { version: Number(version), payload }
 }
 
 interface Named {
@@ -88,7 +101,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function isFields(value: unknown): value is Readonly<Record<string, Json>> {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,5 +1,6 @@
 // Log rows to the value in force: the newest one that stands.
-import type { LogRow, Projection, ProjectionRow, Reducer } from '../feedback/index.ts'
+import { z } from 'zod'
+import { defineEvent, type LogRow, type Projection, type ProjectionRow, type Reducer } from '../feedback/index.ts'
 import { shownValue } from './setting.ts'
 
 const settingTable: Projection = {
@@ -13,8 +14,11 @@ const settingTable: Projection = {
 
 const whatOf = (name: unknown): string => `setting ${name}`
 
+const settingEvents = [defineEvent({ action: 'settings_set', payload: z.strictObject({ value: z.number() }) })] as const
+
 export const settingReducer: Reducer = {
   aggregate: 'setting',
+  events: settingEvents,
   projections: [settingTable],
   ruling: ({ payload }) => ({ about: 'value', says: String(payload.value) }),
   inWords: ({ target, payload }) => `set ${target.id} to ${payload.value}`,

@@ -5,6 +5,7 @@ import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
+import { turnEvents } from '../events.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { CORRECT, DETECT, detectedRow, standingOf, type VerdictPayload, verdictOf } from '../turn.ts'
 import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
@@ -72,6 +73,7 @@ const turnTable: Projection = {
 
 export const turnReducer: Reducer = {
   aggregate: 'turn',
+  events: turnEvents,
   projections: [turnTable, correctionTable],
   noticed: ['judged'],
 

@@ -1,5 +1,6 @@
 // What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { citationEvents } from '../events.ts'
 
 const citationTable: Projection = {
   name: 'citation_correction',
@@ -24,6 +25,7 @@ const citationTable: Projection = {
 
 export const citationReducer: Reducer = {
   aggregate: 'citation',
+  events: citationEvents,
   projections: [citationTable],
   ruling: ({ payload }) => ({ about: 'citation', says: String(payload.correction_type) }),
 

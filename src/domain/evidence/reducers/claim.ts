@@ -10,6 +10,7 @@ import type {
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
+import { claimEvents } from '../events.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
 import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
 
@@ -56,6 +57,7 @@ const missedTable: Projection = {
 
 export const claimReducer: Reducer = {
   aggregate: 'claim',
+  events: claimEvents,
   projections: [claimTable, rejectedSiteTable, missedTable, sourceTable, ...noteProjections],
   noticed: ['sites'],
   ruling: (row) => (isAdoption(row) ? { about: 'adoption', says: row.action } : undefined),

@@ -10,6 +10,7 @@ import type {
 import { moreTrusted, speakerOf, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId, derivedId } from '../../../kernel/id.ts'
 import { keyOfPattern } from '../domain-reach.ts'
+import { domainEvents } from '../events.ts'
 
 export const overrideRules: Projection = {
   name: 'domain_override_rules',
@@ -62,6 +63,7 @@ function activeRow({ rows }: Aggregate): LogRow | undefined {
 
 export const domainReducer: Reducer = {
   aggregate: 'domain',
+  events: domainEvents,
   projections: [overrideRules, baseline],
   ruling: ({ action }) => ({ about: 'rule', says: action }),
 

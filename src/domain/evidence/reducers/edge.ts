@@ -10,6 +10,7 @@ import type {
 import { derivedId } from '../../../kernel/id.ts'
 import { hostKey } from '../domain-reach.ts'
 import { foldEdge, isCorrected, isCorrection, type Prediction, type Review, saidLabel } from '../edge.ts'
+import { edgeEvents } from '../events.ts'
 import { tenthOf } from '../reliability.ts'
 import { type AttachedRows, additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
 import { lastWord, type Word, withWord, wordsOf, wordTable } from './edge-words.ts'
@@ -111,6 +112,7 @@ const sampleTable: Projection = {
 
 export const edgeReducer: Reducer = {
   aggregate: 'edge',
+  events: edgeEvents,
   projections: [edgeTable, reviewTable, sampleTable, additionTable, wordTable, sourceTable, ...noteProjections],
   ruling: (row) =>
     isCorrection(row) || row.action === 'edge_add' ? { about: 'label', says: saidLabel(row) } : undefined,

@@ -1,6 +1,7 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
 import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
+import { fragmentEvents } from '../events.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
@@ -49,6 +50,7 @@ function reported({ added_by }: ProjectionRow): string {
 
 export const fragmentReducer: Reducer = {
   aggregate: 'fragment',
+  events: fragmentEvents,
   projections: [fragmentTable, sourceTable, ...ratedProjections],
   isOwn: isOwnRating,
 

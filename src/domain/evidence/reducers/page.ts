@@ -1,5 +1,6 @@
 // Facts about a page, and how useful people found it, to its row.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { pageEvents } from '../events.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 
 const pageTable: Projection = {
@@ -24,6 +25,7 @@ const pageTable: Projection = {
 
 export const pageReducer: Reducer = {
   aggregate: 'page',
+  events: pageEvents,
   projections: [pageTable, ...ratedProjections],
   isOwn: isOwnRating,
   reduce(aggregate) {

@@ -1,5 +1,6 @@
 // Facts about a task to its row.
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { taskEvents } from '../events.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
 
 const taskTable: Projection = {
@@ -12,6 +13,7 @@ const taskTable: Projection = {
 
 export const taskReducer: Reducer = {
   aggregate: 'task',
+  events: taskEvents,
   projections: [taskTable, ...noteProjections],
   reduce(aggregate) {
     const [oldest] = aggregate.facts

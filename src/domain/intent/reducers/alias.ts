@@ -15,6 +15,7 @@ import {
   type Word,
   wordsOf,
 } from '../alias.ts'
+import { aliasEvents } from '../events.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 import { candidateReportRow, candidateReportTable, listedAfter, listedIds } from './candidate-reports.ts'
@@ -80,6 +81,7 @@ const aliasVoiceTable: Projection = {
 
 export const aliasReducer: Reducer = {
   aggregate: 'alias',
+  events: aliasEvents,
   projections: [aliasTable, aliasVoiceTable, aliasCandidateTable, candidateReportTable],
   noticed: NOTICED,
   ruling: aliasRuling,

@@ -11,6 +11,7 @@ const entityTable: Projection = {
 
 export const entityReducer: Reducer = {
   aggregate: 'entity',
+  events: [],
   projections: [entityTable],
   reduce({ id, facts }) {
     const [oldest] = facts

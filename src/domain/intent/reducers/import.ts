@@ -1,6 +1,7 @@
 // What one import does to verbs and entities: an edit of each. The same content imported again is the same import; it counts from
 // where it last took effect, and for who brought a verb also from where it first did.
 import type { Fact, LogRow, Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { importEvents } from '../events.ts'
 import { linesOf } from '../imports/lines.ts'
 import type { Edit } from '../imports/registered.ts'
 import { ownerOf } from '../imports/rights.ts'
@@ -25,6 +26,7 @@ function placeOf(row: LogRow | undefined) {
 
 export const importReducer: Reducer = {
   aggregate: 'import',
+  events: importEvents,
   projections: [editTable],
   protectsPerson: true,
   // Told from the content, which the id stands for.

@@ -1,5 +1,6 @@
 // What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
 import type { Aggregate, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../learning.ts'
 import { type Block, blockRuling, candidateId, foldPhrase, isOwnWord, type Phrase } from '../phrase.ts'
@@ -31,6 +32,7 @@ import {
 
 export const phraseReducer: Reducer = {
   aggregate: 'phrase',
+  events: phraseEvents,
   projections: phraseTables,
   offersCandidates: true,
   hasOwnGate: true,

@@ -11,6 +11,7 @@ const verbTable: Projection = {
 
 export const verbReducer: Reducer = {
   aggregate: 'verb',
+  events: [],
   projections: [verbTable],
   reduce({ id, facts }) {
     const [oldest] = facts

@@ -2,6 +2,7 @@
 import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { ASSIGN, agentNamed, correctionText, foldDecision } from '../decision.ts'
+import { decisionEvents, gateEvents } from '../events.ts'
 
 const decisionTable: Projection = {
   name: 'review_decision',
@@ -41,6 +42,7 @@ const decisionTable: Projection = {
 
 export const decisionReducer: Reducer = {
   aggregate: 'decision',
+  events: decisionEvents,
   projections: [decisionTable],
 
   reduce({ id, rows }) {
@@ -93,6 +95,7 @@ const gateTable: Projection = {
 
 export const gateReducer: Reducer = {
   aggregate: 'gate',
+  events: gateEvents,
   projections: [gateTable],
   reduce({ id, rows }) {
     const last = rows.findLast(({ action }) => action === ASSIGN)

@@ -1,6 +1,7 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
 import type { LogRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
+import { ruleEvents } from '../events.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import { ALL_AGENTS, bodyIdOf, foldRule, isForDocuments, type Rule, type RuleBody, rejectionsOf } from '../rule.ts'
 import { stepRule } from './rule-step.ts'
@@ -20,6 +21,7 @@ import {
 
 export const ruleReducer: Reducer = {
   aggregate: 'rule',
+  events: ruleEvents,
   projections: [ruleTable, versionTable, instructionTable, reporterTable, rejectionTable],
   offersCandidates: true,
   hasOwnGate: true,

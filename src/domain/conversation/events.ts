@@ -1,0 +1,62 @@
+// What the log can say of turns: what Heed heard in the next message, and what people said of that.
+import { z } from 'zod'
+import { defineEvent } from '../../kernel/feedback/index.ts'
+import { correctionTypes, feedbackTypes } from './detector/index.ts'
+import { CORRECT, DETECT } from './turn.ts'
+
+const feedbackType = z.enum(feedbackTypes)
+const correctionType = z.enum(correctionTypes)
+
+/** Said of a turn by somebody who cannot say how whoever asked took it. */
+const bystander = { by_bystander: z.literal(true).exactOptional() }
+
+const evidence = z.strictObject({
+  signal: z.string(),
+  speaksFor: feedbackType,
+  weight: z.number(),
+  words: z.string(),
+})
+
+export const turnEvents = [
+  defineEvent({
+    action: DETECT,
+    payload: z.strictObject({
+      feedback_type: feedbackType,
+      confidence: z.number(),
+      correction_type: correctionType.nullable(),
+      /** The message that it was derived from. */
+      message: z.string(),
+      intent: z.string().nullable(),
+      /** What the turns before it were judged by then, the latest last. */
+      earlier_verdicts: z.array(feedbackType),
+      detected_in: z.string(),
+      /** What the detector alone read, before what was learned from corrections. */
+      read_as: feedbackType,
+      evidence: z.array(evidence),
+      detector_version: z.string(),
+      /** The key that sent the message, where one did. */
+      sent_by: z.string().exactOptional(),
+      ...bystander,
+    }),
+  }),
+  defineEvent({
+    action: CORRECT,
+    payload: z.strictObject({
+      feedback_type: feedbackType,
+      correction_type: correctionType.exactOptional(),
+      /** All that is learned from, whatever becomes of the verdict that it corrects. */
+      judged: z
+        .strictObject({
+          message: z.string(),
+          intent: z.string().nullable(),
+          earlier_verdicts: z.array(feedbackType),
+          detected_as: feedbackType,
+          read_as: feedbackType,
+          /** The place in the log at which it was judged. */
+          seq: z.number(),
+        })
+        .exactOptional(),
+      ...bystander,
+    }),
+  }),
+] as const

@@ -1,0 +1,104 @@
+// What the log can say of evidence. Texts are kept as the person saw them, because later versions do not rewrite what was said.
+import { z } from 'zod'
+import { defineEvent } from '../../kernel/feedback/index.ts'
+import { labels } from './label.ts'
+import { aspects } from './rating.ts'
+
+const label = z.enum(labels)
+const nothing = z.strictObject({})
+
+/** Where a text was read. */
+const place = { host: z.string(), url_key: z.string() }
+
+const noteAdded = defineEvent({ action: 'add_note', payload: z.strictObject({ note: z.string() }) })
+
+const rated = defineEvent({
+  action: 'rate_usefulness',
+  payload: z.strictObject({ rating: z.number(), aspect: z.enum(aspects) }),
+})
+
+export const domainEvents = [
+  defineEvent({ action: 'domain_block', payload: nothing }),
+  defineEvent({ action: 'domain_unblock', payload: nothing }),
+  defineEvent({ action: 'domain_clear_override', payload: nothing }),
+] as const
+
+export const taskEvents = [noteAdded] as const
+
+export const pageEvents = [rated, noteAdded] as const
+
+export const fragmentEvents = [
+  defineEvent({
+    action: 'flag_missing',
+    payload: z.strictObject({
+      task_id: z.string(),
+      page_id: z.string(),
+      ...place,
+      site: z.string(),
+      missing_text: z.string(),
+      location_hint: z.string().exactOptional(),
+    }),
+  }),
+  defineEvent({ action: 'flag_irrelevant', payload: z.strictObject({ text: z.string() }) }),
+  rated,
+  noteAdded,
+] as const
+
+export const claimEvents = [
+  defineEvent({
+    action: 'claim_add',
+    payload: z.strictObject({
+      task_id: z.string(),
+      claim_text: z.string(),
+      fragment_id: z.string().exactOptional(),
+      passage: z.string().exactOptional(),
+      host: z.string().exactOptional(),
+      url_key: z.string().exactOptional(),
+    }),
+  }),
+  /** The sites that spoke for it by then. */
+  defineEvent({ action: 'claim_reject', payload: z.strictObject({ sites: z.array(z.string()) }) }),
+  defineEvent({ action: 'claim_restore', payload: nothing }),
+  noteAdded,
+] as const
+
+const correction = z.strictObject({
+  correct_relation: label,
+  original_relation: label.exactOptional(),
+  weight: z.number(),
+  premise: z.string().exactOptional(),
+  hypothesis: z.string().exactOptional(),
+})
+
+export const edgeEvents = [
+  defineEvent({ action: 'edge_correct', payload: correction }),
+  defineEvent({ action: 'correct_nli', payload: correction }),
+  defineEvent({
+    action: 'edge_add',
+    payload: z.strictObject({
+      relation: label,
+      weight: z.number(),
+      confidence: z.number(),
+      task_id: z.string(),
+      fragment_id: z.string(),
+      claim_id: z.string(),
+      ...place,
+      site: z.string(),
+      premise: z.string(),
+      hypothesis: z.string(),
+    }),
+  }),
+  noteAdded,
+] as const
+
+export const citationEvents = [
+  defineEvent({
+    action: 'correct_citation',
+    payload: z.strictObject({
+      task_id: z.string(),
+      fragment_id: z.string(),
+      cited_fragment_id: z.string(),
+      correction_type: z.enum(['add', 'remove']),
+    }),
+  }),
+] as const

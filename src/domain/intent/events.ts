@@ -1,0 +1,80 @@
+// What the log can say of phrases, names and imports.
+import { z } from 'zod'
+import { APPROVE, decided, defineEvent, REJECT } from '../../kernel/feedback/index.ts'
+import { outcomes } from './learning.ts'
+
+/** The search that it answers, and how sure the model was. */
+const searched = {
+  system_choice: z.string().exactOptional(),
+  search_id: z.string().exactOptional(),
+  logit: z.number().exactOptional(),
+  model: z.string().exactOptional(),
+}
+const context = z.record(z.string(), z.json()).exactOptional()
+
+/** A candidate that reviewers decide about. */
+const candidate = z.strictObject({
+  ...decided,
+  input: z.string().exactOptional(),
+  verb: z.string().exactOptional(),
+})
+
+const block = z.strictObject({
+  input: z.string(),
+  verb: z.string(),
+  /** For everyone where nobody is named. */
+  person: z.string().exactOptional(),
+  until: z.string().exactOptional(),
+  lift: z.literal(true).exactOptional(),
+})
+
+export const phraseEvents = [
+  defineEvent({
+    action: 'intent_feedback',
+    payload: z.strictObject({
+      feedback_type: z.enum(['verb_correction', 'phrase_mapping']),
+      input: z.string(),
+      verb: z.string(),
+      ...searched,
+      context,
+    }),
+  }),
+  defineEvent({
+    action: 'intent_outcome',
+    payload: z.strictObject({
+      input: z.string(),
+      outcome: z.enum(outcomes),
+      verb: z.string().exactOptional(),
+      ...searched,
+    }),
+  }),
+  defineEvent({ action: 'intent_block', payload: block }),
+  defineEvent({ action: 'intent_block_everyone', payload: block }),
+  defineEvent({ action: APPROVE, payload: candidate }),
+  defineEvent({ action: REJECT, payload: candidate }),
+] as const
+
+export const aliasEvents = [
+  defineEvent({
+    action: 'intent_feedback',
+    payload: z.strictObject({
+      feedback_type: z.literal('entity_correction'),
+      input: z.string(),
+      entity_id: z.string(),
+      domain: z.string().exactOptional(),
+      ...searched,
+      context,
+    }),
+  }),
+] as const
+
+export const importEvents = [
+  defineEvent({
+    action: 'intent_import',
+    payload: z.strictObject({
+      summary: z.string(),
+      changes: z.array(z.string()),
+      changes_left_out: z.number(),
+    }),
+  }),
+] as const

@@ -1,0 +1,77 @@
+// What the log can say of rules and decisions.
+import { z } from 'zod'
+import { APPROVE, decided, defineEvent, REJECT } from '../../kernel/feedback/index.ts'
+import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
+import { actionTypes, INSTRUCT, MODIFY, PROPOSE, RETIRE, ruleTypes } from './rule.ts'
+
+const body = {
+  content: z.string(),
+  rule_type: z.enum(ruleTypes),
+  agents: z.array(z.string()),
+  insertion_point: z.string().nullable(),
+  action_type: z.enum(actionTypes),
+  evidence_summary: z.string().nullable(),
+  confidence: z.number().nullable(),
+}
+
+/** Of exactly this text: after a change, the new one waits for decisions of its own. */
+const decision = {
+  ...decided,
+  body_id: z.string().exactOptional(),
+  seen: z.strictObject(body).exactOptional(),
+  version: z.number().exactOptional(),
+}
+
+export const ruleEvents = [
+  defineEvent({
+    action: PROPOSE,
+    payload: z.strictObject({
+      ...body,
+      flags: z.array(z.string()).exactOptional(),
+      source_decisions: z.array(z.string()).exactOptional(),
+    }),
+  }),
+  defineEvent({
+    action: INSTRUCT,
+    payload: z.strictObject({
+      ...body,
+      /** In the person's own words. */
+      own: z.strictObject(body),
+      flags: z.array(z.string()).exactOptional(),
+    }),
+  }),
+  defineEvent({ action: MODIFY, payload: z.strictObject(body) }),
+  defineEvent({ action: RETIRE, payload: z.strictObject({ body_id: z.string() }) }),
+  defineEvent({
+    action: APPROVE,
+    payload: z.strictObject({ ...decision, despite: z.array(z.string()).exactOptional() }),
+  }),
+  defineEvent({
+    action: REJECT,
+    payload: z.strictObject({ ...decision, keeps_personal: z.literal(true).exactOptional() }),
+  }),
+] as const
+
+export const decisionEvents = [
+  defineEvent({
+    action: RECORD,
+    payload: z.strictObject({
+      decision_id: z.string(),
+      gate_id: z.string(),
+      decision: z.enum(outcomes),
+      reviewer_id: z.string(),
+      agent: z.string().exactOptional(),
+      epic_id: z.string().exactOptional(),
+      timestamp: z.string().exactOptional(),
+      review_duration_seconds: z.number().exactOptional(),
+      agent_output_sha: z.string().exactOptional(),
+      approved_output_sha: z.string().exactOptional(),
+      correction_diff: z.string().exactOptional(),
+      reviewer_comment: z.string().exactOptional(),
+      tags: z.array(z.string()).exactOptional(),
+    }),
+  }),
+  defineEvent({ action: RESOLVE, payload: z.strictObject({ resolution: z.enum(resolutions) }) }),
+] as const
+
+export const gateEvents = [defineEvent({ action: ASSIGN, payload: z.strictObject({ agent: z.string() }) })] as const

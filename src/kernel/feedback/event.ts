@@ -1,0 +1,50 @@
+// Events: what a row of the log can say. The log is permanent, so each action about an aggregate has one schema, in versions. A row is
+// checked when it is appended; one of an older version is brought up to the newest before a reducer sees it. What is stored never changes.
+import { z } from 'zod'
+import type { Fields, LogRow } from './row.ts'
+
+export interface Event<Action extends string = string, Payload extends Fields = Fields> {
+  readonly action: Action
+  readonly version: number
+  readonly payload: z.ZodType<Payload>
+  /** From the payload of the version below the newest, and so on down to the first. */
+  readonly upcast: readonly Upcast[]
+}
+
+/** From one version to the next. */
+export type Upcast = (payload: Fields) => Fields
+
+/** The rows that say these events. */
+export type RowOf<E extends Event> = E extends Event<infer Action, infer Payload> ? LogRow<Action, Payload> : never
+
+export function defineEvent<const Action extends string, Payload extends Fields>(event: {
+  readonly action: Action
+  readonly payload: z.ZodType<Payload>
+  /** One for each version after the first: the first of them makes version 2 of version 1. */
+  readonly upcast?: readonly Upcast[]
+}): Event<Action, Payload> {
+  const upcast = event.upcast ?? []
+  return { ...event, upcast, version: upcast.length + 1 }
+}
+
+/** A reviewer's decision or an undo, which may be about any aggregate: what every one of them says. */
+export const decided = {
+  action: z.string(),
+  target_id: z.string(),
+  /** Given where no keys were. */
+  keyless: z.literal(true).exactOptional(),
+  /** The person who was proven to give it. */
+  reviewer: z.string().exactOptional(),
+}
+export const kernelEvents = [
+  defineEvent({ action: 'feedback_undo', payload: z.strictObject({ action: z.string(), root: z.string() }) }),
+  defineEvent({ action: 'inbox_approve', payload: z.strictObject(decided) }),
+  defineEvent({ action: 'inbox_reject', payload: z.strictObject(decided) }),
+] as const
+
+/** The row as it would be said today. */
+export function upToDate(event: Event | undefined, row: LogRow): LogRow {
+  if (!event || event.version === row.version) return row
+  const payload = event.upcast.slice(row.version - 1).reduce((said, upcast) => upcast(said), row.payload)
+  return { ...row, payload, version: event.version }
+}
