@@ -22,41 +22,63 @@ const isServiceUrl = (value: string): boolean => {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-const settings = z.object({
-  HEED_DATA: z.string().min(1).default('heed-data'),
-  HEED_HOST: z.string().min(1).default('127.0.0.1'),
-  HEED_PORT: whole(0, 65_535).default(4_333),
-  HEED_ALLOWED_HOSTS: z.string().default(''),
-  HEED_KEY: z.string().optional(),
+/** Every variable with what it means; the reference is generated from it. */
+export const variables = z.object({
+  HEED_DATA: z.string().min(1).default('heed-data').describe('Folder of the embedded SQLite file.'),
+  HEED_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address that `heed serve` listens on. Anything but loopback needs keys.'),
+  HEED_PORT: whole(0, 65_535).default(4_333).describe('Port that `heed serve` listens on; 0 takes a free one.'),
+  HEED_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .describe('Further host names this server is called by, separated by commas.'),
+  HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'must be lower-case letters, digits, - and _')
-    .default('default'),
-  HEED_RATE_LIMIT: whole(0, 1_000_000).default(0),
-  HEED_POOL: whole(1, 100).default(10),
+    .default('default')
+    .describe('The workspace of calls without a key.'),
+  HEED_RATE_LIMIT: whole(0, 1_000_000).default(0).describe('Requests a second for each caller; 0 is no limit.'),
+  HEED_POOL: whole(1, 100).default(10).describe('PostgreSQL connections of this process.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/database')
-    .optional(),
-  HEED_PERSON: identifier().optional(),
-  HEED_PERSON_TOKEN: z.string().optional(),
-  HEED_TOKEN_KEYS: z.string().optional(),
-  HEED_TOKEN_AUDIENCE: identifier().optional(),
-  HEED_TOKEN_ISSUER: identifier().optional(),
-  HEED_TOKEN_CLAIM: identifier().optional(),
+    .optional()
+    .describe('PostgreSQL instead of SQLite: `postgresql://…`.'),
+  HEED_PERSON: identifier()
+    .optional()
+    .describe('The person that calls speak for by default; without keys, the user of the operating system unless set.'),
+  HEED_PERSON_TOKEN: z
+    .string()
+    .optional()
+    .describe('Signed token that proves whom the command line or `heed mcp` speaks for.'),
+  HEED_TOKEN_KEYS: z
+    .string()
+    .optional()
+    .describe('File of public keys to check person tokens with: a JWK Set, or PEM.'),
+  HEED_TOKEN_AUDIENCE: identifier().optional().describe('Whom person tokens must be for (`aud`); `heed` unless set.'),
+  HEED_TOKEN_ISSUER: identifier().optional().describe('Who must have issued person tokens (`iss`); anyone unless set.'),
+  HEED_TOKEN_CLAIM: identifier().optional().describe('The claim that names the person; `sub` unless set.'),
   HEED_EMBEDDER_URL: z
     .string()
     .refine(isServiceUrl, 'must be a URL such as http://localhost:11434/v1, without a user name and password')
-    .optional(),
-  HEED_EMBEDDER_MODEL: identifier().optional(),
-  HEED_EMBEDDER_DIMENSIONS: whole(1, 16_384).optional(),
+    .optional()
+    .describe('Another sentence model, behind an OpenAI-compatible `/embeddings`; the bundled one unless set.'),
+  HEED_EMBEDDER_MODEL: identifier().optional().describe('Name of that model; needed with the URL.'),
+  HEED_EMBEDDER_DIMENSIONS: whole(1, 16_384)
+    .optional()
+    .describe('How many numbers a vector of that model has; needed with the URL.'),
   HEED_EMBEDDER_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, as an HTTP header carries it')
-    .optional(),
+    .optional()
+    .describe('API key of that service, if it needs one.'),
 })
 
-const environment = settings.superRefine((values, context) => {
+const environment = variables.superRefine((values, context) => {
   const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
   if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
     const message = `must be set where ${rule} is: without keys no token is accepted`
