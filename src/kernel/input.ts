@@ -67,7 +67,7 @@ export const decisionEnvelope = withoutTrust
 export const page = {
   // Two ids of 200 characters, each written as \\u0000, in base64.
   cursor: text(4_000).optional().describe('The next_cursor of the page before.'),
-  limit: z.number().int().min(1).max(200).default(50).describe('How many items a page has.'),
+  limit: z.number().int().min(1).max(200).default(50).describe('How many items a page has at most.'),
 }
 
 export const nextCursor = z.string().optional().describe('Send it as cursor for the next page; absent on the last.')

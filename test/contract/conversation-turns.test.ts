@@ -261,6 +261,20 @@ onEachEngine('turns', (test) => {
       })
     })
   })
+
+  it(`${verifies('K13')}a page of long turns has fewer of them, and the pages have each once`, async () => {
+    const { call, record, listed } = talkIn(test, 'long')
+    const response = 'a long answer '.repeat(7_000)
+    const ids = Array.from({ length: 14 }, (_, n) => `long-${n}`)
+    for (const id of ids) await record('s', id, say.more, { response })
+    await test.alsoAfterRestart(async () => {
+      const first = await call<{ items: unknown[]; next_cursor?: string }>('turn_list', { limit: 50 })
+      expect(first.items.length).toBeLessThan(ids.length)
+      expect(first).toHaveProperty('next_cursor')
+      const all = await listed<{ turn_id: string }>('turn_list', { limit: 50 })
+      expect(all.map(({ turn_id }) => turn_id)).toEqual(ids.toReversed())
+    })
+  })
 })
 
 /** All that is told of these conversations. */

@@ -143,13 +143,43 @@ const turnList = defineAction({
     }
     const reader = filter.session !== null || entersAll(caller) ? null : caller.actor
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    const rows = await turnRepo.list(db, caller.workspace, filter, before, limit + 1, reader)
-    const items = rows.slice(0, limit)
+    const read = (from: number, count: number) => turnRepo.list(db, caller.workspace, filter, from, count, reader)
+    const rows = await readPage(read, before, limit + 1)
+    const isFull = rows.length > limit || charactersOf(rows) > MOST_CHARACTERS
+    // The surplus turn is only there to tell that more follow.
+    const items = isFull ? rows.slice(0, -1) : rows
     const last = items.at(-1)
     const saidBy = await correctorsOf(db, caller.workspace, items)
     const page = items.map((turn) => shown(caller, turn, saidBy(turn)))
-    return { items: page, ...(rows.length > limit && last && { next_cursor: encodeCursor(last.seq) }) }
+    return { items: page, ...(isFull && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
+
+/** Of a page: a turn may have 170,000, and what is read and sent at once holds others up. */
+const MOST_CHARACTERS = 1_000_000
+const READ_AT_ONCE = 5
+
+/** Ends early where the turns are long. */
+async function readPage(
+  read: (before: number, limit: number) => Promise<readonly Turn[]>,
+  before: number,
+  limit: number,
+): Promise<Turn[]> {
+  const rows: Turn[] = []
+  while (rows.length < limit && charactersOf(rows) <= MOST_CHARACTERS) {
+    const wanted = Math.min(READ_AT_ONCE, limit - rows.length)
+    const found = await read(rows.at(-1)?.seq ?? before, wanted)
+    rows.push(...found)
+    if (found.length < wanted) break
+  }
+  return rows
+}
+
+function charactersOf(turns: readonly Turn[]): number {
+  return turns.reduce(
+    (sum, turn) => sum + turn.query.length + (turn.response?.length ?? 0) + turn.items_mentioned.length,
+    0,
+  )
+}
 
 export const turnActions = [turnGet, turnList] as const
