@@ -41,7 +41,7 @@ const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() }
 const aliasOfEntity = z.strictObject({ alias: text(MOST_NAME), entity_id: identifier() })
 
 /** Of one call: it takes effect as a whole, and is taken back as a whole. */
-export const MOST_RECORDS = 100_000
+const MOST_RECORDS = 100_000
 /** Of one verb: searches hardly gain from more, and each new version of a verb holds them all. */
 const MOST_PHRASES = 20_000
 
