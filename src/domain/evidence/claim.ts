@@ -1,8 +1,9 @@
 // What stands of a claim: where it comes from, and whether it is adopted, by the newest word of a person that stands (E6). A
 // person may report a claim that was missed; the same words for the same task are one claim, whoever reports it (E12).
-import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import type { Fact } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
+import type { ClaimRow, Saying } from './events.ts'
 
 export const adoptions = ['adopted', 'not_adopted'] as const
 export type Adoption = (typeof adoptions)[number]
@@ -19,15 +20,18 @@ export function claimWording(taskId: string, text: string): string {
   return contentId('wrd', taskId, text)
 }
 
+type AdoptionRow = Saying<ClaimRow, 'claim_reject' | 'claim_restore'>
+
 export interface Standing {
   readonly adoption: Adoption
   /** The row that decided; a claim that nobody spoke of is adopted. */
-  readonly row: LogRow | undefined
+  readonly row: AdoptionRow | undefined
 }
 
-export const isAdoption = ({ action }: LogRow): boolean => action === 'claim_reject' || action === 'claim_restore'
+export const isAdoption = (row: ClaimRow): row is AdoptionRow =>
+  row.action === 'claim_reject' || row.action === 'claim_restore'
 
-export function adoptionOf(rows: readonly LogRow[]): Standing {
+export function adoptionOf(rows: readonly ClaimRow[]): Standing {
   const row = rows.findLast(isAdoption)
   return { adoption: row?.action === 'claim_reject' ? 'not_adopted' : 'adopted', row }
 }
@@ -39,12 +43,12 @@ export interface ClaimState {
   readonly seq: number
   readonly createdAt: string
   /** Every report of the same claim that stands, the oldest first. */
-  readonly reports: readonly LogRow[]
+  readonly reports: readonly Saying<ClaimRow, 'claim_add'>[]
 }
 
 /** Null where neither an agent nor a report that stands knows of it. */
-export function foldClaim(facts: readonly Fact[], rows: readonly LogRow[]): ClaimState | null {
-  const reports = rows.filter(({ action }) => action === 'claim_add')
+export function foldClaim(facts: readonly Fact[], rows: readonly ClaimRow[]): ClaimState | null {
+  const reports = rows.filter((row) => row.action === 'claim_add')
   const [[oldest], latest, [report]] = [facts, facts.at(-1), reports]
   if (oldest && latest) {
     const { task_id, text } = latest.body as Record<string, string>
@@ -52,7 +56,6 @@ export function foldClaim(facts: readonly Fact[], rows: readonly LogRow[]): Clai
     return { ...body, source: 'agent', seq: oldest.seq, createdAt: oldest.createdAt, reports: [] }
   }
   if (!report) return null
-  const { task_id, claim_text } = report.payload as Record<string, string>
-  const body = { taskId: String(task_id), text: String(claim_text) }
+  const body = { taskId: report.payload.task_id, text: report.payload.claim_text }
   return { ...body, source: 'human', seq: report.seq, createdAt: report.createdAt, reports }
 }

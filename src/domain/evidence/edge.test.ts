@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
-import { foldEdge, isCorrected } from './edge.ts'
+import type { Fact } from '../../kernel/feedback/index.ts'
+import { type CorrectionRow, foldEdge, isCorrected } from './edge.ts'
 import type { Label } from './label.ts'
 
 const predicted = (seq: number, label: Label, confidence: number): Fact => ({
@@ -11,7 +11,7 @@ const predicted = (seq: number, label: Label, confidence: number): Fact => ({
   createdAt: '',
 })
 const said = (seq: number, label: Label) =>
-  ({ id: `fbk_${seq}`, seq, action: 'edge_correct', payload: { correct_relation: label } }) as unknown as LogRow
+  ({ id: `fbk_${seq}`, seq, action: 'edge_correct', payload: { correct_relation: label } }) as unknown as CorrectionRow
 
 describe(`${verifies('E7')}an edge`, () => {
   it('is what the model says until a person speaks', () => {

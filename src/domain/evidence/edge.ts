@@ -1,6 +1,7 @@
 // What stands of an edge: the model's prediction below, what people said of it above (E7). The two are never mixed: however
 // often an edge is corrected, the prediction it is measured against stays the model's own.
-import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import type { Fact } from '../../kernel/feedback/index.ts'
+import type { EdgeRow, Saying } from './events.ts'
 import type { Label, Relation } from './label.ts'
 
 /** One version of an edge as an agent reported it. */
@@ -12,9 +13,14 @@ export interface Prediction {
   readonly model: string | null
 }
 
+/** A person's word on the label that a model gave. */
+export type CorrectionRow = Saying<EdgeRow, 'edge_correct' | 'correct_nli'>
+/** A person's word on what the edge says. */
+export type LabelRow = CorrectionRow | Saying<EdgeRow, 'edge_add'>
+
 export interface Review {
   /** The newest word that stands. */
-  readonly row: LogRow
+  readonly row: CorrectionRow
   readonly label: Label
   /** What the model had predicted when that was said. */
   readonly predicted: Prediction
@@ -37,20 +43,22 @@ function predictionOf({ seq, body }: Fact): Prediction {
   }
 }
 
-export const isCorrection = ({ action }: LogRow): boolean => action === 'edge_correct' || action === 'correct_nli'
-export const saidLabel = ({ payload }: LogRow): Label => (payload.correct_relation ?? payload.relation) as Label
+export const isCorrection = (row: EdgeRow): row is CorrectionRow =>
+  row.action === 'edge_correct' || row.action === 'correct_nli'
+export const saysLabel = (row: EdgeRow): row is LabelRow => row.action === 'edge_add' || isCorrection(row)
+export const saidLabel = (row: LabelRow): Label =>
+  row.action === 'edge_add' ? row.payload.relation : row.payload.correct_relation
 
-/** `facts` is not empty, oldest first; `rows` in the order in which they took effect. */
-export function foldEdge(facts: readonly Fact[], rows: readonly LogRow[]): EdgeState {
+/** `facts` is not empty, oldest first; `corrections` in the order in which they took effect. */
+export function foldEdge(facts: readonly Fact[], corrections: readonly CorrectionRow[]): EdgeState {
   const predictions = facts.map(predictionOf)
   const latest = predictions.at(-1) as Prediction
-  const corrections = rows.filter(isCorrection)
   const last = corrections.at(-1)
   if (!last) return { prediction: latest, relation: latest.relation, confidence: latest.confidence, review: null }
 
   // From the first word of a person on, newer predictions lie below it and change nothing.
   const [first] = corrections
-  const below = currentAt(predictions, first as LogRow)
+  const below = currentAt(predictions, first as CorrectionRow)
   let { relation, confidence } = below
   for (const row of corrections) {
     if (saidLabel(row) === relation) continue
@@ -61,7 +69,7 @@ export function foldEdge(facts: readonly Fact[], rows: readonly LogRow[]): EdgeS
   return { prediction: latest, relation, confidence, review }
 }
 
-function currentAt(predictions: readonly Prediction[], row: LogRow): Prediction {
+function currentAt(predictions: readonly Prediction[], row: CorrectionRow): Prediction {
   return predictions.findLast(({ seq }) => seq < row.seq) ?? (predictions[0] as Prediction)
 }
 

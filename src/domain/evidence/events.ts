@@ -1,6 +1,6 @@
 // What the log can say of evidence. Texts are kept as the person saw them, because later versions do not rewrite what was said.
 import { z } from 'zod'
-import { defineEvent } from '../../kernel/feedback/index.ts'
+import { defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
 import { labels } from './label.ts'
 import { aspects } from './rating.ts'
 
@@ -102,3 +102,16 @@ export const citationEvents = [
     }),
   }),
 ] as const
+
+export type NoteRow = RowOf<typeof noteAdded>
+export type RatingRow = RowOf<typeof rated>
+export type FragmentRow = RowOf<(typeof fragmentEvents)[number]>
+export type ClaimRow = RowOf<(typeof claimEvents)[number]>
+export type EdgeRow = RowOf<(typeof edgeEvents)[number]>
+export type CitationRow = RowOf<(typeof citationEvents)[number]>
+
+/** Those of the rows that say one of these. */
+export type Saying<Row extends { readonly action: string }, Action extends Row['action']> = Extract<
+  Row,
+  { readonly action: Action }
+>

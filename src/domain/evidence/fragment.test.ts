@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import type { Fact } from '../../kernel/feedback/index.ts'
+import type { FragmentRow } from './events.ts'
 import { foldFragment, wordingOf } from './fragment.ts'
 
 const body = { task_id: 't1', page_id: 'p1', host: 'a.example', site: 'a.example' }
@@ -12,7 +13,7 @@ const row = (seq: number, action: string) =>
     action,
     createdAt: String(seq),
     payload: { ...body, missing_text: 'missed' },
-  }) as unknown as LogRow
+  }) as unknown as FragmentRow
 
 describe(`${verifies('E8')}a fragment`, () => {
   it('is not there without a fact or a report that stands', () => {

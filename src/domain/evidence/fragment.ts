@@ -1,8 +1,9 @@
 // What stands of a fragment: where it comes from, and whether it is relevant (E8). A person may report text that the model
 // missed; the same text of the same page is one fragment, whoever reports it and however often.
-import type { Fact, LogRow } from '../../kernel/feedback/index.ts'
+import type { Fact } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
+import type { FragmentRow, Saying } from './events.ts'
 
 /** How the ids of fragments begin that people reported: agents may refer to them, and record none of their own. */
 export const MISSED = 'frg_'
@@ -17,16 +18,18 @@ export interface FragmentBody {
   readonly location: string | null
 }
 
+type MissingRow = Saying<FragmentRow, 'flag_missing'>
+
 export interface FragmentState {
   readonly body: FragmentBody
   readonly source: 'agent' | 'human'
   /** The oldest report behind a person's fragment. */
-  readonly report: LogRow | null
+  readonly report: MissingRow | null
   readonly seq: number
   readonly createdAt: string
   /** Every report of the same text that stands. */
-  readonly reports: readonly LogRow[]
-  readonly irrelevant: readonly LogRow[]
+  readonly reports: readonly MissingRow[]
+  readonly irrelevant: readonly Saying<FragmentRow, 'flag_irrelevant'>[]
 }
 
 /** What the same words on the same page come to, however they are spaced: also the id of a fragment that was missed. */
@@ -35,9 +38,9 @@ export function wordingOf(pageId: string, text: string): string {
 }
 
 /** Null where neither an agent nor a report that stands knows of it. */
-export function foldFragment(facts: readonly Fact[], rows: readonly LogRow[]): FragmentState | null {
-  const reports = rows.filter(({ action }) => action === 'flag_missing')
-  const irrelevant = rows.filter(({ action }) => action === 'flag_irrelevant')
+export function foldFragment(facts: readonly Fact[], rows: readonly FragmentRow[]): FragmentState | null {
+  const reports = rows.filter((row) => row.action === 'flag_missing')
+  const irrelevant = rows.filter((row) => row.action === 'flag_irrelevant')
   const [oldest] = facts
   const latest = facts.at(-1)
   if (oldest && latest) {

@@ -1,6 +1,7 @@
 // How useful people found something: one standing rating for each person and aspect, and the number that orders materials.
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { reporterOf } from '../../kernel/gate/index.ts'
+import type { RatingRow } from './events.ts'
 
 export const aspects = ['relevance', 'clarity', 'credibility'] as const
 export type Aspect = (typeof aspects)[number]
@@ -9,7 +10,7 @@ export type Aspect = (typeof aspects)[number]
 export const UNRATED = 3
 
 export interface Rating {
-  readonly row: LogRow
+  readonly row: RatingRow
   readonly rater: string
   readonly aspect: Aspect
   readonly rating: number
@@ -20,7 +21,7 @@ export function raterOf(row: LogRow): string {
   return row.person !== null || row.actorKind === 'key' ? reporterOf(row) : row.actor
 }
 
-export const isRating = ({ action }: LogRow): boolean => action === 'rate_usefulness'
+export const isRating = (row: LogRow): row is RatingRow => row.action === 'rate_usefulness'
 
 /** The newest of each person and aspect. */
 export function standingRatings(rows: readonly LogRow[]): Rating[] {
@@ -28,8 +29,8 @@ export function standingRatings(rows: readonly LogRow[]): Rating[] {
   for (const row of rows) {
     if (!isRating(row)) continue
     const rater = raterOf(row)
-    const aspect = row.payload.aspect as Aspect
-    standing.set(JSON.stringify([rater, aspect]), { row, rater, aspect, rating: row.payload.rating as number })
+    const { aspect, rating } = row.payload
+    standing.set(JSON.stringify([rater, aspect]), { row, rater, aspect, rating })
   }
   return [...standing.values()]
 }

@@ -1,9 +1,10 @@
 // An edge that a person drew, to its row and what it teaches.
-import type { Aggregate, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import { foldAttachment } from '../attachment.ts'
 import { hostKey } from '../domain-reach.ts'
-import { isCorrection, saidLabel } from '../edge.ts'
+import { type LabelRow, saidLabel, saysLabel } from '../edge.ts'
+import type { EdgeRow } from '../events.ts'
 import { lastWord, type Word, withWord, wordsOf } from './edge-words.ts'
 import { oneMoreReport, reportList, sourceRow } from './sources.ts'
 
@@ -39,21 +40,21 @@ export interface AttachedRows {
   readonly sources: readonly ProjectionRow[]
 }
 
-export function attachedRows({ id, rows }: Aggregate): AttachedRows | null {
+export function attachedRows(id: string, rows: readonly EdgeRow[]): AttachedRows | null {
   const attachment = foldAttachment(rows)
   const [first] = attachment?.reports ?? []
   if (!attachment || !first) return null
-  const { task_id, fragment_id, claim_id, host, site, url_key } = first.payload as Record<string, string>
+  const { task_id, fragment_id, claim_id, host, site, url_key } = first.payload
   const { row, words, reports } = attachment
-  const known = wordsOf(words, String(url_key))
-  const ends = { edge_id: id, claim_id: String(claim_id), host: String(host) }
+  const known = wordsOf(words, url_key)
+  const ends = { edge_id: id, claim_id, host }
   return {
     edge: {
       ...ends,
-      task_id: String(task_id),
-      fragment_id: String(fragment_id),
+      task_id,
+      fragment_id,
       cited_fragment_id: null,
-      site: String(site),
+      site,
       confidence: 1,
       model_label: null,
       model_confidence: null,
@@ -61,13 +62,13 @@ export function attachedRows({ id, rows }: Aggregate): AttachedRows | null {
       ...saidBy(row),
       seq: first.seq,
       created_at: first.createdAt,
-      host_key: hostKey(ends.host),
+      host_key: hostKey(host),
       reports: reportList(reports),
     },
     addition: {
       id: derivedId('nli', first.id),
       ...ends,
-      url_key: String(url_key),
+      url_key,
       ...taughtBy(row, lastWord(known)),
     },
     words: known,
@@ -80,20 +81,19 @@ export function attachedAgain(
   edge: ProjectionRow,
   addition: ProjectionRow,
   before: readonly Word[],
-  row: LogRow,
+  row: EdgeRow,
 ): AttachedRows | undefined {
-  const isAttached = row.action === 'edge_add'
-  if (!isAttached && !isCorrection(row)) return undefined
+  if (!saysLabel(row)) return undefined
   const words = withWord(before, row, String(addition.url_key))
   return {
-    edge: { ...edge, ...saidBy(row), ...(isAttached && { reports: oneMoreReport(edge.reports, row) }) },
+    edge: { ...edge, ...saidBy(row), ...(row.action === 'edge_add' && { reports: oneMoreReport(edge.reports, row) }) },
     addition: { ...addition, ...taughtBy(row, lastWord(words)) },
     words,
     sources: [sourceRow(row, saidLabel(row))],
   }
 }
 
-function saidBy(row: LogRow): ProjectionRow {
+function saidBy(row: LabelRow): ProjectionRow {
   const label = saidLabel(row)
   return {
     relation: label,
@@ -107,12 +107,12 @@ function saidBy(row: LogRow): ProjectionRow {
 }
 
 /** Both sides are what the person saw when they said it last. */
-function taughtBy({ payload }: LogRow, { label, trust, first_at }: Word): ProjectionRow {
+function taughtBy({ payload }: LabelRow, { label, trust, first_at }: Word): ProjectionRow {
   return {
     label,
     trust,
     added_at: first_at,
-    weight: payload.weight as number,
+    weight: payload.weight,
     premise: String(payload.premise),
     hypothesis: String(payload.hypothesis),
   }

@@ -1,6 +1,6 @@
 // What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
-import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { citationEvents } from '../events.ts'
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { type CitationRow, citationEvents } from '../events.ts'
 
 const citationTable: Projection = {
   name: 'citation_correction',
@@ -23,11 +23,11 @@ const citationTable: Projection = {
   }),
 }
 
-export const citationReducer: Reducer = {
+export const citationReducer: Reducer<(typeof citationEvents)[number]> = {
   aggregate: 'citation',
   events: citationEvents,
   projections: [citationTable],
-  ruling: ({ payload }) => ({ about: 'citation', says: String(payload.correction_type) }),
+  ruling: ({ payload }) => ({ about: 'citation', says: payload.correction_type }),
 
   reduce({ id, rows }) {
     const last = rows.at(-1)
@@ -38,20 +38,18 @@ export const citationReducer: Reducer = {
   standingTests({ rows }): readonly StandingTest[] {
     const last = rows.at(-1)
     if (!last) return []
-    const { fragment_id = null, cited_fragment_id = null, correction_type } = last.payload
+    const { fragment_id, cited_fragment_id, correction_type } = last.payload
     const expected = { cites: correction_type === 'add' }
     return [{ feedbackId: last.id, action: 'citation_check', input: { fragment_id, cited_fragment_id }, expected }]
   },
 }
 
-function citationRow(citation_id: string, { id, payload, createdAt, reason }: LogRow): ProjectionRow {
-  const { task_id, fragment_id, cited_fragment_id, correction_type } = payload as Record<string, string>
+function citationRow(citation_id: string, { id, payload, createdAt, reason }: CitationRow): ProjectionRow {
+  const { correction_type: decision, ...ends } = payload
   return {
     citation_id,
-    task_id: String(task_id),
-    fragment_id: String(fragment_id),
-    cited_fragment_id: String(cited_fragment_id),
-    decision: String(correction_type),
+    ...ends,
+    decision,
     feedback_id: id,
     created_at: createdAt,
     reason,

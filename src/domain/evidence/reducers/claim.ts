@@ -1,16 +1,9 @@
 // Facts about a claim, and whether people adopt it, to its row.
-import type {
-  Derived,
-  LogRow,
-  Projection,
-  ProjectionRow,
-  Reducer,
-  StandingTest,
-} from '../../../kernel/feedback/index.ts'
+import type { Derived, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
-import { claimEvents } from '../events.ts'
+import { type ClaimRow, claimEvents, type Saying } from '../events.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
 import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
 
@@ -55,7 +48,7 @@ const missedTable: Projection = {
   describe: () => null,
 }
 
-export const claimReducer: Reducer = {
+export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
   aggregate: 'claim',
   events: claimEvents,
   projections: [claimTable, rejectedSiteTable, missedTable, sourceTable, ...noteProjections],
@@ -121,13 +114,13 @@ function decidedBy({ adoption, row }: Standing): ProjectionRow {
   }
 }
 
-function siteRows(claim_id: string, { adoption, row }: Standing): ProjectionRow[] {
-  const sites = adoption === 'not_adopted' && row ? (row.payload.sites as readonly string[]) : []
-  return sites.map((site) => ({ claim_id, site, feedback_id: row?.id ?? '' }))
+function siteRows(claim_id: string, { row }: Standing): ProjectionRow[] {
+  if (row?.action !== 'claim_reject') return []
+  return row.payload.sites.map((site) => ({ claim_id, site, feedback_id: row.id }))
 }
 
 /** A claim that was missed, reported once more. */
-function reportedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived | undefined {
+function reportedAgain(open: Derived, own: ProjectionRow, row: Saying<ClaimRow, 'claim_add'>): Derived | undefined {
   const [missed] = open[missedTable.name] ?? []
   // The first that names a passage is read with the others.
   if (!missed || (missed.passage === null && row.payload.passage !== undefined)) return undefined
@@ -143,9 +136,7 @@ function reportedAgain(open: Derived, own: ProjectionRow, row: LogRow): Derived 
 /** With the passage that the claim stands in, where a report named one. */
 function missedRow(id: string, { taskId, text, reports }: ClaimState): ProjectionRow {
   const [first] = reports
-  const located = reports.find(({ payload }) => payload.passage !== undefined)?.payload as
-    | Record<string, string>
-    | undefined
+  const located = reports.find(({ payload }) => payload.passage !== undefined)?.payload
   return {
     claim_id: id,
     task_id: taskId,

@@ -61,7 +61,7 @@ function activeRow({ rows }: Aggregate): LogRow | undefined {
   return agreeing.findLast((row) => authorityOf(row) === highest)
 }
 
-export const domainReducer: Reducer = {
+export const domainReducer: Reducer<(typeof domainEvents)[number]> = {
   aggregate: 'domain',
   events: domainEvents,
   projections: [overrideRules, baseline],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogRow } from '../../../kernel/feedback/index.ts'
+import type { LabelRow } from '../edge.ts'
 import { lastWord, wordsOf } from './edge-words.ts'
 
 const said = (seq: number, correct_relation: string, trust = 'direct_user') =>
@@ -10,7 +10,7 @@ const said = (seq: number, correct_relation: string, trust = 'direct_user') =>
     createdAt: `day ${seq}`,
     trust,
     payload: { correct_relation },
-  }) as unknown as LogRow
+  }) as unknown as LabelRow
 
 it('remembers of each label who said it first and who is least trusted, and ends with the last', () => {
   const words = wordsOf([said(2, 'refutes'), said(3, 'neutral'), said(4, 'refutes', 'agent_inferred')], 'page')

@@ -1,7 +1,7 @@
 // What was said of an edge, a row for each label: so that the next word, whatever it says, is derived without those before it.
-import type { LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
-import { saidLabel } from '../edge.ts'
+import { type LabelRow, saidLabel } from '../edge.ts'
 import type { Label } from '../label.ts'
 
 export const wordTable: Projection = {
@@ -25,7 +25,7 @@ export interface Word extends ProjectionRow {
 }
 
 /** With one more word. */
-export function withWord(words: readonly Word[], row: LogRow, url_key: string): readonly Word[] {
+export function withWord(words: readonly Word[], row: LabelRow, url_key: string): readonly Word[] {
   const label = saidLabel(row)
   const before = words.find((word) => word.label === label)
   const { id: first_id, createdAt: first_at, trust } = row
@@ -35,7 +35,7 @@ export function withWord(words: readonly Word[], row: LogRow, url_key: string): 
   return [...words.filter((one) => one !== before), word]
 }
 
-export function wordsOf(rows: readonly LogRow[], url_key: string): readonly Word[] {
+export function wordsOf(rows: readonly LabelRow[], url_key: string): readonly Word[] {
   return rows.reduce<readonly Word[]>((words, row) => withWord(words, row, url_key), [])
 }
 

@@ -1,15 +1,17 @@
 // The model's versions of an edge and what people said of it, to its row, its review and its training sample.
-import type {
-  Derived,
-  LogRow,
-  Projection,
-  ProjectionRow,
-  Reducer,
-  StandingTest,
-} from '../../../kernel/feedback/index.ts'
+import type { Derived, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import { hostKey } from '../domain-reach.ts'
-import { foldEdge, isCorrected, isCorrection, type Prediction, type Review, saidLabel } from '../edge.ts'
+import {
+  type CorrectionRow,
+  foldEdge,
+  isCorrected,
+  isCorrection,
+  type Prediction,
+  type Review,
+  saidLabel,
+  saysLabel,
+} from '../edge.ts'
 import { edgeEvents } from '../events.ts'
 import { tenthOf } from '../reliability.ts'
 import { type AttachedRows, additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
@@ -110,18 +112,17 @@ const sampleTable: Projection = {
   }),
 }
 
-export const edgeReducer: Reducer = {
+export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
   aggregate: 'edge',
   events: edgeEvents,
   projections: [edgeTable, reviewTable, sampleTable, additionTable, wordTable, sourceTable, ...noteProjections],
-  ruling: (row) =>
-    isCorrection(row) || row.action === 'edge_add' ? { about: 'label', says: saidLabel(row) } : undefined,
+  ruling: (row) => (saysLabel(row) ? { about: 'label', says: saidLabel(row) } : undefined),
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) {
-      const attached = attachedRows(aggregate)
+      const attached = attachedRows(aggregate.id, aggregate.rows)
       return attached ? { ...tablesOf(attached), ...noteRows('edge', aggregate) } : {}
     }
     const corrections = aggregate.rows.filter(isCorrection)
@@ -171,14 +172,14 @@ export const edgeReducer: Reducer = {
     }),
 
   standingTests({ id, rows }): readonly StandingTest[] {
-    const row = rows.findLast((one) => isCorrection(one) || one.action === 'edge_add')
+    const row = rows.findLast(saysLabel)
     if (!row) return []
     const expected = { relation: saidLabel(row), reviewed: true }
     return [{ feedbackId: row.id, action: 'edge_get', input: { edge_id: id }, expected }]
   },
 }
 
-function reviewedBy(row: LogRow | undefined): ProjectionRow {
+function reviewedBy(row: CorrectionRow | undefined): ProjectionRow {
   return {
     feedback_id: row?.id ?? null,
     reviewed_at: row?.createdAt ?? null,
@@ -197,7 +198,12 @@ function tablesOf({ edge, addition, words, sources }: AttachedRows): Derived {
 }
 
 /** Reviewed once more. Which page it is about is read with the first review. */
-function reviewedAgain(open: Derived, own: ProjectionRow, before: readonly Word[], row: LogRow): Derived | undefined {
+function reviewedAgain(
+  open: Derived,
+  own: ProjectionRow,
+  before: readonly Word[],
+  row: CorrectionRow,
+): Derived | undefined {
   const [known] = before
   if (!known) return undefined
   const label = saidLabel(row)
@@ -256,7 +262,7 @@ function sampleRow(edge: ProjectionRow, { row, label, predicted }: ReviewNow, wo
     predicted_label: predicted.label,
     predicted_confidence: predicted.confidence,
     correct_label: label,
-    weight: row.payload.weight as number,
+    weight: row.payload.weight,
     trust: word.trust,
     reason: row.reason,
     corrected_at: word.first_at,

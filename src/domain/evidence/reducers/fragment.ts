@@ -1,7 +1,7 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
-import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
-import { fragmentEvents } from '../events.ts'
+import { type FragmentRow, fragmentEvents } from '../events.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
@@ -48,7 +48,7 @@ function reported({ added_by }: ProjectionRow): string {
   return added_by === undefined ? 'reported as missing' : `reported by ${added_by}`
 }
 
-export const fragmentReducer: Reducer = {
+export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
   aggregate: 'fragment',
   events: fragmentEvents,
   projections: [fragmentTable, sourceTable, ...ratedProjections],
@@ -82,7 +82,7 @@ export const fragmentReducer: Reducer = {
       trust: said.length > 0 ? leastTrusted(said.map(({ trust }) => trust)) : null,
       said_at: said.at(-1)?.createdAt ?? null,
       location: body.location,
-      irrelevant_text: flag ? String(flag.payload.text) : null,
+      irrelevant_text: flag ? flag.payload.text : null,
       text: body.text,
     }
     const sources = [...irrelevant, ...reports].map((one) => sourceRow(one, saysOf(one)))
@@ -107,23 +107,20 @@ export const fragmentReducer: Reducer = {
   },
 }
 
-const isFlagged = ({ action }: LogRow): boolean => action === 'flag_irrelevant'
-const saysOf = (row: LogRow): string => (isFlagged(row) ? 'irrelevant' : 'missing')
+const saysOf = ({ action }: FragmentRow): string => (action === 'flag_irrelevant' ? 'irrelevant' : 'missing')
 
 /** Flagged once more, or reported once more where nobody flagged it; undefined for other rows. */
-function saidAgain(own: ProjectionRow, row: LogRow): ProjectionRow | undefined {
-  const isFlag = isFlagged(row)
-  const isReport = row.action === 'flag_missing' && own.source === 'human'
-  if (!isFlag && !isReport) return undefined
-  const isSame = isFlag === (own.irrelevant === 1)
+function saidAgain(own: ProjectionRow, row: FragmentRow): ProjectionRow | undefined {
+  if (row.action !== 'flag_irrelevant' && (row.action !== 'flag_missing' || own.source !== 'human')) return undefined
+  const isSame = (row.action === 'flag_irrelevant') === (own.irrelevant === 1)
   const trusts = isSame && own.trust != null ? [own.trust as Trust] : []
   const said = {
     trust: leastTrusted([...trusts, row.trust]),
     said_at: row.createdAt,
   }
-  if (isReport) {
+  if (row.action === 'flag_missing') {
     const reports = oneMoreReport(own.reports, row)
-    const location = own.location ?? (row.payload.location_hint as string | undefined) ?? null
+    const location = own.location ?? row.payload.location_hint ?? null
     return { ...own, reports, location, ...(isSame && said) }
   }
   return {
@@ -132,6 +129,6 @@ function saidAgain(own: ProjectionRow, row: LogRow): ProjectionRow | undefined {
     irrelevant: 1,
     irrelevant_by: row.id,
     irrelevant_reason: row.reason,
-    irrelevant_text: String(row.payload.text),
+    irrelevant_text: row.payload.text,
   }
 }

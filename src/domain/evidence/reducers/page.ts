@@ -23,7 +23,7 @@ const pageTable: Projection = {
   describe: () => null,
 }
 
-export const pageReducer: Reducer = {
+export const pageReducer: Reducer<(typeof pageEvents)[number]> = {
   aggregate: 'page',
   events: pageEvents,
   projections: [pageTable, ...ratedProjections],

@@ -1,6 +1,7 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
 import type { Aggregate, Derived, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { reporterInWords } from '../../../kernel/gate/index.ts'
+import type { NoteRow } from '../events.ts'
 import { isRating, type Rating, raterOf, standingRatings, sumOf } from '../rating.ts'
 
 const noteTable: Projection = {
@@ -31,16 +32,16 @@ export function noteRows(type: string, { id, rows }: Aggregate): Record<string, 
   return { [noteTable.name]: rows.filter(isNote).map((row) => noteRow(type, id, row)) }
 }
 
-const isNote = ({ action }: LogRow): boolean => action === 'add_note'
+const isNote = (row: LogRow): row is NoteRow => row.action === 'add_note'
 
-function noteRow(aggregate_type: string, aggregate_id: string, row: LogRow): ProjectionRow {
+function noteRow(aggregate_type: string, aggregate_id: string, row: NoteRow): ProjectionRow {
   return {
     aggregate_type,
     aggregate_id,
     feedback_id: row.id,
     person: row.person,
     created_at: row.createdAt,
-    note: String(row.payload.note),
+    note: row.payload.note,
   }
 }
 
@@ -59,7 +60,7 @@ export function stepNode(
 
 /** What the table of ratings asks of a row. */
 export function ratingOpens(row: LogRow): { rater: string; aspect: string } {
-  return isRating(row) ? { rater: raterOf(row), aspect: String(row.payload.aspect) } : { rater: '', aspect: '' }
+  return isRating(row) ? { rater: raterOf(row), aspect: row.payload.aspect } : { rater: '', aspect: '' }
 }
 
 /** A step of a node that is rated; undefined for other rows. */

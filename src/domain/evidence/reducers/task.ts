@@ -11,7 +11,7 @@ const taskTable: Projection = {
   describe: () => null,
 }
 
-export const taskReducer: Reducer = {
+export const taskReducer: Reducer<(typeof taskEvents)[number]> = {
   aggregate: 'task',
   events: taskEvents,
   projections: [taskTable, ...noteProjections],
