@@ -47,9 +47,7 @@ const phraseTable: Projection = {
 
 export const phraseReducer: Reducer = {
   aggregate: 'saying',
-  events: [
-    defineEvent({ action: 'phrase_report', payload: z.strictObject({ verb: z.string(), risk: z.string() }) }),
-  ],
+  events: [defineEvent({ action: 'phrase_report', payload: z.strictObject({ verb: z.string(), risk: z.string() }) })],
   projections: [phraseTable],
   offersCandidates: true,
   reduce(aggregate) {

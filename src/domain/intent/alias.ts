@@ -3,6 +3,7 @@
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { heardIn } from '../../kernel/session.ts'
+import type { AliasRow } from './events.ts'
 
 /**
  * Nearest first. `person`: for them, wherever they are. `unnamed`: for those in a conversation who name nobody, because a person
@@ -31,12 +32,12 @@ export interface Meaning extends Omit<Word, 'isReviewed' | 'isForSpeakerOnly'> {
 }
 
 /** `rows` in the order in which they took effect. */
-export function wordsOf(rows: readonly LogRow[]): Word[] {
+export function wordsOf(rows: readonly AliasRow[]): Word[] {
   return rows.map((row) => ({
     person: row.person,
-    domain: (row.payload.domain as string | undefined) ?? null,
+    domain: row.payload.domain ?? null,
     sessionId: row.sessionId,
-    entityId: String(row.payload.entity_id),
+    entityId: row.payload.entity_id,
     feedbackId: row.id,
     isReviewed: (row.authority ?? row.trust) === 'reviewer',
     isForSpeakerOnly: row.isForSpeakerOnly === true,
@@ -49,9 +50,9 @@ export function isOwnName({ trust, person, sessionId }: LogRow): boolean {
 }
 
 /** What is said for everyone may be decided by a reviewer. */
-export function aliasRuling(row: LogRow): { about: string; says: string } | undefined {
+export function aliasRuling(row: AliasRow): { about: string; says: string } | undefined {
   const { domain = '', entity_id } = row.payload
-  return isOwnName(row) ? undefined : { about: String(domain), says: String(entity_id) }
+  return isOwnName(row) ? undefined : { about: domain, says: entity_id }
 }
 
 export function meaningsOf(words: readonly Word[]): Meaning[] {

@@ -1,6 +1,6 @@
 // What the log can say of phrases, names and imports.
 import { z } from 'zod'
-import { APPROVE, decided, defineEvent, REJECT } from '../../kernel/feedback/index.ts'
+import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { outcomes } from './learning.ts'
 
 /** The search that it answers, and how sure the model was. */
@@ -78,3 +78,9 @@ export const importEvents = [
     }),
   }),
 ] as const
+
+export type PhraseRow = RowOf<(typeof phraseEvents)[number]>
+/** What somebody means by the words, or what ran. */
+export type UseRow = Extract<PhraseRow, { readonly action: 'intent_feedback' | 'intent_outcome' }>
+export type BlockRow = Extract<PhraseRow, { readonly action: 'intent_block' | 'intent_block_everyone' }>
+export type AliasRow = RowOf<(typeof aliasEvents)[number]>

@@ -1,9 +1,10 @@
 // One wording, and all that was said of it: who means which verb by it, what follows for everyone, and what is blocked. Pure:
 // the rows in force, in order, to what stands (I5, I7, I10).
-import { APPROVE, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
+import { APPROVE, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
+import type { BlockRow, PhraseRow, UseRow } from './events.ts'
 import { confirmed, corrected, FULL } from './gate/index.ts'
 import { believedAfter, type LastWord, recentOf, withoutFirst } from './last-words.ts'
 import type { SearchOutcome } from './learning.ts'
@@ -15,7 +16,7 @@ export interface Report {
   readonly verb: string
   /** As this speaker believes it. */
   readonly confidence: number
-  readonly row: LogRow
+  readonly row: PhraseRow
 }
 
 /** What a person has turned away from: it counts less for them, whoever taught it. */
@@ -35,11 +36,11 @@ export interface Candidate {
   readonly confidence: number
   /** Whether somebody said so in words, and not only by letting it run. */
   readonly isExplicit: boolean
-  readonly reports: readonly LogRow[]
+  readonly reports: readonly PhraseRow[]
   /** What reviewers said of it. */
-  readonly decisions: readonly LogRow[]
+  readonly decisions: readonly PhraseRow[]
   /** Reports that a reviewer rejected while they were only guesses. */
-  readonly guesses: readonly LogRow[]
+  readonly guesses: readonly PhraseRow[]
   readonly trust: Trust
   /** The last words on it that are kept, for the next one: where it is approved, those since that may override the approval. */
   readonly recent: readonly LastWord[]
@@ -52,14 +53,14 @@ export interface Block {
   /** Null blocks it for everyone. */
   readonly person: string | null
   readonly until: string | null
-  readonly row: LogRow
+  readonly row: PhraseRow
 }
 
 export interface Outcome {
   readonly searchId: string
   readonly outcome: SearchOutcome
   readonly verb: string | null
-  readonly row: LogRow
+  readonly row: UseRow
 }
 
 export interface Phrase {
@@ -81,26 +82,28 @@ export function candidateId(wordsId: string, meant: string): string {
 }
 
 /** The verb that a row says is meant; null where it says none. */
-export function taught(row: LogRow): string | null {
-  if (row.action !== 'intent_feedback' && row.action !== 'intent_outcome') return null
-  return (row.payload.verb as string | undefined) ?? null
+export function taught(row: PhraseRow): string | null {
+  return isUse(row) ? (row.payload.verb ?? null) : null
 }
 
+const isUse = (row: PhraseRow): row is UseRow => row.action === 'intent_feedback' || row.action === 'intent_outcome'
+
 /** The verb that a row says is not meant. */
-export function refused(row: LogRow): string | null {
-  const answered = row.payload.system_choice as string | undefined
+export function refused(row: PhraseRow): string | null {
+  if (!isUse(row)) return null
+  const { system_choice: answered } = row.payload
   const isAgainst =
-    row.action === 'intent_feedback' || ['selected_alternative', 'corrected'].includes(String(row.payload.outcome))
+    row.action === 'intent_feedback' || ['selected_alternative', 'corrected'].includes(row.payload.outcome)
   return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
 }
 
-/** The verb that a reviewer said is never meant: that stands, whatever becomes of the reports. */
-function rejected(row: LogRow): string | null {
-  return row.action === REJECT ? ((row.payload.verb as string | undefined) ?? null) : null
+/** The verb that a reviewer said is never meant: that stays so, whatever becomes of the reports. */
+function rejected(row: PhraseRow): string | null {
+  return row.action === REJECT ? (row.payload.verb ?? null) : null
 }
 
 /** `refusedReports` are those that a reviewer rejected while they were only guesses. */
-export function foldPhrase(id: string, rows: readonly LogRow[], refusedReports: readonly LogRow[] = []): Phrase {
+export function foldPhrase(id: string, rows: readonly PhraseRow[], refusedReports: readonly PhraseRow[] = []): Phrase {
   const said = rows.filter((row) => row.payload.input !== undefined)
   const byReporter = groupBy(said, reporterOf)
   const bySpeaker = groupBy(said, speakerIn)
@@ -112,7 +115,7 @@ export function foldPhrase(id: string, rows: readonly LogRow[], refusedReports: 
   const about = rowsAbout(said)
   const decisions = rows.flatMap((row) => decidedBy(id, row))
   return {
-    text: String((said[0] ?? refusedReports[0])?.payload.input ?? ''),
+    text: (said[0] ?? refusedReports[0])?.payload.input ?? '',
     reports,
     words: [...about].flatMap(([verb, own]) =>
       lastWords(verb, own).map(({ reporter, isFor, row }) => ({ verb, reporter, isFor, seq: row.seq })),
@@ -130,20 +133,20 @@ export function foldPhrase(id: string, rows: readonly LogRow[], refusedReports: 
 
 /** What a reviewer decided about one of the candidates. */
 interface Decided {
-  readonly row: LogRow
+  readonly row: PhraseRow
   readonly candidate: string
   readonly isApproval: boolean
 }
 
 /** Who may approve a phrase and says in words what it means has approved it. */
-function decidedBy(phraseId: string, row: LogRow): Decided[] {
+function decidedBy(phraseId: string, row: PhraseRow): Decided[] {
   if (row.action === APPROVE || row.action === REJECT)
     return [{ row, candidate: row.target.id, isApproval: row.action === APPROVE }]
   const verb = row.action === 'intent_feedback' && row.trust === 'reviewer' ? taught(row) : null
   return verb === null ? [] : [{ row, candidate: candidateId(phraseId, verb), isApproval: true }]
 }
 
-function turnedOf(byReporter: ReadonlyMap<string, readonly LogRow[]>, last: ReadonlyMap<string, LogRow>) {
+function turnedOf(byReporter: ReadonlyMap<string, readonly PhraseRow[]>, last: ReadonlyMap<string, PhraseRow>) {
   return [...byReporter].flatMap(([reporter, own]) => {
     const now = last.get(reporter)
     const meant = new Set(own.flatMap((row) => taught(row) ?? []))
@@ -154,8 +157,8 @@ function turnedOf(byReporter: ReadonlyMap<string, readonly LogRow[]>, last: Read
 }
 
 /** By verb: the rows that say it is meant, or is not. */
-function rowsAbout(said: readonly LogRow[]): ReadonlyMap<string, readonly LogRow[]> {
-  const about = new Map<string, LogRow[]>()
+function rowsAbout(said: readonly PhraseRow[]): ReadonlyMap<string, readonly PhraseRow[]> {
+  const about = new Map<string, PhraseRow[]>()
   for (const row of said) {
     // What a row refuses is never what it teaches.
     for (const verb of [taught(row), refused(row)]) {
@@ -168,13 +171,13 @@ function rowsAbout(said: readonly LogRow[]): ReadonlyMap<string, readonly LogRow
   return about
 }
 
-function reportOf(speaker: string, row: LogRow, own: readonly LogRow[]): Report {
+function reportOf(speaker: string, row: PhraseRow, own: readonly PhraseRow[]): Report {
   const verb = String(taught(row))
   return { speaker, person: row.person, verb, confidence: believed(verb, own), row }
 }
 
 /** How far a verb is believed after these rows: new when first taught, then up and down with what is said of it. */
-function believed(verb: string, rows: readonly LogRow[]): number {
+function believed(verb: string, rows: readonly PhraseRow[]): number {
   let confidence: number | undefined
   for (const row of rows) {
     if (taught(row) === verb) confidence = confidence === undefined ? FULL : confirmed(confidence)
@@ -183,7 +186,7 @@ function believed(verb: string, rows: readonly LogRow[]): number {
   return confidence ?? FULL
 }
 
-function doubtsOf(own: readonly LogRow[]): Doubt[] {
+function doubtsOf(own: readonly PhraseRow[]): Doubt[] {
   const person = own[0]?.person ?? null
   if (person === null) return []
   const verbs = new Set(own.flatMap((row) => refused(row) ?? []))
@@ -194,10 +197,10 @@ function doubtsOf(own: readonly LogRow[]): Doubt[] {
 function candidateOf(
   phraseId: string,
   verb: string,
-  about: readonly LogRow[],
+  about: readonly PhraseRow[],
   decided: readonly Decided[],
-  last: ReadonlyMap<string, LogRow>,
-  guesses: readonly LogRow[],
+  last: ReadonlyMap<string, PhraseRow>,
+  guesses: readonly PhraseRow[],
 ): Candidate {
   const id = candidateId(phraseId, verb)
   const reports = about.filter((row) => taught(row) === verb)
@@ -239,7 +242,7 @@ function candidateOf(
 }
 
 /** Each reporter's last word for or against the verb, in the order of those words. */
-function lastWords(verb: string, about: readonly LogRow[]): (LastWord & { readonly row: LogRow })[] {
+function lastWords(verb: string, about: readonly PhraseRow[]): (LastWord & { readonly row: PhraseRow })[] {
   const lastOf = new Map(about.map((row) => [reporterOf(row), row]))
   return [...lastOf.values()]
     .sort((a, b) => a.seq - b.seq)
@@ -247,28 +250,28 @@ function lastWords(verb: string, about: readonly LogRow[]): (LastWord & { readon
 }
 
 /** What somebody means by words, or never means, is theirs to say. */
-export function isOwnWord({ action, person }: LogRow): boolean {
+export function isOwnWord({ action, person }: PhraseRow): boolean {
   return person !== null && ['intent_feedback', 'intent_outcome', 'intent_block'].includes(action)
 }
 
-export const isBlock = ({ action }: LogRow): boolean => action.startsWith('intent_block')
+export const isBlock = (row: PhraseRow): row is BlockRow =>
+  row.action === 'intent_block' || row.action === 'intent_block_everyone'
 
 /** What is never to be answered may have been decided by a reviewer. */
-export function blockRuling(row: LogRow): { about: string; says: string } | undefined {
+export function blockRuling(row: PhraseRow): { about: string; says: string } | undefined {
   if (!isBlock(row)) return undefined
-  const { verb = null, person = null, lift = false, until = null } = row.payload
+  const { verb, person = null, lift = false, until = null } = row.payload
   return { about: JSON.stringify([verb, person]), says: JSON.stringify([lift, until]) }
 }
 
 /** What a row blocks; null where it lifts that. */
-export function blockIn(row: LogRow): Block | null {
-  const person = (row.payload.person as string | undefined) ?? null
-  const until = (row.payload.until as string | undefined) ?? null
-  return row.payload.lift === true ? null : { verb: String(row.payload.verb), person, until, row }
+export function blockIn(row: BlockRow): Block | null {
+  const { verb, person = null, until = null, lift } = row.payload
+  return lift ? null : { verb, person, until, row }
 }
 
 /** The last word on a pair counts, for one person or for all. */
-function blocksOf(rows: readonly LogRow[]): Block[] {
+function blocksOf(rows: readonly PhraseRow[]): Block[] {
   const blocks = new Map(
     rows.filter(isBlock).map((row) => [JSON.stringify([row.payload.verb, row.payload.person]), blockIn(row)]),
   )
@@ -276,7 +279,7 @@ function blocksOf(rows: readonly LogRow[]): Block[] {
 }
 
 /** Set once: the first word on a search counts. */
-function outcomesOf(said: readonly LogRow[]): Outcome[] {
+function outcomesOf(said: readonly PhraseRow[]): Outcome[] {
   const outcomes = new Map<string, Outcome>()
   for (const outcome of said.map(outcomeIn))
     if (outcome && !outcomes.has(outcome.searchId)) outcomes.set(outcome.searchId, outcome)
@@ -284,9 +287,11 @@ function outcomesOf(said: readonly LogRow[]): Outcome[] {
 }
 
 /** What a row says of a search; undefined where it names none. */
-export function outcomeIn(row: LogRow): Outcome | undefined {
-  const searchId = row.payload.search_id as string | undefined
-  return searchId === undefined ? undefined : { searchId, outcome: outcomeOf(row), verb: taught(row), row }
+export function outcomeIn(row: PhraseRow): Outcome | undefined {
+  const searchId = isUse(row) ? row.payload.search_id : undefined
+  return isUse(row) && searchId !== undefined
+    ? { searchId, outcome: outcomeOf(row), verb: taught(row), row }
+    : undefined
 }
 
 /** Whether it says if the answer of a model was right. */
@@ -294,7 +299,7 @@ export function isJudged({ outcome, row }: Outcome): boolean {
   return row.payload.logit !== undefined && ['executed', 'selected_alternative', 'corrected'].includes(outcome)
 }
 
-function outcomeOf(row: LogRow): SearchOutcome {
-  if (row.action === 'intent_outcome') return row.payload.outcome as SearchOutcome
+function outcomeOf(row: UseRow): SearchOutcome {
+  if (row.action === 'intent_outcome') return row.payload.outcome
   return row.payload.system_choice === row.payload.verb ? 'executed' : 'corrected'
 }

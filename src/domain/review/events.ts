@@ -1,6 +1,6 @@
 // What the log can say of rules and decisions.
 import { z } from 'zod'
-import { APPROVE, decided, defineEvent, REJECT } from '../../kernel/feedback/index.ts'
+import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
 import { actionTypes, INSTRUCT, MODIFY, PROPOSE, RETIRE, ruleTypes } from './rule.ts'
 
@@ -75,3 +75,10 @@ export const decisionEvents = [
 ] as const
 
 export const gateEvents = [defineEvent({ action: ASSIGN, payload: z.strictObject({ agent: z.string() }) })] as const
+
+export type RuleRow = RowOf<(typeof ruleEvents)[number]>
+export type ProposalRow = Extract<RuleRow, { readonly action: typeof PROPOSE | typeof INSTRUCT }>
+export type WishRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
+export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
+export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
+export type DecisionRow = RowOf<(typeof decisionEvents)[number]>

@@ -10,7 +10,7 @@ import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
 import { ruleRepo } from './repo/rules.ts'
-import { bodyIdOf, isProposal, payloadOf } from './rule.ts'
+import { bodyIdOf, INSTRUCT, PROPOSE, payloadOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
 import { admit, bodyOf, isLive } from './standing.ts'
 
@@ -45,7 +45,7 @@ export const reviewGates: CandidateGates = {
 
 /** Whoever takes back what they asked for takes no approval back. */
 async function staysApproved(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
-  if (!isProposal(undone)) return ''
+  if (undone.action !== PROPOSE && undone.action !== INSTRUCT) return ''
   const rule = await ruleRepo.find(tx, workspace, undone.aggregate.id)
   if (!rule || !isLive({ policy: await readGatePolicy(tx, workspace) }, rule)) return ''
   return ' The rule stays in prompts, because reviewers approved it; rule_retire takes it out.'

@@ -6,6 +6,7 @@ import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { normalise, withoutPunctuation } from '../../kernel/similarity/index.ts'
+import type { ChangeRow, ProposalRow, RuleDecisionRow, RuleRow, WishRow } from './events.ts'
 import { ruleText } from './rule-text.ts'
 
 export const ruleTypes = ['NEGATIVE_EXAMPLE', 'POSITIVE_EXAMPLE', 'GUIDELINE', 'CONSTRAINT'] as const
@@ -53,29 +54,29 @@ export interface Version {
   readonly version: number
   readonly body: RuleBody
   /** The row that made it. */
-  readonly row: LogRow
+  readonly row: RuleRow
 }
 
 /** What one person asked for themselves. */
 export interface Instruction {
   readonly person: string
   readonly body: RuleBody
-  readonly row: LogRow
+  readonly row: WishRow
 }
 
 export interface Rule {
   readonly versions: readonly Version[]
   readonly current: Version
-  readonly proposals: readonly LogRow[]
+  readonly proposals: readonly ProposalRow[]
   readonly instructions: readonly Instruction[]
   /** The decisions that it comes from. */
   readonly sources: readonly string[]
   readonly counted: Tally
   readonly trust: Trust
-  readonly rejection: LogRow | undefined
-  readonly retirement: LogRow | undefined
+  readonly rejection: RuleDecisionRow | undefined
+  readonly retirement: RuleRow | undefined
   /** The last one of this version. */
-  readonly approval: LogRow | undefined
+  readonly approval: RuleDecisionRow | undefined
   /** Whose words it is made of: they do not approve it any more. */
   readonly authors: readonly string[]
   readonly lastSeq: number
@@ -108,22 +109,41 @@ export function payloadOf(body: RuleBody): Readonly<Record<string, Json>> {
   return { ...body, agents: [...body.agents] }
 }
 
-/** A decision keeps the text that it is about beside what it says of itself. */
-function bodyIn({ payload }: LogRow): RuleBody {
-  return (payload.seen ?? payload) as unknown as RuleBody
+/** The text that a row gives the rule, or that it is about. */
+export function bodyIn(row: RuleRow): RuleBody | undefined {
+  if (row.action === RETIRE) return undefined
+  return isDecision(row) ? row.payload.seen : row.payload
 }
 
-function isReviewersText({ action, payload }: LogRow): boolean {
-  return action === MODIFY || (action === APPROVE && payload.seen !== undefined)
+function isDecision(row: RuleRow): row is RuleDecisionRow {
+  return row.action === APPROVE || row.action === REJECT
 }
 
-export function isProposal({ action }: LogRow): boolean {
-  return action === PROPOSE || action === INSTRUCT
+/** A decision about a text that a reviewer saw. */
+function isOnText(row: RuleRow): row is RuleDecisionRow {
+  return isDecision(row) && row.payload.seen !== undefined
+}
+
+/** What a decision or a retirement is about. */
+function bodyIdIn(row: RuleRow): string | undefined {
+  return row.action === RETIRE || isDecision(row) ? row.payload.body_id : undefined
+}
+
+function isReviewersText(row: RuleRow): boolean {
+  return isChange(row) || (row.action === APPROVE && isOnText(row))
+}
+
+function isChange(row: RuleRow): row is ChangeRow {
+  return row.action === MODIFY
+}
+
+export function isProposal(row: RuleRow): row is ProposalRow {
+  return row.action === PROPOSE || row.action === INSTRUCT
 }
 
 /** Whether it gives the rule its words. */
-export function isWritten(row: LogRow): boolean {
-  return isProposal(row) || row.action === MODIFY
+export function isWritten({ action }: LogRow): boolean {
+  return action === PROPOSE || action === INSTRUCT || action === MODIFY
 }
 
 /** What a decision is about: all that an agent is told, and whom. Another body is another matter. */
@@ -135,15 +155,18 @@ export function bodyIdOf({ content, rule_type, agents, insertion_point, action_t
  * Undefined where nobody stands behind it any more. What a reviewer approved or changed does not go with the proposal: it has its
  * text from the reviewer then.
  */
-export function foldRule(rows: readonly LogRow[]): Rule | undefined {
+export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
   const proposals = rows.filter(isProposal)
   const first = proposals[0] ?? rows.find(isReviewersText)
   if (!first) return undefined
-  const changes = rows.filter(({ action, seq }) => action === MODIFY && seq > first.seq)
-  const versions = [first, ...changes].map((row, index) => ({ version: index + 1, body: bodyIn(row), row }))
+  const changes = rows.filter(isChange).filter(({ seq }) => seq > first.seq)
+  const versions = [first, ...changes].flatMap((row, index) => {
+    const body = bodyIn(row)
+    return body ? [{ version: index + 1, body, row }] : []
+  })
   const current = versions.at(-1) as Version
   const bodyId = bodyIdOf(current.body)
-  const said = rows.filter(({ payload }) => payload.body_id === bodyId)
+  const said = rows.filter((row) => bodyIdIn(row) === bodyId)
   const written = [...proposals, ...changes]
   const decisions = withoutOwnApprovals(said, written)
   const counted = tally(proposals, decisions)
@@ -152,7 +175,7 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
     current,
     proposals,
     instructions: instructionsOf(rows),
-    sources: [...new Set(proposals.flatMap(({ payload }) => (payload.source_decisions as string[] | undefined) ?? []))],
+    sources: [...new Set(proposals.flatMap((row) => sourcesIn(row)))],
     counted,
     trust: leastTrusted(proposals.map(({ trust }) => trust)),
     rejection: counted.rejected ? decisions.at(-1) : undefined,
@@ -163,42 +186,47 @@ export function foldRule(rows: readonly LogRow[]): Rule | undefined {
   }
 }
 
+/** The decisions at reviews that a proposal comes from. */
+export function sourcesIn(row: ProposalRow): readonly string[] {
+  return row.action === PROPOSE ? (row.payload.source_decisions ?? []) : []
+}
+
 /** Whether the reviewer of an approval is among those who proposed or changed the rule, as far as keys tell. */
 export function isByAuthor(approval: Pick<LogRow, 'actor' | 'payload'>, rows: readonly LogRow[]): boolean {
   return rows.some((row) => row.actorKind === 'key' && isSameReviewer(row, approval))
 }
 
 /** Whoever wrote it does not approve it. Whoever approved it before they said the same approved somebody else's words. */
-function withoutOwnApprovals(said: readonly LogRow[], written: readonly LogRow[]): LogRow[] {
-  const isOwn = (approval: LogRow) =>
+function withoutOwnApprovals(said: readonly RuleRow[], written: readonly RuleRow[]): RuleDecisionRow[] {
+  const isOwn = (approval: RuleDecisionRow) =>
     isByAuthor(
       approval,
       written.filter(({ seq }) => seq < approval.seq),
     )
-  return said.filter((row) => row.action === REJECT || (row.action === APPROVE && !isOwn(row)))
+  return said.filter(isDecision).filter((row) => row.action === REJECT || !isOwn(row))
 }
 
-export function isWish({ action, person }: LogRow): boolean {
-  return action === INSTRUCT && person !== null
+export function isWish(row: RuleRow): row is WishRow {
+  return row.action === INSTRUCT && row.person !== null
 }
 
-export function wishIn(row: LogRow): Instruction {
-  return { person: String(row.person), body: row.payload.own as unknown as RuleBody, row }
+export function wishIn(row: WishRow): Instruction {
+  return { person: String(row.person), body: row.payload.own, row }
 }
 
 /** The last of each person, but for what a reviewer rejected. */
-function instructionsOf(rows: readonly LogRow[]): Instruction[] {
+function instructionsOf(rows: readonly RuleRow[]): Instruction[] {
   const asked = rows.filter(isWish)
-  const decisions = rows.filter(({ action, payload }) => (action === REJECT || action === APPROVE) && payload.seen)
+  const decisions = rows.filter(isOnText)
   return [...new Map(asked.map((row) => [row.person, row])).values()]
     .map(wishIn)
     .filter((instruction) => !isRejected(instruction, decisions))
 }
 
 /** A rejection covers what people asked for themselves, unless it leaves them that or a reviewer then asks for it. */
-function isRejected({ body, row }: Instruction, decisions: readonly LogRow[]): boolean {
-  const last = decisions.findLast((decision) => saysTheSame(bodyIn(decision), body))
-  if (last?.action !== REJECT || last.payload.keeps_personal === true) return false
+function isRejected({ body, row }: Instruction, decisions: readonly RuleDecisionRow[]): boolean {
+  const last = decisions.findLast(({ payload: { seen } }) => seen && saysTheSame(seen, body))
+  if (last?.action !== REJECT || last.payload.keeps_personal) return false
   return row.seq < last.seq || !mayOverride(row, 'reviewer')
 }
 
@@ -210,16 +238,14 @@ export interface Rejection {
 }
 
 /** What is rejected of a rule, and of what waited because it was only a guess or read like an attack. */
-export function rejectionsOf(rows: readonly LogRow[], rejected: readonly LogRow[]): Rejection[] {
-  const decided = rows.filter(({ action, payload }) => (action === REJECT || action === APPROVE) && payload.seen)
-  const last = new Map(decided.map((row) => [`${isNegative(bodyIn(row))} ${wordsIdOf(bodyIn(row))}`, row]))
-  const standing = [...last.values()].filter(
-    ({ action, payload }) => action === REJECT && payload.keeps_personal !== true,
-  )
+export function rejectionsOf(rows: readonly RuleRow[], rejected: readonly RuleRow[]): Rejection[] {
+  const decided = rows.filter(isDecision).flatMap((row) => (row.payload.seen ? [{ row, body: row.payload.seen }] : []))
+  const last = new Map(decided.map((one) => [`${isNegative(one.body)} ${wordsIdOf(one.body)}`, one]))
+  const rejections = [...last.values()].filter(({ row }) => row.action === REJECT && !row.payload.keeps_personal)
   const guesses = rejected.flatMap((row) =>
     isWish(row) && row.rejectedBy !== undefined ? [{ body: wishIn(row).body, id: row.rejectedBy }] : [],
   )
-  const all = [...standing.map((row) => ({ body: bodyIn(row), id: row.id })), ...guesses]
+  const all = [...rejections.map(({ row, body }) => ({ body, id: row.id })), ...guesses]
   return [...new Map(all.map((rejection) => [rejection.id, rejection])).values()]
 }
 

@@ -42,6 +42,9 @@ export const kernelEvents = [
   defineEvent({ action: 'inbox_reject', payload: z.strictObject(decided) }),
 ] as const
 
+/** Also what the kernel says of every aggregate. */
+export type AnyRowOf<E extends Event> = RowOf<E | (typeof kernelEvents)[number]>
+
 /** The row as it would be said today. */
 export function upToDate(event: Event | undefined, row: LogRow): LogRow {
   if (!event || event.version === row.version) return row

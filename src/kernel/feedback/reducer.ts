@@ -3,7 +3,7 @@
 import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
 import type { SqlValue, Table, Tx } from '../store/index.ts'
-import { type Event, kernelEvents, type RowOf, upToDate } from './event.ts'
+import { type AnyRowOf, type Event, kernelEvents, type RowOf, upToDate } from './event.ts'
 import type { Change } from './projection.ts'
 import type { Draft, Fields, LogRow } from './row.ts'
 import type { Ruling } from './ruling.ts'
@@ -85,7 +85,7 @@ export interface Reducer<E extends Event = Event> {
   /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
   readonly noticed?: readonly string[]
   /** Whether a row says something of whoever said it: that a reviewer rejected the same does not keep it from them. */
-  isOwn?(row: RowOf<E>): boolean
+  isOwn?(row: AnyRowOf<E>): boolean
   /** Whether what the person at the machine itself says is protected from agents as a reviewer's word is. */
   readonly protectsPerson?: boolean
   /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
@@ -110,7 +110,7 @@ export interface Reducer<E extends Event = Event> {
   /** All that a row would put in effect, whole, one line each, where its payload does not say all of it. */
   inFull?(saying: Saying): readonly string[] | undefined
   /** What a row is about, in the words that people know it by, told from all rows of its aggregate. Undefined: its id says it best. */
-  nameOf?(row: RowOf<E>, rows: readonly RowOf<E>[]): string | undefined
+  nameOf?(row: AnyRowOf<E>, rows: readonly AnyRowOf<E>[]): string | undefined
   /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate<E>): readonly StandingTest[]
 }

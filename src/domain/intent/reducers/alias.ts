@@ -1,5 +1,5 @@
 // What was said of one name, to whom it means for whom.
-import type { LogRow, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
@@ -15,7 +15,7 @@ import {
   type Word,
   wordsOf,
 } from '../alias.ts'
-import { aliasEvents } from '../events.ts'
+import { type AliasRow, aliasEvents } from '../events.ts'
 import { NOTICED, riskOf } from '../learning.ts'
 import { candidateId } from '../phrase.ts'
 import { candidateReportRow, candidateReportTable, listedAfter, listedIds } from './candidate-reports.ts'
@@ -79,7 +79,7 @@ const aliasVoiceTable: Projection = {
   describe: () => null,
 }
 
-export const aliasReducer: Reducer = {
+export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
   aggregate: 'alias',
   events: aliasEvents,
   projections: [aliasTable, aliasVoiceTable, aliasCandidateTable, candidateReportTable],
@@ -88,10 +88,10 @@ export const aliasReducer: Reducer = {
   isOwn: isOwnName,
 
   reduce({ id, rows }) {
-    const name = String(rows[0]?.payload.input ?? '')
+    const name = rows[0]?.payload.input ?? ''
     const words = wordsOf(rows)
-    const last = new Map(rows.map((row) => [reporterOf(row), String(row.payload.entity_id)]))
-    const byEntity = groupBy(rows, (row) => String(row.payload.entity_id))
+    const last = new Map(rows.map((row) => [reporterOf(row), row.payload.entity_id]))
+    const byEntity = groupBy(rows, (row) => row.payload.entity_id)
     return {
       [aliasTable.name]: meaningsOf(words).map((meaning) => aliasRow(id, name, meaning)),
       [aliasVoiceTable.name]: Array.from(last, ([reporter, entity_id]) => ({ name_id: id, reporter, entity_id })),
@@ -100,7 +100,7 @@ export const aliasReducer: Reducer = {
         const reporters = [...last.values()].filter((said) => said === entity).length
         return candidateRow(id, name, entity, reports, reporters)
       }),
-      [candidateReportTable.name]: rows.map((row) => candidateReportRow(row, String(row.payload.entity_id))),
+      [candidateReportTable.name]: rows.map((row) => candidateReportRow(row, row.payload.entity_id)),
     }
   },
 
@@ -169,7 +169,7 @@ function candidateRow(
   name_id: string,
   name: string,
   entity_id: string,
-  reports: readonly LogRow[],
+  reports: readonly AliasRow[],
   reporters: number,
 ): ProjectionRow {
   const [first] = reports
@@ -192,7 +192,7 @@ function candidateRow(
 }
 
 /** `before` is the entity that its reporter named last. */
-function candidateAfter(candidate: ProjectionRow, row: LogRow, before: string | undefined): ProjectionRow {
+function candidateAfter(candidate: ProjectionRow, row: AliasRow, before: string | undefined): ProjectionRow {
   const isNamed = candidate.entity_id === row.payload.entity_id
   const moved = (isNamed ? 1 : 0) - (candidate.entity_id === before ? 1 : 0)
   const counted = { ...candidate, reporters: Number(candidate.reporters) + moved }

@@ -24,7 +24,7 @@ function placeOf(row: LogRow | undefined) {
   return { seq: row ? (row.since ?? row.seq) : null, owner: row ? ownerOf(row) : null }
 }
 
-export const importReducer: Reducer = {
+export const importReducer: Reducer<(typeof importEvents)[number]> = {
   aggregate: 'import',
   events: importEvents,
   projections: [editTable],
@@ -64,5 +64,5 @@ export const importReducer: Reducer = {
   },
 
   inFull: ({ action, fact }) => (action === 'intent_import' ? editsIn(fact).flatMap(linesOf) : undefined),
-  nameOf: ({ payload }) => (typeof payload.summary === 'string' ? payload.summary : undefined),
+  nameOf: (row) => (row.action === 'intent_import' ? row.payload.summary : undefined),
 }

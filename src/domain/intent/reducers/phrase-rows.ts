@@ -79,9 +79,9 @@ export function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: 
     phrase_id,
     outcome,
     verb,
-    answered: (row.payload.system_choice as string | undefined) ?? null,
-    logit: (row.payload.logit as number | undefined) ?? null,
-    model: (row.payload.model as string | undefined) ?? null,
+    answered: row.payload.system_choice ?? null,
+    logit: row.payload.logit ?? null,
+    model: row.payload.model ?? null,
     person: row.person,
     feedback_id: row.id,
     seq: row.seq,
@@ -95,7 +95,7 @@ export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): Pro
       .filter(isJudged)
       .toSorted((a, b) => a.row.seq - b.row.seq)
       .map(({ outcome, verb, row }) => {
-        const { system_choice: answered = '', model = '', logit } = row.payload as Record<string, string | number>
+        const { system_choice: answered = '', model = '', logit } = row.payload
         const judged = {
           phrase_id,
           answered,

@@ -1,8 +1,9 @@
 // One more word on a wording that says what its reporter said last, or is a reporter's first: told without the words before it.
 // Most are of this kind, because what people do every day they say every day, also of a phrase that reviewers decided about.
 // Whoever changes their mind is read in full.
-import { type Derived, type LogRow, mayOverride, type ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { type Derived, mayOverride, type ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn, type Trust } from '../../../kernel/gate/index.ts'
+import type { BlockRow, PhraseRow } from '../events.ts'
 import { confirmed, FULL } from '../gate/index.ts'
 import { confidenceFrom, type LastWord, recentAfter, recentWithout } from '../last-words.ts'
 import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
@@ -19,7 +20,7 @@ import {
   wordTable,
 } from './phrase-tables.ts'
 
-export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
+export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   // The first is read in full, and what a reviewer says in words: it approves.
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
   if (isApproval || rowsOf(open, wordingTable.name).length === 0) return undefined
@@ -31,14 +32,14 @@ export function stepPhrase(open: Derived, row: LogRow): Derived | undefined {
   return said && { ...said, ...searched(open, row) }
 }
 
-function blocked(open: Derived, row: LogRow): Derived {
+function blocked(open: Derived, row: BlockRow): Derived {
   const block = blockIn(row)
   const text = String(rowsOf(open, wordingTable.name)[0]?.phrase)
   return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, text, block)] : [] }
 }
 
 /** Set once: the first word on a search counts. */
-function searched(open: Derived, row: LogRow): Derived {
+function searched(open: Derived, row: PhraseRow): Derived {
   const outcome = outcomeIn(row)
   if (!outcome || rowsOf(open, outcomeTable.name).length > 0) return {}
   const judged = judgedRows(row.aggregate.id, [outcome])
@@ -48,7 +49,7 @@ function searched(open: Derived, row: LogRow): Derived {
   }
 }
 
-function repeated(open: Derived, row: LogRow, verb: string): Derived | undefined {
+function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefined {
   const [report] = rowsOf(open, reportTable.name)
   const [doubt] = rowsOf(open, doubtTable.name)
   const words = rowsOf(open, wordTable.name)
@@ -84,7 +85,7 @@ function isLastOf(words: readonly ProjectionRow[], verb: string): boolean {
 }
 
 /** Undefined where its last words do not tell how far it is believed. */
-function candidateAfter(candidate: ProjectionRow, row: LogRow, isNewReporter: boolean): ProjectionRow | undefined {
+function candidateAfter(candidate: ProjectionRow, row: PhraseRow, isNewReporter: boolean): ProjectionRow | undefined {
   const before = JSON.parse(String(candidate.recent)) as LastWord[]
   const reporter = reporterOf(row)
   const approvedAs = (candidate.approved_as ?? null) as Trust | null

@@ -1,7 +1,8 @@
 // The tables that follow from what was said of one wording, and which of their rows one more word can touch.
-import type { LogRow, Projection } from '../../../kernel/feedback/index.ts'
+import type { Fields, Projection } from '../../../kernel/feedback/index.ts'
 import { reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
+import type { PhraseRow } from '../events.ts'
 import { candidateReportTable } from './candidate-reports.ts'
 
 /** What follows from these rows for people is more than they say themselves: the watch of the gate names it. */
@@ -149,8 +150,9 @@ export const phraseTables: readonly Projection[] = [
 ]
 
 /** What the tables ask of a row that is added. */
-export function opensOf(row: LogRow): Readonly<Record<string, string>> {
-  const said = (field: string) => (row.payload[field] as string | undefined) ?? ''
+export function opensOf(row: PhraseRow): Readonly<Record<string, string>> {
+  const payload: Fields = row.payload
+  const said = (field: string) => String(payload[field] ?? '')
   return {
     speaker: speakerIn(row),
     reporter: reporterOf(row),

@@ -1,5 +1,5 @@
 // What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
-import type { Aggregate, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../learning.ts'
@@ -30,7 +30,7 @@ import {
   wordTable,
 } from './phrase-tables.ts'
 
-export const phraseReducer: Reducer = {
+export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
   aggregate: 'phrase',
   events: phraseEvents,
   projections: phraseTables,
@@ -65,7 +65,7 @@ export const phraseReducer: Reducer = {
   step: stepPhrase,
   stepsAfter: 'decisions',
 
-  standingTests: ({ id, rows }: Aggregate): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
+  standingTests: ({ id, rows }): readonly StandingTest[] => standingTestsOf(foldPhrase(id, rows), id),
 }
 
 /**

@@ -1,13 +1,14 @@
 // One more who says what a rule says, told from how it stands.
-import type { Derived, LogRow, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { Derived, ProjectionRow } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index.ts'
-import { isProposal, isWish, wishIn } from '../rule.ts'
+import type { RuleRow } from '../events.ts'
+import { isProposal, isWish, sourcesIn, wishIn } from '../rule.ts'
 import { instructionRow, instructionTable, MOST_NAMED, reporterRow, reporterTable, ruleTable } from './rule-tables.ts'
 
 /** Where it was changed, comes from decisions or has its text from a reviewer alone, all rows are read. */
-export function stepRule(open: Derived, row: LogRow): Derived | undefined {
+export function stepRule(open: Derived, row: RuleRow): Derived | undefined {
   const [[rule], [item]] = [open[ruleTable.name] ?? [], open.inbox_item ?? []]
-  const isPlain = isProposal(row) && row.payload.source_decisions === undefined && rule?.version === 1
+  const isPlain = isProposal(row) && sourcesIn(row).length === 0 && rule?.version === 1
   if (!rule || !item || !isPlain || rule.occurrence_count === 0) return undefined
   const { id } = row.aggregate
   const isNew = (open[reporterTable.name] ?? []).length === 0

@@ -1,9 +1,19 @@
 // What was said of a rule, to how it stands, its versions, and who asked for it themselves.
-import type { LogRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import type { AnyRowOf, Fields, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
 import { ruleEvents } from '../events.ts'
 import { quotedRule } from '../quoted-rule.ts'
-import { ALL_AGENTS, bodyIdOf, foldRule, isForDocuments, type Rule, type RuleBody, rejectionsOf } from '../rule.ts'
+import {
+  ALL_AGENTS,
+  bodyIdOf,
+  bodyIn,
+  foldRule,
+  INSTRUCT,
+  isForDocuments,
+  type Rule,
+  type RuleBody,
+  rejectionsOf,
+} from '../rule.ts'
 import { stepRule } from './rule-step.ts'
 import {
   inboxRow,
@@ -19,7 +29,7 @@ import {
   versionTable,
 } from './rule-tables.ts'
 
-export const ruleReducer: Reducer = {
+export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   aggregate: 'rule',
   events: ruleEvents,
   projections: [ruleTable, versionTable, instructionTable, reporterTable, rejectionTable],
@@ -47,7 +57,8 @@ export const ruleReducer: Reducer = {
 
   /** A decision names what it was about, which may have been changed since. */
   nameOf(row, rows) {
-    const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === row.payload.body_id)
+    const { body_id }: Fields = row.payload
+    const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === body_id)
     return about && quotedRule(about)
   },
 
@@ -64,9 +75,10 @@ export const ruleReducer: Reducer = {
   },
 }
 
-function wordsIn({ payload }: LogRow): RuleBody | undefined {
-  const body = (payload.own ?? payload.seen ?? payload) as unknown as RuleBody
-  return body.content === undefined ? undefined : body
+/** In the words of whoever said it. */
+function wordsIn(row: AnyRowOf<(typeof ruleEvents)[number]>): RuleBody | undefined {
+  if (row.action === 'feedback_undo') return undefined
+  return row.action === INSTRUCT ? row.payload.own : bodyIn(row)
 }
 
 function toldTest(
