@@ -1,5 +1,7 @@
 // What an operator does to the whole store, outside the action list: long work that reports its progress.
-import type { ExportRequest, Manifest } from './training/index.ts'
+import type { ExportRequest, Manifest, SideCounts, WrittenFile } from './training/manifest.ts'
+
+export type { ExportRequest, Manifest, SideCounts, WrittenFile }
 
 /** `total` where it is known beforehand. */
 export type OnProgress = (done: number, total?: number) => void

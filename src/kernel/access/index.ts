@@ -1,3 +1,4 @@
 export { keyActions } from './actions.ts'
 export { identify } from './identify.ts'
-export { openPersonTokens, type TokenOptions } from './person-token.ts'
+export { openPersonTokens } from './person-token.ts'
+export type { TokenOptions } from './token-options.ts'

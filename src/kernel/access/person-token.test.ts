@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSigner, type Signer } from '../../../test/signer.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { HeedError } from '../errors.ts'
-import { openPersonTokens, type TokenOptions } from './person-token.ts'
+import { openPersonTokens } from './person-token.ts'
+import type { TokenOptions } from './token-options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heed-tokens-'))
 const file = join(folder, 'keys')

@@ -5,18 +5,8 @@ import { HeedError } from '../errors.ts'
 import { identifier } from '../input.ts'
 import { keyOfName } from '../person.ts'
 import { openTokenKeys } from './token-keys.ts'
+import type { TokenOptions } from './token-options.ts'
 import { algorithms, problemWith, shown, type TokenHeader, type TokenRules } from './token-problem.ts'
-
-export interface TokenOptions {
-  /** A file with a JWK Set or with one public key in PEM. */
-  readonly keys: string
-  /** Whom tokens must be for (`aud`), `heed` unless given: nobody passes on a token that was made for another service. */
-  readonly audience?: string | undefined
-  /** Who must have issued them (`iss`), where only one issuer is to count. */
-  readonly issuer?: string | undefined
-  /** The claim that names the person, `sub` unless given. */
-  readonly claim?: string | undefined
-}
 
 export interface PersonTokens {
   /** The person that a token proves now. Fails with `unauthenticated`, which says what is wrong with it. */

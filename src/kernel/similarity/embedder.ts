@@ -11,3 +11,15 @@ export interface Embedder {
   embedMany?(texts: readonly string[]): Promise<Float32Array[]>
   close(): Promise<void>
 }
+
+/** An OpenAI-compatible embedding service. */
+export interface RemoteModel {
+  /** `http://localhost:11434`, `https://api.openai.com/v1`, or the whole address that ends in `/embeddings`. */
+  readonly url: string
+  readonly model: string
+  /** How many numbers the model's vectors have. */
+  readonly dimensions: number
+  readonly apiKey?: string | undefined
+  /** For one request and its retries. */
+  readonly timeoutMs?: number
+}

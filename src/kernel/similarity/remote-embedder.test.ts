@@ -12,7 +12,8 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { HeedError } from '../errors.ts'
-import { createRemoteEmbedder, type RemoteModel } from './remote-embedder.ts'
+import type { RemoteModel } from './embedder.ts'
+import { createRemoteEmbedder } from './remote-embedder.ts'
 
 interface Asked {
   readonly path: string

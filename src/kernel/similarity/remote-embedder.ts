@@ -2,19 +2,8 @@
 // Its dimensions are told and not asked for, so that Heed opens, and knows its vectors by their id, while the service is down.
 import timers from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
-import type { Embedder } from './embedder.ts'
+import type { Embedder, RemoteModel } from './embedder.ts'
 import { normalise } from './normalise.ts'
-
-export interface RemoteModel {
-  /** `http://localhost:11434`, `https://api.openai.com/v1`, or the whole address that ends in `/embeddings`. */
-  readonly url: string
-  readonly model: string
-  /** How many numbers the model's vectors have. */
-  readonly dimensions: number
-  readonly apiKey?: string | undefined
-  /** For one request and its retries. */
-  readonly timeoutMs?: number
-}
 
 interface Reply {
   readonly status: number

@@ -5,7 +5,8 @@ import { invalidInput } from '../errors.ts'
 import { logRepo } from '../feedback/repo.ts'
 import type { OnProgress } from '../operations.ts'
 import type { Db, Store } from '../store/index.ts'
-import { type LineFile, type NewFolder, type WrittenFile, writeFolder } from './new-folder.ts'
+import type { ExportRequest, Manifest, SideCounts } from './manifest.ts'
+import { type LineFile, type NewFolder, writeFolder } from './new-folder.ts'
 import {
   findSource,
   type Place,
@@ -18,34 +19,6 @@ import { type Side, split } from './split.ts'
 
 const PAGE = 1_000
 const LINEAGE = 'lineage.jsonl'
-
-export interface ExportRequest {
-  readonly workspace: string
-  readonly kind: string
-  /** A folder that is empty, or that can be made. */
-  readonly folder: string
-  /** How much of each stratum the test side is to have, below 1; with 0 there is no such side. */
-  readonly testShare: number
-}
-
-/** As it stands in manifest.json. */
-export interface Manifest {
-  readonly kind: string
-  readonly description: string
-  readonly legend?: Readonly<Record<string, string>>
-  readonly workspace: string
-  /** The last row of the log that it knows of. */
-  readonly log_position: number
-  readonly created_at: string
-  readonly test_share: number
-  readonly samples: { readonly train: SideCounts; readonly test?: SideCounts }
-  readonly files: Readonly<Record<string, WrittenFile>>
-}
-
-interface SideCounts {
-  readonly total: number
-  readonly strata: Readonly<Record<string, number>>
-}
 
 interface Exporter {
   readonly store: Store

@@ -3,14 +3,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { claimFolder, explainFolderError } from '../claim-folder.ts'
+import type { WrittenFile } from './manifest.ts'
 
 const CHUNK = 64 * 1024
-
-export interface WrittenFile {
-  readonly sha256: string
-  readonly bytes: number
-  readonly lines: number
-}
 
 export interface LineFile {
   /** How many lines it has so far. */
