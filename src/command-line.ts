@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-// The process entry: what the command line is given, and nothing more. Surfaces are loaded when they are asked for.
+// The program: what the command line is given, and nothing more. Surfaces are loaded when they are asked for.
 import { readFileSync } from 'node:fs'
 import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
