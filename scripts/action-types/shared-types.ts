@@ -1,0 +1,67 @@
+// The types that several actions share, and the names that callers know them by.
+import { z } from 'zod'
+import type { Action } from '../../src/kernel/action.ts'
+import { receipt } from '../../src/kernel/feedback/index.ts'
+import { envelope } from '../../src/kernel/input.ts'
+import { fieldAt, objectsWithin, type Schema, schemaOf, shapeOf } from './schema.ts'
+
+/** What many inputs or outputs have in common; they extend it. */
+export interface Base {
+  readonly name: string
+  readonly about: string
+  readonly schema: Schema
+}
+
+const { session_id, on_behalf_of, idempotency_key } = envelope
+
+export const bases: readonly Base[] = [
+  {
+    name: 'Envelope',
+    about: 'What every write may say of itself.',
+    schema: schemaOf(z.strictObject({ session_id, on_behalf_of, idempotency_key }), 'input'),
+  },
+  { name: 'Receipt', about: 'What every write answers.', schema: schemaOf(receipt, 'output') },
+]
+
+/** The objects within answers that have a name: where one of each kind is found. */
+const places: Readonly<Record<string, readonly [action: string, field: string]>> = {
+  Changes: ['domain_block', 'changes'],
+  Change: ['domain_block', 'changes.items[]'],
+  ChangedAnswer: ['turn_record', 'changes[]'],
+  DomainException: ['domain_block', 'exceptions[]'],
+  Note: ['claim_get', 'notes[]'],
+  Task: ['graph_get', 'task'],
+  Claim: ['claim_list', 'items[]'],
+  ClaimConfidence: ['claim_get', 'model'],
+  ClaimCorrection: ['claim_get', 'human'],
+  Edge: ['graph_get', 'edges[]'],
+  EdgePrediction: ['edge_get', 'model'],
+  EdgeCorrection: ['edge_get', 'human'],
+  Entity: ['entity_get', 'entity'],
+  Verb: ['verb_get', 'verb'],
+  Candidate: ['intent_get', 'candidate'],
+  Collision: ['intent_get', 'candidate.collisions[]'],
+  IndexProgress: ['verb_search', 'indexing'],
+  StrategyRejection: ['strategy_get', 'rejection'],
+  Detection: ['turn_get', 'detected'],
+  DetectionSignal: ['turn_get', 'detected.evidence[]'],
+  StrategySatisfaction: ['satisfaction_report', 'by_strategy[]'],
+  WrongAnswer: ['correction_check', 'wrong[]'],
+}
+
+/** The named shapes that there are. Fails where a shape is in two places and has no name. */
+export function sharedShapes(actions: readonly Action[]): Map<string, { name: string; schema: Schema }> {
+  const own = actions.filter(({ members }) => members === undefined)
+  const outputs = new Map(own.map(({ name, output }) => [name, schemaOf(output, 'output')]))
+  const shapes = new Map(
+    Object.entries(places).map(([name, [action, field]]) => {
+      const schema = fieldAt(outputs.get(action) ?? {}, field)
+      return [shapeOf(schema), { name, schema }]
+    }),
+  )
+  const inputs = own.map(({ input }) => schemaOf(input, 'input'))
+  const objects = [...inputs, ...outputs.values()].flatMap(objectsWithin).map(shapeOf)
+  const unnamed = objects.find((shape, index) => !shapes.has(shape) && objects.indexOf(shape) !== index)
+  if (unnamed) throw new Error(`Two fields have this shape, which needs a name in scripts/action-types: ${unnamed}`)
+  return shapes
+}
