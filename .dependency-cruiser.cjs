@@ -18,10 +18,12 @@ module.exports = {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/domain/', '^src/surface/$1/'],
     }),
-    rule('client-runs-alone', 'The client runs far from the server: it takes types, no code.', inside('src/client/'), {
+    rule('client-runs-alone', 'The client runs far from the server: it takes the error class.', inside('src/client/'), {
       path: '^src/',
-      pathNot: '^src/client/',
-      dependencyTypesNot: ['type-only'],
+      pathNot: ['^src/client/', '^src/kernel/errors[.]ts$'],
+    }),
+    rule('errors-run-anywhere', 'The error class runs in browsers: it imports nothing.', inside('src/kernel/errors[.]ts'), {
+      path: '.',
     }),
     rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/config[.]ts'), {
       path: '^src/',

@@ -74,8 +74,6 @@ export const actions = [
   ...keyActions,
 ] as const
 
-export type ActionList = typeof actions
-
 /** What a context brings besides what it offers callers by name. */
 export interface DomainContext {
   readonly actions: readonly Action[]

@@ -2,7 +2,7 @@
 // for somebody new. Each attack is made on a copy of what was learned.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed } from '../../src/index.ts'
 import type { Features, SharedEmbedder } from '../intent/embedder.ts'
 import { byLabel, type Example } from '../intent/examples.ts'
 import { askAll, openStore, topOf } from '../intent/verbs.ts'
@@ -68,7 +68,7 @@ async function attack(run: Run, shared: SharedEmbedder, ground: Ground, verb: st
     const before = await look()
     const candidates = new Set<string>()
     for (const { text } of reported) {
-      const { candidate_id } = await heed.call.intent_feedback({
+      const { candidate_id } = await heed.intent_feedback({
         feedback_type: 'phrase_mapping',
         original_input: text,
         correct_choice: as,
@@ -88,11 +88,11 @@ async function attack(run: Run, shared: SharedEmbedder, ground: Ground, verb: st
   }
 }
 
-async function countLive(heed: EmbeddedHeed, candidates: ReadonlySet<string>): Promise<number> {
+async function countLive(heed: Heed, candidates: ReadonlySet<string>): Promise<number> {
   let count = 0
   let cursor: string | undefined
   do {
-    const page = await heed.call.intent_list({ state: 'live', limit: 200, ...(cursor && { cursor }) })
+    const page = await heed.intent_list({ state: 'live', limit: 200, ...(cursor && { cursor }) })
     count += page.items.filter(({ candidate_id }) => candidates.has(candidate_id)).length
     cursor = page.next_cursor
   } while (cursor !== undefined)

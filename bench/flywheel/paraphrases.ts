@@ -1,5 +1,5 @@
 // What was corrected, asked again: in the very words by the same person, and in the nearest words of the test file.
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed } from '../../src/index.ts'
 import { textId } from '../../src/kernel/similarity/index.ts'
 import { cosine, type SharedEmbedder } from '../intent/embedder.ts'
 import { byLabel, type Example } from '../intent/examples.ts'
@@ -10,12 +10,12 @@ import type { Correction } from './stream.ts'
 const LEAST_SIMILARITY = 0.8
 
 /** How many phrases are answered otherwise than the same person last said. */
-export async function wrongAgain(run: Run, heed: EmbeddedHeed, corrections: readonly Correction[]): Promise<number> {
+export async function wrongAgain(run: Run, heed: Heed, corrections: readonly Correction[]): Promise<number> {
   const last = new Map(corrections.map((one) => [`${one.person} ${textId(one.text)}`, one]))
   let wrong = 0
   for (const [index, { text, person, said }] of [...last.values()].entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: asking again what was corrected`, index, last.size)
-    const answer = await heed.call.verb_search({ query: text, on_behalf_of: person, is_test: true })
+    const answer = await heed.verb_search({ query: text, on_behalf_of: person, is_test: true })
     if (topOf(answer) !== said) wrong += 1
   }
   return wrong

@@ -1,5 +1,5 @@
 // The stream: each query asked by somebody, who corrects what is wrong and lets run what is right.
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed } from '../../src/index.ts'
 import { createRandom, oneOf, type Random } from '../intent/draw.ts'
 import type { Example } from '../intent/examples.ts'
 import type { NoiseKind } from '../intent/flags.ts'
@@ -40,7 +40,7 @@ export function personOf(number: number): string {
   return `person ${number + 1}`
 }
 
-export async function runStream(run: Run, heed: EmbeddedHeed, step: string, plan: Plan): Promise<Streamed> {
+export async function runStream(run: Run, heed: Heed, step: string, plan: Plan): Promise<Streamed> {
   const { queries, verbs, people, noise, seed } = plan
   const random = createRandom(1_000 + seed)
   // Who asks is drawn apart, so that it is the same with noise and without.
@@ -52,7 +52,7 @@ export async function runStream(run: Run, heed: EmbeddedHeed, step: string, plan
     if (index % 100 === 0) run.progress(`${run.name}: ${step}`, index, queries.length)
     const person = personOf(Math.floor(asks() * people))
     const began = performance.now()
-    const answer = await heed.call.verb_search({ query: text, on_behalf_of: person })
+    const answer = await heed.verb_search({ query: text, on_behalf_of: person })
     const answered = performance.now()
     const said = sayOf(answer, label, verbs, noise, random)
     if (said === topOf(answer)) await confirm(heed, answer, person)
@@ -81,13 +81,13 @@ function sayOf(answer: Answer, label: string, verbs: readonly string[], noise: N
 }
 
 /** The choice is named, because where nothing seemed to match the best candidate is only an offer. */
-async function confirm(heed: EmbeddedHeed, answer: Answer, person: string): Promise<void> {
+async function confirm(heed: Heed, answer: Answer, person: string): Promise<void> {
   const { search_id } = answer
-  await heed.call.intent_outcome({ search_id, outcome: 'executed', choice: topOf(answer), on_behalf_of: person })
+  await heed.intent_outcome({ search_id, outcome: 'executed', choice: topOf(answer), on_behalf_of: person })
 }
 
-async function correct(heed: EmbeddedHeed, answer: Answer, { text, person, said }: Correction): Promise<void> {
-  await heed.call.intent_feedback({
+async function correct(heed: Heed, answer: Answer, { text, person, said }: Correction): Promise<void> {
+  await heed.intent_feedback({
     feedback_type: 'verb_correction',
     original_input: text,
     system_choice: topOf(answer),

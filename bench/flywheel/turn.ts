@@ -1,5 +1,5 @@
 // One turn of the flywheel, from the first phrases to the test: by one seed, with the noise it is told.
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed } from '../../src/index.ts'
 import { createRandom, drawShots } from '../intent/draw.ts'
 import type { SharedEmbedder } from '../intent/embedder.ts'
 import { byLabel, type Example, type Examples } from '../intent/examples.ts'
@@ -34,12 +34,7 @@ export function drawFor(run: Run, { train }: Examples, seed: number): Draw {
   return { seed, start, stream: rest.slice(0, stream), rest: rest.slice(stream) }
 }
 
-export async function openStarted(
-  run: Run,
-  shared: SharedEmbedder,
-  name: string,
-  { start }: Draw,
-): Promise<EmbeddedHeed> {
+export async function openStarted(run: Run, shared: SharedEmbedder, name: string, { start }: Draw): Promise<Heed> {
   const heed = await openStore(run, name, shared)
   await importVerbs(
     run,

@@ -1,11 +1,11 @@
 // A Heed of its own, filled with labels as verbs, and the questions that are put to it: all through the library's door.
 import { join } from 'node:path'
-import { type EmbeddedHeed, openHeed } from '../../src/index.ts'
+import { type Heed, openHeed, type VerbSearchOutput } from '../../src/index.ts'
 import type { Run } from '../report/run.ts'
 import type { SharedEmbedder } from './embedder.ts'
 import type { Example } from './examples.ts'
 
-export type Answer = Awaited<ReturnType<EmbeddedHeed['call']['verb_search']>>
+export type Answer = VerbSearchOutput
 
 export interface VerbToImport {
   readonly name: string
@@ -17,28 +17,28 @@ export interface VerbToImport {
 const MOST_PHRASES = 500
 const BATCH = 100
 
-export function openStore(run: Run, name: string, { embedder }: SharedEmbedder): Promise<EmbeddedHeed> {
+export function openStore(run: Run, name: string, { embedder }: SharedEmbedder): Promise<Heed> {
   return openHeed({ data: join(run.folder, name), embedder })
 }
 
-export async function importVerbs(run: Run, heed: EmbeddedHeed, verbs: readonly VerbToImport[]): Promise<void> {
+export async function importVerbs(run: Run, heed: Heed, verbs: readonly VerbToImport[]): Promise<void> {
   for (let from = 0; from < verbs.length; from += BATCH) {
     run.progress(`${run.name}: importing verbs`, from, verbs.length)
     const some = verbs.slice(from, from + BATCH)
-    await heed.call.intent_import({
+    await heed.intent_import({
       verbs: some.map(({ phrases = [], ...verb }) => ({ ...verb, phrases: phrases.slice(0, MOST_PHRASES) })),
     })
     const further = some.flatMap(({ name, phrases = [] }) =>
       phrases.slice(MOST_PHRASES).map((phrase) => ({ verb: name, phrase })),
     )
-    if (further.length > 0) await heed.call.intent_import({ phrases: further })
+    if (further.length > 0) await heed.intent_import({ phrases: further })
   }
 }
 
 /** Asked to see what would be answered, in their order; nothing of it stays. */
 export async function askAll(
   run: Run,
-  heed: EmbeddedHeed,
+  heed: Heed,
   examples: readonly Example[],
   step: string,
   person?: string,
@@ -46,7 +46,7 @@ export async function askAll(
   const answers: Answer[] = []
   for (const [index, { text }] of examples.entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: ${step}`, index, examples.length)
-    answers.push(await heed.call.verb_search({ query: text, is_test: true, ...(person && { on_behalf_of: person }) }))
+    answers.push(await heed.verb_search({ query: text, is_test: true, ...(person && { on_behalf_of: person }) }))
   }
   return answers
 }

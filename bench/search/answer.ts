@@ -38,7 +38,7 @@ export async function measureAnswer(run: Run, heeds: FilledHeeds, embedder: Embe
     const features = (texts: string[]) =>
       Promise.all(texts.map(async (text) => featuresOf(text, await embedder.embed(text))))
     const contenders = [
-      forEach(asTheyAre, (query) => heed.call.verb_search({ query })),
+      forEach(asTheyAre, (query) => heed.verb_search({ query })),
       forEach(
         (texts) => texts.map(inputsOf),
         (input) => session.run(input),

@@ -27,7 +27,7 @@ const WAYS = [
 ]
 
 export async function measureCorrection(run: Run, heeds: FilledHeeds, count: number): Promise<void> {
-  const { intent_import, intent_feedback, verb_search, feedback_undo } = (await heeds.open(count)).call
+  const { intent_import, intent_feedback, verb_search, feedback_undo } = await heeds.open(count)
   const ask = async (query: string) => (await verb_search({ query, on_behalf_of: PERSON })).candidates[0]?.verb
   await intent_import({ verbs })
   if ((await ask('someone took my purse')) === MEANT) throw new Error('it was known before it was said')

@@ -1,7 +1,7 @@
 // A Heed as it is shipped, filled through its own door with made-up phrases. Their vectors are made up too, so that a million
 // take minutes; every other text gets its vector from the bundled model.
 import { dirname, join } from 'node:path'
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed } from '../../src/index.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import { builtMain } from '../load/server-process.ts'
 import type { Run } from '../report/run.ts'
@@ -10,7 +10,7 @@ import { countOf, createVectors } from './vectors.ts'
 export interface FilledHeeds {
   readonly embedder: Embedder
   /** With this many phrases in it: filled and read into memory when first asked for, and kept open, for that takes minutes. */
-  open(phrases: number): Promise<EmbeddedHeed>
+  open(phrases: number): Promise<Heed>
   closeAll(): Promise<void>
   /** Where its data is. */
   folderOf(phrases: number): string
@@ -26,7 +26,7 @@ const MADE_UP = /\bq\d+$/
 
 export function createFilledHeeds(run: Run, real: Embedder): FilledHeeds {
   const embedder = withMadeUp(real)
-  const opened = new Map<number, EmbeddedHeed>()
+  const opened = new Map<number, Heed>()
   const folderOf = (phrases: number) => join(run.folder, `phrases-${phrases}`)
   let library: Promise<typeof import('../../src/index.ts')> | undefined
   return {
@@ -41,7 +41,7 @@ export function createFilledHeeds(run: Run, real: Embedder): FilledHeeds {
       opened.set(phrases, heed)
       await fill(run, heed, phrases)
       run.progress(`search: reading ${countOf(phrases)} phrases into memory`)
-      await heed.call.verb_search({ query: madeUpPhrase(0) })
+      await heed.verb_search({ query: madeUpPhrase(0) })
       return heed
     },
     async closeAll() {
@@ -64,12 +64,12 @@ export function madeUpVerbs(phrases: number): { name: string; phrases: string[] 
   return verbs
 }
 
-async function fill(run: Run, heed: EmbeddedHeed, phrases: number): Promise<void> {
+async function fill(run: Run, heed: Heed, phrases: number): Promise<void> {
   const verbs = madeUpVerbs(phrases)
   const verbsACall = Math.ceil((verbs.length * PHRASES_A_CALL) / phrases)
   for (let from = 0; from < verbs.length; from += verbsACall) {
     run.progress(`search: importing ${countOf(phrases)} phrases`, Math.round((from / verbs.length) * phrases), phrases)
-    await heed.call.intent_import({ verbs: verbs.slice(from, from + verbsACall) })
+    await heed.intent_import({ verbs: verbs.slice(from, from + verbsACall) })
   }
 }
 

@@ -6,7 +6,7 @@ import { openHeed as openCore } from '../../src/app.ts'
 import type { IntentState } from '../../src/domain/intent/intent-state.ts'
 import { intentState } from '../../src/domain/intent/intent-view.ts'
 import { searchExactly } from '../../src/domain/intent/verb-search.ts'
-import type { EmbeddedHeed } from '../../src/index.ts'
+import type { Heed, VerbSearchInput } from '../../src/index.ts'
 import { defineAction } from '../../src/kernel/action.ts'
 import { textId } from '../../src/kernel/similarity/index.ts'
 import { aimedAt, atMost } from '../report/figure.ts'
@@ -74,10 +74,10 @@ function sizesUpTo(count: number): number[] {
   return [...new Set([SMALL, count])]
 }
 
-async function teach(run: Run, heed: EmbeddedHeed, count: number): Promise<void> {
+async function teach(run: Run, heed: Heed, count: number): Promise<void> {
   for (let n = 0; n < LEARNED; n += 1) {
     run.progress(`search: teaching phrases among ${countOf(count)}`, n, LEARNED)
-    await heed.call.intent_feedback({
+    await heed.intent_feedback({
       feedback_type: 'phrase_mapping',
       original_input: learnedPhrase(n),
       correct_choice: madeUpVerbs(1)[0]?.name ?? '',
@@ -95,11 +95,7 @@ function importedOf(count: number, n: number): string {
   return madeUpPhrase((n * 7_919) % count)
 }
 
-function lookupByCall(
-  { call }: EmbeddedHeed,
-  count: number,
-  askedFor: (n: number) => Parameters<EmbeddedHeed['call']['verb_search']>[0],
-): Lookup {
+function lookupByCall(heed: Heed, count: number, askedFor: (n: number) => VerbSearchInput): Lookup {
   const times: number[] = []
   return {
     count,
@@ -109,7 +105,7 @@ function lookupByCall(
         if (lookup % YIELD_EVERY === 0) await new Promise(setImmediate)
         const asked = askedFor(round * LOOKUPS_A_ROUND + lookup)
         const began = performance.now()
-        const { outcome } = await call.verb_search(asked)
+        const { outcome } = await heed.verb_search(asked)
         if (round > 0) times.push(1_000 * (performance.now() - began))
         if (outcome !== 'matched') throw new Error(`“${asked.query}” is not known: ${outcome}`)
       }

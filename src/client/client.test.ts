@@ -1,28 +1,27 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { createFakeClient } from '../../test/fake-client.ts'
 import { verifies } from '../../test/verifies.ts'
 import { errorCodes } from '../kernel/errors.ts'
 import { createHttpApp } from '../surface/http/app.ts'
 import { type fakeActions, fakePort } from '../surface/http/fake-port.ts'
-import { createClient, HeedClientError } from './index.ts'
-
-type Actions = typeof fakeActions
+import { HeedError } from './index.ts'
 
 const keys = { heed_key: { workspace: 'north', actor: 'key_a', role: 'agent' } } as const
 const app = createHttpApp(fakePort({ keys }), { version: '0', onInternalError: () => {} })
 const inProcess: typeof fetch = async (input, init) => app.request(String(input), init)
-const client = createClient<Actions>({ url: 'http://localhost/', key: 'heed_key', fetch: inProcess })
+const client = createFakeClient({ url: 'http://localhost/', key: 'heed_key', fetch: inProcess })
 
 function clientOf(answer: () => Promise<Response>) {
-  return createClient<Actions>({ url: 'http://heed.example', fetch: answer })
+  return createFakeClient({ url: 'http://heed.example', fetch: answer })
 }
 
-async function failureOf(call: Promise<unknown>): Promise<HeedClientError> {
+async function failureOf(call: Promise<unknown>): Promise<HeedError> {
   const error = await call.then(
     () => expect.unreachable(),
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(HeedClientError)
-  return error as HeedClientError
+  expect(error).toBeInstanceOf(HeedError)
+  return error as HeedError
 }
 
 describe('the client', () => {
@@ -31,7 +30,7 @@ describe('the client', () => {
     expect(receipt).toEqual({ feedback_id: 'fbk_1', outcome: 'applied', text: 'hello' })
     expectTypeOf(receipt).toEqualTypeOf<{ feedback_id: string; outcome: 'applied' | 'duplicate'; text: string }>()
     expectTypeOf(client.note_add).parameter(0).toEqualTypeOf<{ text: string; tags?: string[] | undefined }>()
-    expectTypeOf<keyof typeof client>().toEqualTypeOf<Actions[number]['name']>()
+    expectTypeOf<keyof typeof client>().toEqualTypeOf<(typeof fakeActions)[number]['name']>()
     // @ts-expect-error: a required field cannot be left out.
     expect((await failureOf(client.note_add({}))).problems[0]?.field).toBe('text')
     // @ts-expect-error: an action that is not in the list has no method.
@@ -46,7 +45,7 @@ describe('the client', () => {
 
   it(`${verifies('S6')}sends its key`, async () => {
     expect(await client.caller_show({})).toMatchObject({ workspace: 'north', actor: 'key_a' })
-    const stranger = createClient<Actions>({ url: 'http://localhost', fetch: inProcess })
+    const stranger = createFakeClient({ url: 'http://localhost', fetch: inProcess })
     expect(await failureOf(stranger.note_list())).toMatchObject({ code: 'unauthenticated', status: 401 })
   })
 
@@ -65,7 +64,7 @@ describe('the client', () => {
 
   it('can be awaited, printed and compared like any object', async () => {
     const send = vi.fn()
-    const quiet = createClient<Actions>({ url: 'http://heed.example', fetch: send })
+    const quiet = createFakeClient({ url: 'http://heed.example', fetch: send })
     expect(await quiet).toBe(quiet)
     expect(await Promise.resolve(quiet)).toBe(quiet)
     expect(JSON.stringify(quiet)).toBe('{}')
@@ -110,10 +109,7 @@ describe('a server that is not there', () => {
     const stop = new AbortController()
     const never: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-    const call = createClient<Actions>({ url: 'http://heed.example', fetch: never }).note_list(
-      {},
-      { signal: stop.signal },
-    )
+    const call = createFakeClient({ url: 'http://heed.example', fetch: never }).note_list({}, { signal: stop.signal })
     stop.abort(new Error('enough'))
     await expect(call).rejects.toThrow('enough')
   })

@@ -1,37 +1,22 @@
-// The typed HTTP client: one method per action, its types taken from the action list, its code from nothing but fetch.
-import type { z } from 'zod'
-import type { ActionList } from '../app.ts'
-import type { Action } from '../kernel/action.ts'
-import { errorFromAnswer, HeedClientError } from './error.ts'
+// The typed HTTP client: one method per action, with the types of the action list and no code but fetch.
+import { HeedError } from '../kernel/errors.ts'
+import type { HeedActions } from './actions.ts'
+import type { CallOptions } from './call.ts'
+import { errorFromAnswer } from './error.ts'
 
 export interface ClientOptions {
   /** Where Heed answers, `http://127.0.0.1:4333`, with or without a path before `/v1`. */
   url: string
   /** A key, `heed_…`; none for a machine without keys. */
-  key?: string
+  key?: string | undefined
   /** A signed token that proves the person whom all calls speak for. A backend with many users gives it with each call. */
-  personToken?: string
-  fetch?: typeof globalThis.fetch
+  personToken?: string | undefined
+  /** What sends the requests, in the place of the global `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined
 }
 
-export interface CallOptions {
-  /** Gives up waiting. The call may still take effect: give a write an idempotency key to repeat it safely. */
-  signal?: AbortSignal
-  /** A signed token that proves the person whom this call speaks for. */
-  personToken?: string
-}
-
-type Input<A extends Action> = z.input<A['input']>
-
-type Method<A extends Action> =
-  Record<string, never> extends Input<A>
-    ? (input?: Input<A>, options?: CallOptions) => Promise<z.output<A['output']>>
-    : (input: Input<A>, options?: CallOptions) => Promise<z.output<A['output']>>
-
-/** `Client<typeof actions>`: every action by its name. */
-export type Client<Actions extends readonly Action[]> = {
-  readonly [A in Actions[number] as A['name']]: Method<A>
-}
+/** Heed over HTTP: every action by its name. */
+export interface HeedClient extends HeedActions {}
 
 type AnyMethod = (input?: unknown, options?: CallOptions) => Promise<unknown>
 
@@ -39,9 +24,10 @@ type AnyMethod = (input?: unknown, options?: CallOptions) => Promise<unknown>
 const actionName = /^[a-z][a-z0-9_]*$/
 const notActions = new Set(['then', 'catch', 'finally', 'constructor'])
 
-export function createClient<Actions extends readonly Action[] = ActionList>(options: ClientOptions): Client<Actions> {
+/** The actions of a Heed that runs elsewhere. Nothing is sent before the first call. */
+export function createClient(options: ClientOptions): HeedClient {
   const methods = new Map<string, AnyMethod>()
-  return new Proxy({} as Client<Actions>, {
+  return new Proxy({} as HeedClient, {
     get(_target, name) {
       if (typeof name !== 'string' || notActions.has(name) || !actionName.test(name)) return undefined
       let method = methods.get(name)
@@ -77,14 +63,14 @@ async function call(client: ClientOptions, action: string, input: unknown = {}, 
     text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new HeedClientError('unavailable', `Heed does not answer at ${client.url}. Check that it runs there.`, {
+    throw new HeedError('unavailable', `Heed does not answer at ${client.url}. Check that it runs there.`, {
       cause,
     })
   }
   const body = parse(text)
   if (!response.ok) throw errorFromAnswer(response, body)
   if (typeof body === 'object' && body !== null) return body
-  throw new HeedClientError('unavailable', `What answers at ${client.url} is not Heed. Check the url.`, {
+  throw new HeedError('unavailable', `What answers at ${client.url} is not Heed. Check the url.`, {
     status: response.status,
   })
 }

@@ -1,30 +1,5 @@
-// The failure of a call, as the caller's program sees it.
-import type { ErrorCode, FieldProblem } from '../kernel/errors.ts'
-
-interface HeedClientErrorOptions {
-  problems?: readonly FieldProblem[]
-  status?: number | undefined
-  retryAfterSeconds?: number | undefined
-  cause?: unknown
-}
-
-export class HeedClientError extends Error {
-  readonly code: ErrorCode
-  readonly problems: readonly FieldProblem[]
-  /** The HTTP status, absent where no answer came. */
-  readonly status: number | undefined
-  /** How long the server asked to wait, on `rate_limited` and `unavailable`. */
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(code: ErrorCode, message: string, options: HeedClientErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    this.name = 'HeedClientError'
-    this.code = code
-    this.problems = options.problems ?? []
-    this.status = options.status
-    this.retryAfterSeconds = options.retryAfterSeconds
-  }
-}
+// The failure that an answer tells of.
+import { type ErrorCode, type FieldProblem, HeedError } from '../kernel/errors.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -35,23 +10,19 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 /** What went wrong, from an answer that is not a success: Heed's own typed body, or whatever a proxy put in its place. */
-export function errorFromAnswer(response: Response, body: unknown): HeedClientError {
+export function errorFromAnswer(response: Response, body: unknown): HeedError {
   const { status } = response
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined
   if (isErrorBody(body)) {
     const { code, message, problems = [] } = body.error
-    return new HeedClientError(code, message, { problems, status, retryAfterSeconds })
+    return new HeedError(code, message, { problems, status, retryAfterSeconds })
   }
   const code = codeOfStatus[status] ?? (status >= 500 ? 'unavailable' : 'invalid_input')
-  return new HeedClientError(
-    code,
-    `The answer was ${status} and did not come from Heed. Check the url and any proxy.`,
-    {
-      status,
-      retryAfterSeconds,
-    },
-  )
+  return new HeedError(code, `The answer was ${status} and did not come from Heed. Check the url and any proxy.`, {
+    status,
+    retryAfterSeconds,
+  })
 }
 
 function isErrorBody(

@@ -1,3 +1,11 @@
-// The door of the typed client. It runs in browsers: nothing of the server is imported but types.
-export { type CallOptions, type Client, type ClientOptions, createClient } from './client.ts'
-export { HeedClientError } from './error.ts'
+// The door of the typed client. It runs in browsers: nothing of the server is imported but the one error class.
+export {
+  type ErrorBody,
+  type ErrorCode,
+  type FieldProblem,
+  HeedError,
+  type HeedErrorOptions,
+} from '../kernel/errors.ts'
+export type * from './actions.ts'
+export type { CallOptions, GroupCall } from './call.ts'
+export { type ClientOptions, createClient, type HeedClient } from './client.ts'

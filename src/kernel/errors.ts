@@ -1,4 +1,5 @@
-// The one error type. What crosses a surface is `code`, `message` and the fields; anything else is `internal`.
+// The one error type, in process and over HTTP. What crosses a surface is `code`, `message` and the fields; anything else is
+// `internal`. The client takes it too, so this file imports nothing.
 
 export const errorCodes = [
   'invalid_input',
@@ -20,15 +21,30 @@ export interface FieldProblem {
   problem: string
 }
 
+export interface HeedErrorOptions {
+  problems?: readonly FieldProblem[] | undefined
+  status?: number | undefined
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
+
+/** Why a call failed. The message says what to do about it. */
 export class HeedError extends Error {
   readonly code: ErrorCode
+  /** The fields that are wrong, where some are. */
   readonly problems: readonly FieldProblem[]
+  /** The HTTP status; absent in process, and where no answer came. */
+  readonly status: number | undefined
+  /** How long the server asked to wait, on `rate_limited` and `unavailable`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: { problems?: readonly FieldProblem[]; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: HeedErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'HeedError'
     this.code = code
     this.problems = options.problems ?? []
+    this.status = options.status
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   /** What a caller is shown, the same on every surface. */
@@ -41,11 +57,15 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; problems: FieldProblem[] }
 }
 
+/** @internal */
 export function invalidInput(field: string, problem: string): HeedError {
   return new HeedError('invalid_input', field ? `${field}: ${problem}` : problem, { problems: [{ field, problem }] })
 }
 
-/** Turns whatever was thrown into a HeedError; an unexpected failure keeps its cause for the log and shows none of it. */
+/**
+ * Turns whatever was thrown into a HeedError; an unexpected failure keeps its cause for the log and shows none of it.
+ * @internal
+ */
 export function toHeedError(error: unknown): HeedError {
   if (error instanceof HeedError) return error
   return new HeedError(

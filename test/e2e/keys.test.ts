@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClient, HeedClientError } from '../../src/client/index.ts'
+import { createClient, HeedError } from '../../src/client/index.ts'
 import { verifies } from '../verifies.ts'
 
 const main = resolve('dist/main.js')
@@ -68,7 +68,7 @@ it(`${verifies('S6')}without a key, or with a wrong one, every surface refuses`,
   expect((await fetch(`${url}/mcp`, { method: 'POST', body: '{}' })).status).toBe(401)
   expect((await fetch(`${url}/metrics`)).status).toBe(401)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  await expect(createClient({ url }).domain_check({ url: 'a.example' })).rejects.toBeInstanceOf(HeedClientError)
+  await expect(createClient({ url }).domain_check({ url: 'a.example' })).rejects.toBeInstanceOf(HeedError)
 })
 
 it(`${verifies('K12', 'S6', 'K8')}a key opens its own workspace, on every surface`, async () => {

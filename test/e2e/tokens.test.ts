@@ -89,9 +89,9 @@ it(`${verifies('K8', 'S5')}a program gives each call the token of its own user`,
   )) as typeof import('../../src/index.ts')
   const program = await openHeed({ data: join(folder, 'library'), tokens: { keys } })
   const [ana, bo] = [await signer.sign({ sub: 'ana' }), await signer.sign({ sub: 'bo' })]
-  await program.call.instruction_add({ content: 'Answer in British English.' }, { personToken: ana })
+  await program.instruction_add({ content: 'Answer in British English.' }, { personToken: ana })
   const prompt = async (personToken: string) =>
-    (await program.call.agent_prompt({ agent: 'writer', base_prompt: 'Hi.' }, { personToken })).prompt
+    (await program.agent_prompt({ agent: 'writer', base_prompt: 'Hi.' }, { personToken })).prompt
   expect(await prompt(ana)).toContain('British')
   expect(await prompt(bo)).not.toContain('British')
   await expect(prompt('ana')).rejects.toMatchObject({ code: 'unauthenticated' })

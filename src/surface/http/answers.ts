@@ -38,12 +38,10 @@ interface HttpErrorOptions {
 
 /** A HeedError for which HTTP knows a more exact status than its code's, or a header that belongs to it. */
 export class HttpError extends HeedError {
-  readonly status: number
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
-    super(code, message, { problems: options.problems ?? [] })
-    this.status = options.status ?? statusOf[code]
+    super(code, message, { problems: options.problems, status: options.status })
     this.headers = options.headers ?? {}
   }
 }
@@ -58,9 +56,8 @@ export function textAnswer(text: string, contentType: string): Response {
 }
 
 export function errorAnswer(error: HeedError): Response {
-  const exact = error instanceof HttpError
   return new Response(JSON.stringify(error), {
-    status: exact ? error.status : statusOf[error.code],
-    headers: { ...jsonHeaders, ...headersOf[error.code], ...(exact ? error.headers : undefined) },
+    status: error.status ?? statusOf[error.code],
+    headers: { ...jsonHeaders, ...headersOf[error.code], ...(error instanceof HttpError && error.headers) },
   })
 }
