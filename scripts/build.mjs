@@ -1,11 +1,10 @@
 // Makes dist from src, and does nothing where dist is newer than all that it is made from. The program is bundled into a
-// few files, because loading some three hundred took longer than all the rest of starting up; the types are declared beside.
-import { spawnSync } from 'node:child_process'
+// few files, because loading some three hundred took longer than all the rest of starting up; the public types are declared beside.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { buildSync } from 'esbuild'
+import { build as bundleFiles } from 'esbuild'
 import { compileAssembly } from './assembly.mjs'
+import { declareTypes } from './declarations.mjs'
 import { copyModel, hasModel } from './model.mjs'
 
 const root = dirname(import.meta.dirname)
@@ -15,6 +14,7 @@ const sources = [
   'assembly',
   'scripts/assembly.mjs',
   'scripts/build.mjs',
+  'scripts/declarations.mjs',
   'scripts/model.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -22,10 +22,10 @@ const sources = [
 ]
 
 await compileAssembly()
-if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) build()
+if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) await build()
 
 /** Into a folder aside first, so that what is gone from src is gone from dist, and dist is never half made. */
-function build() {
+async function build() {
   const started = new Date()
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -35,7 +35,7 @@ function build() {
       process.exitCode = 1
       return
     }
-    bundle(join(aside, 'new'))
+    await bundle(join(aside, 'new'))
     copyModel(join(aside, 'new', 'model'))
     const entry = join(aside, 'new', 'main.js')
     chmodSync(entry, 0o755)
@@ -49,7 +49,7 @@ function build() {
 }
 
 /** Native code stays in its own package; what only some need is loaded where it is used. The client runs in browsers. */
-function bundle(target) {
+async function bundle(target) {
   const shared = {
     absWorkingDir: root,
     outdir: target,
@@ -58,33 +58,30 @@ function bundle(target) {
     format: 'esm',
     logLevel: 'warning',
   }
-  buildSync({ ...shared, entryPoints: ['src/client/index.ts'], platform: 'neutral', target: 'es2022' })
+  const anywhere = { ...shared, platform: 'neutral', target: 'es2022' }
+  await bundleFiles({ ...anywhere, entryPoints: ['src/kernel/errors.ts'] })
+  await bundleFiles({ ...anywhere, entryPoints: ['src/client/index.ts'], plugins: [errorsAt('../kernel/errors.js')] })
   const onNode = {
     ...shared,
+    plugins: [errorsAt('./kernel/errors.js')],
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
     // Bundled CommonJS still asks for Node's own modules the old way.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   }
-  buildSync({ ...onNode, entryPoints: ['src/main.ts', 'src/app.ts', 'src/index.ts'], splitting: true })
+  await bundleFiles({ ...onNode, entryPoints: ['src/main.ts', 'src/app.ts', 'src/index.ts'], splitting: true })
   // By itself, so that the thread loads only what it needs; beside the program, which looks for it there.
   const thread = { in: 'src/domain/intent/document-thread-entry.ts', out: 'document-thread-entry' }
-  buildSync({ ...onNode, entryPoints: [thread] })
+  await bundleFiles({ ...onNode, entryPoints: [thread] })
 }
 
-/** The compiler says itself what is wrong. */
-function declareTypes(target) {
-  const compiler = createRequire(import.meta.url).resolve('@typescript/native/package.json')
-  const words = [
-    join(dirname(compiler), 'bin', 'tsc'),
-    '-p',
-    'tsconfig.build.json',
-    '--emitDeclarationOnly',
-    '--outDir',
-    target,
-  ]
-  return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
+/** The library and the client share one file for their errors, so that a program that uses both has one class to catch. */
+function errorsAt(path) {
+  return {
+    name: 'shared-errors',
+    setup: ({ onResolve }) => onResolve({ filter: /\/errors\.ts$/ }, () => ({ path, external: true })),
+  }
 }
 
 function newest(paths) {
