@@ -45,9 +45,8 @@ onEachEngine('a program', (test) => {
 
     it(`${verifies('K11')}catches a HeedError`, async () => {
       // @ts-expect-error: a reason is required.
-      const error = await heedOf()
-        .domain_block({ domain_pattern: url })
-        .catch((reason: unknown) => reason)
+      const call = heedOf().domain_block({ domain_pattern: url })
+      const error = await call.catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(HeedError)
       expect(error).toMatchObject({ code: 'invalid_input', problems: [{ field: 'reason' }], status })
     })
