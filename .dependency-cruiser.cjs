@@ -22,9 +22,14 @@ module.exports = {
       path: '^src/',
       pathNot: ['^src/client/', '^src/kernel/errors[.]ts$'],
     }),
-    rule('errors-run-anywhere', 'The error class runs in browsers: it imports nothing.', inside('src/kernel/errors[.]ts'), {
-      path: '.',
-    }),
+    rule(
+      'errors-run-anywhere',
+      'The error class runs in browsers: it imports nothing.',
+      inside('src/kernel/errors[.]ts'),
+      {
+        path: '.',
+      },
+    ),
     rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/config[.]ts'), {
       path: '^src/',
       pathNot: '^src/kernel/',
@@ -73,6 +78,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Programs of others, which have the package installed.
+    exclude: { path: '^test/consumers/[^/]+/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

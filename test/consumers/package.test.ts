@@ -1,0 +1,93 @@
+// The package as it is published: what is in the tarball, and whether programs that install it type-check against it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actions } from '../../src/app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'heed-consumers-'))
+const installed = join(folder, 'node_modules', 'heed')
+
+beforeAll(() => {
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
+  const tarball = execFileSync('npm', pack, { encoding: 'utf8' }).trim()
+  mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true })
+  execFileSync('tar', ['-xf', join(folder, tarball), '-C', folder])
+  cpSync(join(folder, 'package'), installed, { recursive: true })
+  symlinkSync(resolve('node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
+  for (const program of ['server', 'browser'])
+    cpSync(join(import.meta.dirname, program), join(folder, program), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const compilers = { 'TypeScript 6': 'typescript/bin/tsc6', 'TypeScript 7': '@typescript/native/bin/tsc' }
+const resolutions = { nodenext: 'nodenext', bundler: 'esnext' }
+const settings = Object.entries(compilers).flatMap(([compiler, tsc]) =>
+  Object.entries(resolutions).map(([resolution, module]) => ({ compiler, tsc, resolution, module })),
+)
+
+describe.each(settings)('$compiler, moduleResolution $resolution, no skipLibCheck', ({ tsc, resolution, module }) => {
+  it.each(['server', 'browser'])('type-checks a program for the %s', (program) => {
+    const words = ['-p', join(folder, program), '--module', module, '--moduleResolution', resolution]
+    const compiler = resolve('node_modules', tsc)
+    const { stdout, status } = spawnSync(process.execPath, [compiler, ...words], { encoding: 'utf8' })
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
+  })
+})
+
+it('only what can be imported is declared, in terms of nothing but itself', () => {
+  const files = filesIn(installed)
+  const declared = files.filter((file) => file.endsWith('.d.ts'))
+  const program = ts.createProgram([join(installed, 'dist/index.d.ts'), join(installed, 'dist/client/index.d.ts')], {
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+  })
+  const reached = program.getSourceFiles().map(({ fileName }) => fileName)
+  expect(declared.filter((file) => !reached.includes(join(installed, file)))).toEqual([])
+  for (const file of declared)
+    expect(readFileSync(join(installed, file), 'utf8')).not.toMatch(/(?:from|import\() ?'[^.]/)
+  expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(file))).toEqual([])
+})
+
+it('the client is alone with its errors', () => {
+  const code = readFileSync(join(installed, 'dist/client/index.js'), 'utf8')
+  const imported = [...code.matchAll(/(?:from|import\() ?"([^"]+)"/g)].map(([, path]) => path)
+  expect(new Set(imported)).toEqual(new Set(['../kernel/errors.js']))
+  expect(readFileSync(join(installed, 'dist/kernel/errors.js'), 'utf8')).not.toMatch(/\b(?:import|require)\b/)
+})
+
+it('both doors have one error class', () => {
+  const program = `const [library, client] = await Promise.all([import('heed'), import('heed/client')])
+    console.log(library.HeedError === client.HeedError)`
+  const words = ['--input-type=module', '--eval', program]
+  expect(execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })).toBe('true\n')
+})
+
+it('an editor explains every method in the words of its action', () => {
+  const door = join(installed, 'dist/client/index.d.ts')
+  const program = ts.createProgram([door], {
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  })
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(door)
+  const symbols = source ? checker.getExportsOfModule(checker.getSymbolAtLocation(source) as ts.Symbol) : []
+  const client = symbols.find(({ name }) => name === 'HeedClient') as ts.Symbol
+  const methods = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(client))
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const explained = methods.map((method) => {
+    const comment = method.getDocumentationComment(checker)
+    return [method.name, oneLine(ts.displayPartsToString(comment))]
+  })
+  expect(explained).toEqual(actions.map(({ name, description }) => [name, oneLine(description)]))
+})
+
+function filesIn(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
