@@ -121,14 +121,14 @@ export interface HeedOptions {
   readonly contexts?: readonly DomainContext[]
 }
 
-export interface Heed {
+export interface HeedCore {
   readonly port: HeedPort
   readonly operations: Operations
   /** Waits for the calls under way, then closes the store. */
   close(): Promise<void>
 }
 
-export async function openHeed(options: HeedOptions): Promise<Heed> {
+export async function openHeed(options: HeedOptions): Promise<HeedCore> {
   const { store: location, workspace, person, clock = systemClock, onInternalError = () => undefined } = options
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const migrations = contexts.flatMap((context) => context.migrations)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type DomainContext, type Heed, openHeed } from '../src/app.ts'
+import { type DomainContext, type HeedCore, openHeed } from '../src/app.ts'
 import type { Caller } from '../src/kernel/caller.ts'
 import { HeedError } from '../src/kernel/errors.ts'
 import type { Receipt } from '../src/kernel/feedback/index.ts'
@@ -45,7 +45,7 @@ type Answer = Record<string, unknown>
 export interface TestHeed {
   readonly engine: EngineName
   readonly location: StoreLocation
-  readonly heed: Heed
+  readonly heed: HeedCore
   call<T = Answer>(name: string, input: unknown, as?: Partial<Caller>): Promise<T>
   /** A write whose receipt is wanted. */
   tell(name: string, input: unknown, as?: Partial<Caller>): Promise<Receipt>
@@ -90,7 +90,7 @@ function onEngines(
 ): void {
   describe.each(engines)(`${title} on %s`, (engine) => {
     let store: TestStore
-    let heed: Heed
+    let heed: HeedCore
     const open = async () => {
       heed = await openHeed({ store: store.location, workspace: 'default', embedder, contexts })
     }

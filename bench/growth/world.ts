@@ -2,7 +2,7 @@
 // and a sentence model costs the same whatever the log holds.
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import type { Heed } from '../../src/app.ts'
+import type { HeedCore } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
@@ -15,7 +15,7 @@ export type Call = (action: string, input: object, person?: string) => Promise<A
 
 export interface World {
   readonly store: StoreLocation
-  readonly heed: Heed
+  readonly heed: HeedCore
   /** The person at the command line: may do everything. */
   readonly call: Call
   /** Kept apart from what fills the store: what the calls that are measured are about. */

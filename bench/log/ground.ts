@@ -1,6 +1,6 @@
 // Where the log benchmarks run: stores of their own on either engine, and the server that holds them.
 import { dirname, join } from 'node:path'
-import type { Heed } from '../../src/app.ts'
+import type { HeedCore } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { builtMain } from '../load/server-process.ts'
@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 export interface Opened {
-  readonly heed: Heed
+  readonly heed: HeedCore
   readonly caller: Caller
 }
 

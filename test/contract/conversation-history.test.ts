@@ -2,7 +2,7 @@
 // what was detected is never detected anew, and no correction in force is answered wrongly.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
@@ -89,7 +89,7 @@ onEachEngine('random conversations', (test) => {
   })
 })
 
-function talkOf(test: TestHeed, heed: Heed, workspace: string): Talk {
+function talkOf(test: TestHeed, heed: HeedCore, workspace: string): Talk {
   const call = async <T>(name: string, input: unknown, as = {}) =>
     (await heed.port.execute({ ...person, ...as }, name, input)) as T
   return talkIn({ call, tell: call, refused: test.refused }, workspace)

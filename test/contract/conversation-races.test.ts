@@ -1,6 +1,6 @@
 // Turns that come at once, from several processes, and turns that cannot be stored.
 import { expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Change } from '../../src/kernel/feedback/projection.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
@@ -65,7 +65,7 @@ onEachEngine(
         },
         close: async () => undefined,
       }
-      const other: Heed = await openHeed({ store: test.location, workspace, embedder: slow })
+      const other: HeedCore = await openHeed({ store: test.location, workspace, embedder: slow })
       try {
         const caller = { ...person, workspace }
         const record = (session_id: string, turn_id: string, query: string) =>
@@ -85,7 +85,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K3', 'K11')}of many messages of one session at once none is refused, and each turn is judged once`, async () => {
       const talk = talkIn(test, 'a hundred')
-      const other: Heed = await openHeed({ store: test.location, workspace: 'a hundred', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'a hundred', embedder })
       const caller = { ...person, workspace: 'a hundred' }
       const ids = Array.from({ length: 100 }, (_, index) => `t${index}`)
       try {
@@ -113,7 +113,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K3')}of turns from two processes at once, each is judged once, by the one that follows it`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'at once')
-      const other: Heed = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
       try {
         await answered('s', 'first', ask.permit, 'portal')
         const heeds = [test.heed, other]
@@ -149,7 +149,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K7')}the same turn from two processes at once is one turn and one verdict`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'twice')
-      const other: Heed = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
       try {
         await answered('s', 't1', ask.permit, 'portal')
         const input = { session_id: 's', turn_id: 't2', query: say.no }
@@ -206,7 +206,7 @@ onEachEngine(
 
     it(`${verifies('K3', 'C4', 'C5', 'C8')}what one process is told, the next decision of another knows`, async () => {
       const here = talkIn(test, 'elsewhere')
-      const other: Heed = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
       try {
         const call = async <T>(name: string, input: unknown, as = {}) =>
           (await other.port.execute({ ...person, ...as }, name, input)) as T

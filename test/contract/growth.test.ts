@@ -1,6 +1,6 @@
 // What a write reads does not grow with how often the same was said before: counted in rows, on both engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actions, type Heed, openHeed } from '../../src/app.ts'
+import { actions, type HeedCore, openHeed } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { sql } from '../../src/kernel/store/index.ts'
@@ -51,7 +51,7 @@ async function readsBeside(engine: Engine, text: string): Promise<string[]> {
 }
 
 onEachEngine('repeats cost the same', (test) => {
-  let counted: Heed
+  let counted: HeedCore
   let rows = new Map<string, number>()
   beforeAll(async () => {
     const onRows = (what: string, count: number) => rows.set(what, (rows.get(what) ?? 0) + count)

@@ -1,7 +1,7 @@
 // Another model in the place of the first: its vectors are made in the background, the two never meet, and what fails is said
 // and tried again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import { sql } from '../../src/kernel/store/index.ts'
@@ -50,7 +50,7 @@ const storedModels = sql<object, { model: string; texts: number }>(
 
 describe.each(['sqlite', 'postgres'] as const)('another model on %s', (engine) => {
   let store: TestStore
-  let heed: Heed
+  let heed: HeedCore
   const first = createWordEmbedder('first', 64)
   const second = createWordEmbedder('second', 128)
   const open = async (embedder: Embedder) => {

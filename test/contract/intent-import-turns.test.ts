@@ -1,6 +1,6 @@
 // A long import takes turns with others, tells how far it is, and takes effect as a whole or not at all.
 import { expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { OnProgress } from '../../src/kernel/operations.ts'
 import { onEachEngine, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -29,7 +29,11 @@ function busyEmbedder(fail: () => boolean) {
 }
 
 onEachEngine('a long import', (test) => {
-  const withHeed = async (workspace: string, fail: () => boolean, run: (heed: Heed, call: Call) => Promise<void>) => {
+  const withHeed = async (
+    workspace: string,
+    fail: () => boolean,
+    run: (heed: HeedCore, call: Call) => Promise<void>,
+  ) => {
     const heed = await openHeed({ store: test.location, workspace: 'default', embedder: busyEmbedder(fail) })
     const as = { ...person, workspace }
     try {

@@ -1,6 +1,6 @@
 // A bank's verbs and people in a workspace of its own, and what agents are told of them.
 
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { embedder } from '../embedder.ts'
@@ -157,7 +157,7 @@ export async function withClock(
   run: (calls: Calls, setTime: (time: string) => void) => Promise<void>,
 ): Promise<void> {
   let now = '2030-01-01T00:00:00.000Z'
-  const heed: Heed = await openHeed({ store: location, workspace: 'default', clock: { now: () => now }, embedder })
+  const heed: HeedCore = await openHeed({ store: location, workspace: 'default', clock: { now: () => now }, embedder })
   const call = async <T>(name: string, input: unknown, as = {}) =>
     (await heed.port.execute({ ...person, ...as }, name, input)) as T
   const refused = async (name: string, input: unknown, as = {}) => {

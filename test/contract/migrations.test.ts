@@ -1,6 +1,6 @@
 // Migrations: each context adds to its own list, in any order, on data that exists already.
 import { afterEach, expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { type Migration, openStore, sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
@@ -50,7 +50,7 @@ it.each<EngineName>(['sqlite', 'postgres'])(
     const store = await createStore(engine)
     open.push(store)
     const block = { domain_pattern: 'spam.example', reason: 'machine-written' }
-    const isBlocked = async (heed: Heed) =>
+    const isBlocked = async (heed: HeedCore) =>
       (await heed.port.execute(person, 'domain_check', { url: 'spam.example' })).blocked
     const first = await openHeed({ store: store.location, workspace: 'default', embedder })
     await first.port.execute(person, 'domain_block', block)

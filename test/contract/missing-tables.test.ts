@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { type StoreLocation, sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, openRaw, person, type TestStore } from '../engines.ts'
@@ -13,7 +13,7 @@ const quietly = () => undefined
 
 describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engine) => {
   let store: TestStore
-  let heed: Heed
+  let heed: HeedCore
   const open = async () => {
     heed = await openHeed({ store: store.location, workspace: 'default', embedder })
   }

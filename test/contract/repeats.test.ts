@@ -1,6 +1,6 @@
 // The same call again under its idempotency key: while the first receipt is read, and where it never was.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -14,7 +14,7 @@ function same(action: string, first: Answer): Answer {
 }
 
 onEachEngine('repeats', (test) => {
-  let other: Heed
+  let other: HeedCore
   beforeAll(async () => {
     // Its clock is ahead, so that it takes whoever has not completed a receipt for dead.
     const clock = { now: () => new Date(Date.now() + 60_000).toISOString() }

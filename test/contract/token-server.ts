@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { createClient } from '../../src/client/index.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { createHttpApp, type Listening, listen } from '../../src/surface/http/index.ts'
@@ -23,7 +23,7 @@ export async function startTokenServer(engine: EngineName, signers: readonly Sig
     writeFileSync(file, JSON.stringify({ keys: trusted.map(({ jwk }) => jwk) }))
   trust(...signers)
 
-  let heed: Heed
+  let heed: HeedCore
   let mcp: ReturnType<typeof createMcpHttpHandler>
   let server: Listening
   const open = async () => {

@@ -1,7 +1,7 @@
 // kill -9 in the middle of an import: all of it is there, with what of it waits, or nothing, and sending it again completes it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import { scaled } from '../scale.ts'
@@ -64,7 +64,7 @@ describe.each(engines)('kill -9 of an import on $engine', ({ newPlace }) => {
 
 type Call = (as: Caller, name: string, input: object) => Promise<Record<string, unknown>>
 
-async function withHeed(place: Place, work: (call: Call, heed: Heed) => Promise<unknown>): Promise<void> {
+async function withHeed(place: Place, work: (call: Call, heed: HeedCore) => Promise<unknown>): Promise<void> {
   const heed = await openHeed({ store: place.store, workspace: 'default', embedder })
   try {
     await work((as, name, given) => heed.port.execute(as, name, given), heed)

@@ -1,6 +1,6 @@
 // What every fault test asks in the end: is each acknowledged write in the log and in effect, and is the whole log sound?
 import { expect } from 'vitest'
-import type { Heed } from '../../src/app.ts'
+import type { HeedCore } from '../../src/app.ts'
 import type { Channel } from '../../src/kernel/caller.ts'
 import type { Running } from './processes.ts'
 
@@ -19,7 +19,7 @@ export interface Ack {
   readonly domain: string
 }
 
-export async function callerOf(heed: Heed, channel: Channel = 'library'): Promise<Call> {
+export async function callerOf(heed: HeedCore, channel: Channel = 'library'): Promise<Call> {
   const caller = await heed.port.identify(undefined, channel)
   return (action, input) => heed.port.execute(caller, action, input)
 }
@@ -57,7 +57,7 @@ export function followLog(limit = 200): (call: Call) => Promise<LoggedRow[]> {
   }
 }
 
-export async function readLog(heed: Heed): Promise<LoggedRow[]> {
+export async function readLog(heed: HeedCore): Promise<LoggedRow[]> {
   return followLog()(await callerOf(heed))
 }
 
@@ -75,7 +75,7 @@ export function expectStored(rows: readonly LoggedRow[], acks: readonly Ack[]): 
 }
 
 /** Asks the next decision about each: blocked, and by this very feedback. */
-export async function expectInEffect(heed: Heed, acks: readonly Ack[]): Promise<void> {
+export async function expectInEffect(heed: HeedCore, acks: readonly Ack[]): Promise<void> {
   const call = await callerOf(heed)
   for (const { id, domain } of acks) {
     const answer = await call('domain_check', { url: `https://${domain}/page` })
@@ -84,6 +84,6 @@ export async function expectInEffect(heed: Heed, acks: readonly Ack[]): Promise<
 }
 
 /** What is live equals what follows from the log, over all of it. */
-export async function expectVerified(heed: Heed, rows: number): Promise<void> {
+export async function expectVerified(heed: HeedCore, rows: number): Promise<void> {
   expect(await heed.operations.verify(() => undefined)).toMatchObject({ rows, count: 0, differences: [] })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { hangMs } from '../scale.ts'
@@ -23,7 +23,7 @@ export interface Place {
   readonly store: StoreLocation
   /** What tells `node dist/main.js` about it. */
   readonly env: Readonly<Record<string, string>>
-  open(): Promise<Heed>
+  open(): Promise<HeedCore>
   connect(): Promise<Raw>
   /** Holds every write back until the function it answers is called; reads go on. */
   hold(): Promise<() => Promise<void>>
