@@ -187,6 +187,8 @@ export interface Verb {
 
 export interface Candidate {
   candidate_id: string
+  /** Of the words and what they map to; for intent_approve. */
+  content_hash: string
   learning_type: 'entity_alias' | 'lexicon_token' | 'invocation_phrase' | 'prompt_change'
   /** The words, or the name. */
   input: string
@@ -503,7 +505,7 @@ export interface DomainListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -542,7 +544,7 @@ export interface DomainEventsInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -635,7 +637,7 @@ export interface ClaimListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -655,7 +657,7 @@ export interface ClaimGetInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1061,7 +1063,7 @@ export interface MaterialsGetInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1106,7 +1108,7 @@ export interface GraphGetInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1211,7 +1213,7 @@ export interface TaskListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1341,7 +1343,7 @@ export interface EntityListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1450,7 +1452,7 @@ export interface IntentListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1506,6 +1508,8 @@ export interface IntentGetOutput {
 export interface IntentApproveInput extends Envelope {
   /** The candidate, as intent_feedback and intent_list name it. */
   candidate_id: string
+  /** What you looked at, as intent_list, intent_get and inbox_list give it: another is refused. */
+  content_hash?: string | undefined
   /** Why. */
   reason?: string | undefined
   /** The task this belongs to. */
@@ -1519,6 +1523,8 @@ export type IntentApproveOutput = Receipt
 export interface IntentRejectInput extends Envelope {
   /** The candidate, as intent_feedback and intent_list name it. */
   candidate_id: string
+  /** What you looked at, as intent_list, intent_get and inbox_list give it: another is refused. */
+  content_hash?: string | undefined
   /** Why it is rejected. */
   reason: string
   /** The task this belongs to. */
@@ -1592,7 +1598,7 @@ export interface IntentBlockListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1751,7 +1757,7 @@ export interface VerbListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -1978,7 +1984,7 @@ export interface TurnListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -2302,7 +2308,7 @@ export interface SessionListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -2511,7 +2517,7 @@ export interface DecisionListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -2686,7 +2692,7 @@ export interface RuleListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -2736,6 +2742,10 @@ export interface RuleListOutput {
     created_at: string
     updated_at: string
   }[]
+  /**
+   * How many rules, of that agent where one is named, wait for reviewers: rule_list with the state waiting lists them.
+   */
+  waiting: number
   /** Send it as cursor for the next page; absent on the last. */
   next_cursor?: string | undefined
 }
@@ -2962,7 +2972,7 @@ export interface FeedbackListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -3050,7 +3060,7 @@ export interface InboxListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -3075,10 +3085,14 @@ export interface InboxListOutput {
     target_id: string
     /** The latest report. */
     feedback_id: string
-    /** For inbox_approve, where what the item says can change: you approve what you saw. */
-    content_hash?: string | undefined
+    /**
+     * Of all that an approval would put in effect, and for whom. Send it with inbox_approve: you approve what you saw.
+     */
+    content_hash: string
     /** What was said, as JSON text. */
     payload: string
+    /** Where title and payload do not show all of it: how many lines it has. inbox_get shows them whole. */
+    lines?: number | undefined
     reason?: string | undefined
     /** That of the least trusted report. */
     trust: string
@@ -3091,13 +3105,65 @@ export interface InboxListOutput {
   next_cursor?: string | undefined
 }
 
+/** What `inbox_get` takes. */
+export interface InboxGetInput {
+  /** The item, as inbox_list names it. */
+  item_id: string
+  /** The next_cursor of the page before. */
+  cursor?: string | undefined
+  /**
+   * How many items a page has at most.
+   * @default 50
+   */
+  limit?: number | undefined
+}
+
+/** What `inbox_get` answers. */
+export interface InboxGetOutput {
+  item_id: string
+  /** What would change, and for whom, in words. */
+  title: string
+  /** waiting: not in effect yet. live: in effect. rejected, retired: not in effect, and not by repetition. */
+  state: 'waiting' | 'live' | 'rejected' | 'retired'
+  /** Why it is not in effect, where that is more than the number missing. */
+  because?: string | undefined
+  /** held: said with too little trust to act by itself. */
+  risk: 'held' | 'low' | 'medium' | 'high'
+  /** How many more reporters (medium) or reviewers (held, high) it takes. */
+  missing: number
+  action: string
+  target_type: string
+  target_id: string
+  /** The latest report. */
+  feedback_id: string
+  /**
+   * Of all that an approval would put in effect, and for whom. Send it with inbox_approve: you approve what you saw.
+   */
+  content_hash: string
+  /** What was said, as JSON text. */
+  payload: string
+  /** How many lines it has. */
+  lines: number
+  reason?: string | undefined
+  /** That of the least trusted report. */
+  trust: string
+  occurrence_count: number
+  reporters: number
+  approvals: number
+  created_at: string
+  /** The lines of this page, none of them shortened. */
+  content: string[]
+  /** Send it as cursor for the next page; absent on the last. */
+  next_cursor?: string | undefined
+}
+
 /** What `inbox_approve` takes. */
 export interface InboxApproveInput extends Envelope {
   /** The item, as inbox_list names it. */
   item_id: string
   /**
-   * What you looked at, where inbox_list gives one: it is refused where the item says something else by now, or has
-   * none.
+   * What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now.
+   * Required for a rule.
    */
   content_hash?: string | undefined
   /** Why. */
@@ -3114,8 +3180,8 @@ export interface InboxRejectInput extends Envelope {
   /** The item, as inbox_list names it. */
   item_id: string
   /**
-   * What you looked at, where inbox_list gives one: it is refused where the item says something else by now, or has
-   * none.
+   * What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now.
+   * Required for a rule.
    */
   content_hash?: string | undefined
   /** Why it is rejected. */
@@ -3134,7 +3200,7 @@ export interface SampleListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -3235,7 +3301,7 @@ export interface KeyListInput {
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
-   * How many items a page has.
+   * How many items a page has at most.
    * @default 50
    */
   limit?: number | undefined
@@ -3312,7 +3378,8 @@ export interface HeedActions {
   /**
    * Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim,
    * with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is
-   * known already changes nothing, other content under a known id is a new version.
+   * known already changes nothing, other content under an id of yours is a new version. What another key recorded
+   * first, you refer to and do not change.
    */
   evidence_record(input?: EvidenceRecordInput, options?: CallOptions): Promise<EvidenceRecordOutput>
 
@@ -3708,6 +3775,12 @@ export interface HeedActions {
    * missing next_cursor is the end.
    */
   inbox_list(input?: InboxListInput, options?: CallOptions): Promise<InboxListOutput>
+
+  /**
+   * Shows an item of the inbox whole: every line that an approval would put in effect, page by page, and the
+   * content_hash that stands for all of them.
+   */
+  inbox_get(input: InboxGetInput, options?: CallOptions): Promise<InboxGetOutput>
 
   /** Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree. */
   inbox_approve(input: InboxApproveInput, options?: CallOptions): Promise<InboxApproveOutput>

@@ -1,6 +1,6 @@
 // Reads that find their few rows by an index, however many others there are: as each engine plans them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Heed, openHeed } from '../../src/app.ts'
+import { type HeedCore, openHeed } from '../../src/app.ts'
 import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
@@ -8,7 +8,7 @@ import { verifies } from '../verifies.ts'
 import { study } from './evidence-graph.ts'
 
 onEachEngine('reads by an index', (test) => {
-  let heed: Heed
+  let heed: HeedCore
   let asked: string[] = []
   beforeAll(async () => {
     heed = await openHeed({
