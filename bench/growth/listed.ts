@@ -40,8 +40,6 @@ const reasonsOfRepeats: Readonly<Record<string, string>> = {
   'sample_list of intents': 'names every report that a sample comes from',
   rule_reject: decided,
   rule_retire: decided,
-  decision_resolve: decided,
-  gate_assign: decided,
   session_list: 'looks through the latest 10,000 turns of a session',
   satisfaction_report:
     'counts every turn of the time that was asked for, in slices between which others have their turn',

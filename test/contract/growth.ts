@@ -141,6 +141,14 @@ export const repeats: readonly Repeat[] = [
   repeat('rule_propose', 'a rule, by one person', async () => ({ ...wish, agents: ['coder'], ...ann })),
   repeat('decision_record', 'decisions with the same words', async (nth) => ({ ...decision, decision_id: `d${nth}` })),
   repeat('settings_set', 'a setting', async (nth) => ({ name: 'session.minutes', value: 30 + (nth % 2) })),
+  repeat('decision_resolve', 'a decision, to and fro', async (nth, call) => {
+    if (nth === 0) await call('decision_record', { ...decision, decision_id: 'd' })
+    return { decision_id: 'd', resolution: nth % 2 === 0 ? 'generalizable' : 'ignore', reason: 'so it is' }
+  }),
+  repeat('gate_assign', 'a gate, to and fro', async (nth) => ({
+    gate_id: 'HITL-2',
+    agent: nth % 2 === 0 ? 'coder' : 'writer',
+  })),
   repeat('verdict_correct', 'a verdict', async () => ({ turn_id: 't', feedback_type: 'rejected', ...ann })),
   repeat('verdict_correct', 'a verdict, to and fro', async (nth) => ({
     turn_id: 't',
@@ -216,8 +224,6 @@ export const unrepeated: Readonly<Record<string, string>> = {
   rule_reject: 'a reviewer decides; what they spoke of is derived in full',
   rule_retire: 'a reviewer decides; what they spoke of is derived in full',
   rule_modify: 'a reviewer decides; what they spoke of is derived in full',
-  decision_resolve: 'a reviewer decides; what they spoke of is derived in full',
-  gate_assign: 'a reviewer decides; what they spoke of is derived in full',
   rule_sweep: 'the same again is no write',
   feedback_undo: 'what is taken back is derived in full',
   key_create: 'no row of the log',

@@ -40,6 +40,19 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   'a rule that reviewers decide on': [
     write('rule_propose', { content: a('Cite your sources.'), agents: a(['coder']) }),
   ],
+  'a decision': [
+    write('decision_record', {
+      decision_id: a('d'),
+      gate_id: a('HITL-2'),
+      decision: a('REJECTED'),
+      reviewer_id: a('rita'),
+      reviewer_comment: a('Use British English.'),
+    }),
+    ...['generalizable', 'edge_case', 'ignore'].map((resolution) =>
+      write('decision_resolve', { decision_id: a('d'), resolution: a(resolution), reason: a('so it is') }),
+    ),
+  ],
+  'a gate': [write('gate_assign', { gate_id: a('HITL-2'), agent: often('coder', 'writer') })],
   'a phrase': [
     write('intent_feedback', {
       feedback_type: a('verb_correction'),
@@ -200,7 +213,9 @@ export interface Said {
   readonly decides: number | undefined
 }
 
-const takesTrust = (name: string): boolean => !['turn_record', 'verb_search', 'intent_import'].includes(name)
+const byReviewers: readonly string[] = ['decision_resolve', 'gate_assign']
+const takesTrust = (name: string): boolean =>
+  !['turn_record', 'verb_search', 'intent_import', ...byReviewers].includes(name)
 const rarely = (most: number) => fc.nat(most).map((one) => one === most)
 
 /** Of so many words one is a reviewer's. */
@@ -223,7 +238,7 @@ const said = (writes: readonly fc.Arbitrary<Write>[], mostByPeople: number): fc.
         ...(isUndo ? {} : input),
         ...(isGuess && !isUndo && takesTrust(name) && { trust: 'agent_inferred' }),
       },
-      as: isReviewers ? reviewer : speaker,
+      as: isReviewers || byReviewers.includes(name) ? reviewer : speaker,
       undoes: isUndo ? nth : undefined,
       decides: undefined,
     }))

@@ -9,7 +9,7 @@ import type { Derived, Projection, ProjectionRow, Reducer, Reducers } from './re
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
 import { rulingOf } from './ruling.ts'
-import { isSettledAlone, needsSettling, settle } from './settle.ts'
+import { isSettledByParents, needsSettling, settle } from './settle.ts'
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
@@ -40,12 +40,18 @@ function writtenBy({ projections, offersCandidates }: Reducer): readonly Project
  * because that may be the same; and the reducer must know of reviewers.
  */
 async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRow): Promise<boolean> {
-  if (!isSettledAlone(row)) return false
+  if (!isSettledByParents(row) || !(await hasParents(tx, workspace, row))) return false
   if (!(await logRepo.isContested(tx, workspace, row.aggregate))) return true
   const stepsAfter = reducers.get(row.aggregate.type)?.stepsAfter
   if (stepsAfter === undefined || rulingOf(reducers, row)) return false
   const rejected = await logRepo.rejectedItem(tx, workspace, row.aggregate)
   return rejected === undefined || (stepsAfter === 'decisions' && !isHeldItem(rejected))
+}
+
+/** Whether all that it depends on is in force. */
+async function hasParents(tx: Tx, workspace: string, row: LogRow): Promise<boolean> {
+  const out = await logRepo.outAmong(tx, workspace, parentsOf(row))
+  return row.dependsOn.every((parents) => parents.some((parent) => !out.has(parent)))
 }
 
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {

@@ -40,9 +40,14 @@ export interface Settled {
   readonly held: readonly HeldItem[]
 }
 
+/** Whether a row puts no other out of force, and only those that it depends on can put it there. */
+export function isSettledByParents(row: LogRow): boolean {
+  return row.action !== UNDO && !decides(row) && !isHeld(row) && !row.against?.length
+}
+
 /** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
 export function isSettledAlone(row: LogRow): boolean {
-  return row.action !== UNDO && !decides(row) && parentsOf(row).length === 0 && !isHeld(row)
+  return isSettledByParents(row) && parentsOf(row).length === 0
 }
 
 /** Whether any of these rows may be out of force: one of them is of that kind, or some are more trusted than others. */

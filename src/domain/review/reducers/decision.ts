@@ -1,7 +1,7 @@
 // What was recorded of a decision and how it was resolved, to its row; and whose outputs a gate reviews.
-import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import type { LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { ASSIGN, agentNamed, correctionText, foldDecision } from '../decision.ts'
+import { ASSIGN, agentNamed, correctionText, foldDecision, RESOLVE } from '../decision.ts'
 import { decisionEvents, gateEvents } from '../events.ts'
 
 const decisionTable: Projection = {
@@ -71,10 +71,7 @@ export const decisionReducer: Reducer = {
       has_diff: said.correction_diff === undefined ? 0 : 1,
       has_comment: said.reviewer_comment === undefined ? 0 : 1,
       trust: recorded.trust,
-      resolution: (resolved?.payload.resolution as string | undefined) ?? null,
-      resolution_rationale: resolved?.reason ?? null,
-      resolved_by: resolved?.actor ?? null,
-      resolution_id: resolved?.id ?? null,
+      ...resolution(resolved),
       text_id: correction === null ? null : textId(correction),
       tags: JSON.stringify(said.tags ?? []),
       correction,
@@ -83,6 +80,22 @@ export const decisionReducer: Reducer = {
     }
     return { [decisionTable.name]: [row] }
   },
+
+  step(open, row) {
+    const [decision] = open[decisionTable.name] ?? []
+    if (!decision || row.action !== RESOLVE) return undefined
+    return { [decisionTable.name]: [{ ...decision, ...resolution(row) }] }
+  },
+  stepsAfter: 'decisions',
+}
+
+function resolution(resolved: LogRow | undefined) {
+  return {
+    resolution: (resolved?.payload.resolution as string | undefined) ?? null,
+    resolution_rationale: resolved?.reason ?? null,
+    resolved_by: resolved?.actor ?? null,
+    resolution_id: resolved?.id ?? null,
+  }
 }
 
 const gateTable: Projection = {
@@ -99,7 +112,12 @@ export const gateReducer: Reducer = {
   projections: [gateTable],
   reduce({ id, rows }) {
     const last = rows.findLast(({ action }) => action === ASSIGN)
-    if (!last) return {}
-    return { [gateTable.name]: [{ gate_id: id, agent: String(last.payload.agent), feedback_id: last.id }] }
+    return last ? { [gateTable.name]: [gateRow(id, last)] } : {}
   },
+  step: (_, row) => (row.action === ASSIGN ? { [gateTable.name]: [gateRow(row.aggregate.id, row)] } : undefined),
+  stepsAfter: 'decisions',
+}
+
+function gateRow(gate_id: string, { id, payload }: LogRow): ProjectionRow {
+  return { gate_id, agent: String(payload.agent), feedback_id: id }
 }
