@@ -1,9 +1,11 @@
 // However much was decided already: a page of the inbox looks at a bounded part of it, and following the pages finds the rest.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inboxRepo } from '../../src/kernel/gate/inbox-items.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { type Db, type SqlValue, sql } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
+import { bankIn } from './intent-registry.ts'
 
 type Row = Record<string, SqlValue>
 interface Page {
@@ -49,5 +51,44 @@ onEachEngine('an inbox in which nearly all is decided', (test) => {
     const { items, next_cursor } = await call<Page>('inbox_list', { state: 'live', limit: 200 })
     expect(items).toHaveLength(200)
     expect(next_cursor).toBeDefined()
+  })
+
+  it(`${verifies('K8', 'K13')}the few that are rejected are found without looking at the others`, async () => {
+    const { next_cursor: cursor } = await call<Page>('inbox_list', {})
+    const item_id = (await call<Page>('inbox_list', { cursor })).items.at(-1)?.item_id
+    await tell('inbox_reject', { item_id, reason: 'no' })
+    await test.alsoAfterRestart(async () => {
+      const rejected = await call<Page>('inbox_list', { state: 'rejected' })
+      expect(rejected.items.map((item) => item.item_id)).toEqual([item_id])
+      expect(rejected.next_cursor).toBeUndefined()
+    })
+    if (engine.name === 'postgres') await engine.reader.all(sql('vacuum analyze inbox_item'), {})
+    const plan: string[] = []
+    const all: Db['all'] = async ({ text }, params) => {
+      const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+      const lines = await engine.reader.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+      plan.push(...lines.map((line) => String(line.detail ?? line['QUERY PLAN'])))
+      return []
+    }
+    await inboxRepo.rejectedAfter({ ...engine.reader, all }, 'default', [0, ''], 500, ['decided-1'])
+    const reads = plan.filter((line) => /(SEARCH|SCAN|Scan).* inbox_item\b/.test(line))
+    expect(reads).toEqual([
+      expect.stringContaining('inbox_item_rejected'),
+      expect.stringMatching(/PRIMARY KEY|inbox_item_pkey/),
+    ])
+  })
+})
+
+onEachEngine('an inbox with phrases like rejected ones', (test) => {
+  it(`${verifies('K8', 'I8')}these are listed as rejected, too, in their order`, async () => {
+    const { call, teach, candidate, inbox } = await bankIn(test, 'alike')
+    for (const phrase of ['buy me a tea', 'wire the money', 'wire the money!']) await teach(phrase, 'trade.buy', 'ann')
+    const { candidate_id } = (await candidate('wire the money!', 'trade.buy')) as { candidate_id: string }
+    await call('intent_reject', { candidate_id, reason: 'no' })
+    const other = (await candidate('wire the money', 'trade.buy')) as { candidate_id: string }
+    await test.alsoAfterRestart(async () => {
+      const rejected = await inbox('rejected')
+      expect(rejected.map(({ item_id }) => item_id)).toEqual([other.candidate_id, candidate_id])
+    })
   })
 })

@@ -668,6 +668,7 @@ CREATE INDEX idx_feedback_status ON public.turn_index USING btree (workspace, us
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX inbox_item_pkey ON public.inbox_item USING btree (workspace, id)
+CREATE INDEX inbox_item_rejected ON public.inbox_item USING btree (workspace, first_seq, id) WHERE (rejected = 1)
 CREATE UNIQUE INDEX intent_alias_candidate_id ON public.intent_alias_candidate USING btree (workspace, candidate_id)
 CREATE INDEX intent_alias_candidate_order ON public.intent_alias_candidate USING btree (workspace, last_seq)
 CREATE UNIQUE INDEX intent_alias_candidate_pkey ON public.intent_alias_candidate USING btree (workspace, name_id, entity_id)

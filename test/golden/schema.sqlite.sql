@@ -40,6 +40,7 @@ CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace
 CREATE INDEX idx_feedback_status on turn_index (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
+CREATE INDEX inbox_item_rejected on inbox_item (workspace, first_seq, id) where rejected = 1
 CREATE UNIQUE INDEX intent_alias_candidate_id on intent_alias_candidate (workspace, candidate_id)
 CREATE INDEX intent_alias_candidate_order on intent_alias_candidate (workspace, last_seq)
 CREATE UNIQUE INDEX intent_candidate_id on intent_candidate (workspace, candidate_id)

@@ -22,6 +22,7 @@ export const intentGates: CandidateGates = {
         }),
       )
     },
+    rejectedAlike: async (context) => (await intentState(context)).admissions.rejectedAlike(),
     watch: watchPhrases,
     approve: (context, id, reason, content_hash) => approve(context, id, { reason, content_hash }),
     reject: (context, id, reason, content_hash) => reject(context, id, { reason, content_hash }),

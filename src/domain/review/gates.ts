@@ -2,14 +2,20 @@
 import type { ActionContext } from '../../kernel/context.ts'
 import { invalidInput } from '../../kernel/errors.ts'
 import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
-import { type Admission, type CandidateGates, readGatePolicy, takesEffectByItself } from '../../kernel/gate/index.ts'
+import {
+  type Admission,
+  type CandidateGates,
+  type GatePolicy,
+  readGatePolicy,
+  takesEffectByItself,
+} from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { findRule } from './actions/find-rule.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
-import { ruleRepo } from './repo/rules.ts'
+import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf, INSTRUCT, PROPOSE, payloadOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
 import { admit, bodyOf, isLive } from './standing.ts'
@@ -22,7 +28,7 @@ export const reviewGates: CandidateGates = {
       return new Map(
         ids.flatMap((id): [string, Admission][] => {
           const rule = state.index.known(id)?.rule
-          return rule ? [[id, { ...admit({ policy }, rule), contentHash: bodyIdOf(bodyOf(rule)) }]] : []
+          return rule ? [[id, standOf(policy, rule)]] : []
         }),
       )
     },
@@ -41,6 +47,16 @@ export const reviewGates: CandidateGates = {
     staysAfterUndo: staysApproved,
   },
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
+}
+
+/** Many are asked for and few are shown: the hash is made of those alone. */
+function standOf(policy: GatePolicy, rule: StoredRule): Admission {
+  return {
+    ...admit({ policy }, rule),
+    get contentHash() {
+      return bodyIdOf(bodyOf(rule))
+    },
+  }
 }
 
 /** Whoever takes back what they asked for takes no approval back. */

@@ -77,6 +77,8 @@ interface Watching {
 export interface CandidateGate extends Watching {
   /** How the ones with these ids stand. */
   stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
+  /** The candidates that it rejects though no reviewer decided about them, because they are like what one rejected. */
+  rejectedAlike?(context: ActionContext): Promise<Iterable<string>>
   approve(context: ActionContext, id: string, reason: string | undefined, contentHash?: string): Promise<Receipt>
   reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
   /** All that an approval would put in effect, whole, by its fields. */

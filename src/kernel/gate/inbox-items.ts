@@ -3,7 +3,14 @@ import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
 import { isFields, parseStored } from '../feedback/stored-row.ts'
 import { type Db, sql } from '../store/index.ts'
-import { type Admission, admitItem, type CandidateGate, type GatePolicy, type Risk } from './gate.ts'
+import {
+  type Admission,
+  admitItem,
+  type CandidateGate,
+  type CandidateState,
+  type GatePolicy,
+  type Risk,
+} from './gate.ts'
 import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 
 export interface StoredItem {
@@ -52,9 +59,22 @@ export type CountedItem = Pick<
   | 'first_seq'
 >
 
-const afterPlace = sql<{ workspace: string; seq: number; id: string; limit: number }, CountedItem>(
-  `select id, aggregate_type, risk, occurrence_count, reporters, approvals, local_approvals, rejected, waiting, first_seq
-    from inbox_item where workspace = :workspace and first_seq >= :seq and (first_seq > :seq or id > :id)
+interface Place {
+  workspace: string
+  seq: number
+  id: string
+  limit: number
+}
+const counted =
+  'id, aggregate_type, risk, occurrence_count, reporters, approvals, local_approvals, rejected, waiting, first_seq'
+const fromPlace = (which = '') =>
+  `select ${counted} from inbox_item
+    where workspace = :workspace and first_seq >= :seq and (first_seq > :seq or id > :id) ${which}
+    order by first_seq, id limit :limit`
+const afterPlace = sql<Place, CountedItem>(fromPlace())
+const rejectedAfter = sql<Place & { alike: string }, CountedItem>(
+  `select * from (select * from (${fromPlace('and rejected = 1')}) decided
+      union select * from (${fromPlace('and id in @each(:alike)')}) alike) rejected
     order by first_seq, id limit :limit`,
 )
 const among = sql<{ workspace: string; ids: string }, StoredItem>(
@@ -68,6 +88,14 @@ export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
     db.all(afterPlace, { workspace, seq, id, limit }),
+  /** Of those that a reviewer rejected, and of these others. */
+  rejectedAfter: (
+    db: Db,
+    workspace: string,
+    [seq, id]: readonly [number, string],
+    limit: number,
+    alike: readonly string[],
+  ) => db.all(rejectedAfter, { workspace, seq, id, limit, alike: JSON.stringify(alike) }),
   among: (db: Db, workspace: string, ids: readonly string[]) =>
     ids.length === 0 ? Promise.resolve([]) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
 }
@@ -83,6 +111,21 @@ export async function askGates(context: ActionContext, items: readonly CountedIt
       for (const [id, admission] of await gate.stand(context, ids)) gated.set(id, admission)
   }
   return gated
+}
+
+/** The next items that may be in this state. Only few are rejected, so the others are not looked at. */
+export async function itemsAfter(
+  context: ActionContext,
+  place: readonly [number, string],
+  limit: number,
+  state: CandidateState,
+): Promise<CountedItem[]> {
+  const { db, caller, gates } = context
+  if (state !== 'rejected') return inboxRepo.after(db, caller.workspace, place, limit)
+  const alike: string[] = []
+  for (const gate of Object.values(gates))
+    if ('rejectedAlike' in gate) alike.push(...((await gate.rejectedAlike?.(context)) ?? []))
+  return inboxRepo.rejectedAfter(db, caller.workspace, place, limit, alike)
 }
 
 /** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */

@@ -12,6 +12,7 @@ import {
   admissionOf,
   askGates,
   inboxRepo,
+  itemsAfter,
   itemsInWords,
   linesOfItem,
   type StoredItem,
@@ -90,7 +91,7 @@ const inboxList = defineAction({
     let [seq, id] = input.cursor === undefined ? [0, ''] : decodeCursor(input.cursor, place)
     for (let lookedAt = 0; ; lookedAt += BATCH) {
       if (lookedAt >= MOST_LOOKED_AT) return shown(encodeCursor([seq, id]))
-      const batch = await inboxRepo.after(context.db, context.caller.workspace, [seq, id], BATCH)
+      const batch = await itemsAfter(context, [seq, id], BATCH, input.state)
       const gated = await askGates(context, batch)
       for (const item of batch) {
         const admission = admissionOf(item, policy, gated)

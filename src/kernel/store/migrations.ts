@@ -270,4 +270,11 @@ export const kernelMigrations: readonly Migration[] = [
       ...selectivity([['feedback_log', 'feedback_log_task_action', '500000 500000 50 5 1']]),
     ],
   },
+  {
+    name: 'kernel rejected items',
+    statements: ({ selectivity }) => [
+      'create index inbox_item_rejected on inbox_item (workspace, first_seq, id) where rejected = 1',
+      ...selectivity([['inbox_item', 'inbox_item_rejected', '1000 1000 1 1']]),
+    ],
+  },
 ]

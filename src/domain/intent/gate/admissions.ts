@@ -37,6 +37,8 @@ export interface Admissions {
   at(text: string): readonly PhraseCandidate[]
   candidates(): Iterable<PhraseCandidate>
   find(candidateId: string): PhraseCandidate | undefined
+  /** The candidates that are rejected though no reviewer decided about them: one rejected words like theirs. */
+  rejectedAlike(): Iterable<string>
   /** What a reviewer rejected as phrases of the verb. */
   rejectedOf(verb: string): Rejected
   /** Whether a reviewer rejected these words for the verb, or words like them, and has not imported those since. */
@@ -54,6 +56,7 @@ export function createAdmissions(sources: Sources): Admissions {
   const carriedByAll = new Map<string, Carried>()
   const carried = new Map<string, Carried>()
   const admissions = new Map<string, Admission>()
+  const rejectedAlike = new Set<string>()
   const standings = createStandings()
   const dirty = new Set<string>()
   const moved = new Set<string>()
@@ -125,6 +128,7 @@ export function createAdmissions(sources: Sources): Admissions {
     carriedByAll.delete(id)
     carried.delete(id)
     admissions.delete(id)
+    rejectedAlike.delete(id)
   }
 
   const spreadTouched = (): void => {
@@ -205,6 +209,8 @@ export function createAdmissions(sources: Sources): Admissions {
       const before = admissions.get(id) ?? changed.get(id)?.before
       const after = admit(snapshot, candidate)
       admissions.set(id, after)
+      if (after.state === 'rejected' && !candidate.isRejected) rejectedAlike.add(id)
+      else rejectedAlike.delete(id)
       changed.delete(id)
       if (!before || standsElsewise(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
       yield
@@ -248,6 +254,7 @@ export function createAdmissions(sources: Sources): Admissions {
     at,
     candidates: () => byId.values(),
     find: (id) => byId.get(id),
+    rejectedAlike: () => rejectedAlike,
     rejectedOf,
     isRejected: (words, features, verb, numbers) =>
       isRejectedFor(
