@@ -44,7 +44,6 @@ const reasonsOfRepeats: Readonly<Record<string, string>> = {
   satisfaction_report:
     'counts every turn of the time that was asked for, in slices between which others have their turn',
   strategy_search: 'says how often a strategy was tried for the query, and shows it by the best of these turns',
-  'turn_list of a strategy that failed': 'looks through the turns of the strategy, and none of these failed',
 }
 
 /** Of an action everywhere, or among rows of one kind. */

@@ -147,6 +147,17 @@ onEachEngine('over many turns', (test) => {
     expect(await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51, null))).toEqual([index])
   })
 
+  it(`${verifies('C9', 'K13')}the turns in which a strategy failed are listed over an index of both`, async () => {
+    const filter = { session: null, strategy: 'strategy 1', intent: null, status: 'rejected' }
+    const list = (db: Db) => turnRepo.list(db, workspace, filter, 15_000, 51, null)
+    expect(await ways(list)).toEqual(['turn_index_strategy_status'])
+    const statuses = (await list(engine.reader)).map(({ strategy, user_feedback_status }) => [
+      strategy,
+      user_feedback_status,
+    ])
+    expect(statuses).toEqual(Array.from({ length: 51 }, () => ['strategy 1', 'rejected']))
+  })
+
   it(`${verifies('C6', 'K8')}what others have does not crowd out a key's own sessions`, async () => {
     const rejected = { user_feedback_status: 'rejected', part: 1 }
     const [early, late] = ['2031-01-01T00:00:00.000Z', '2031-01-02T00:00:00.000Z']

@@ -727,6 +727,7 @@ CREATE INDEX turn_index_sample ON public.turn_index USING btree (workspace, sess
 CREATE INDEX turn_index_session ON public.turn_index USING btree (workspace, session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person)
 CREATE INDEX turn_index_start ON public.turn_index USING btree (workspace, seq) WHERE ((part = 1) AND (follows IS NULL))
 CREATE INDEX turn_index_strategy ON public.turn_index USING btree (workspace, strategy, seq) WHERE (strategy IS NOT NULL)
+CREATE INDEX turn_index_strategy_status ON public.turn_index USING btree (workspace, strategy, user_feedback_status, seq) WHERE (strategy IS NOT NULL)
 CREATE UNIQUE INDEX verdict_correction_pkey ON public.verdict_correction USING btree (workspace, turn_id, reporter)
 CREATE INDEX verdict_correction_session ON public.verdict_correction USING btree (workspace, session_id, feedback_id)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)

@@ -68,6 +68,7 @@ CREATE INDEX turn_index_sample on turn_index (workspace, session_id, turn_id, us
 CREATE INDEX turn_index_session on turn_index (workspace, session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person)
 CREATE INDEX turn_index_start on turn_index (workspace, seq) where part = 1 and follows is null
 CREATE INDEX turn_index_strategy on turn_index (workspace, strategy, seq) where strategy is not null
+CREATE INDEX turn_index_strategy_status on turn_index (workspace, strategy, user_feedback_status, seq) where strategy is not null
 CREATE INDEX verdict_correction_session on verdict_correction (workspace, session_id, feedback_id)
 CREATE TABLE access_key ( id text primary key, workspace text not null, name text not null, role text not null, secret_hash text not null, created_at text not null, rotated_at text, revoked_at text , speaks_for text not null default '*') without rowid
 CREATE TABLE citation_correction ( workspace text not null, citation_id text not null, task_id text not null, fragment_id text not null, cited_fragment_id text not null, decision text not null, feedback_id text not null, created_at text not null, reason text, primary key (workspace, citation_id) ) without rowid

@@ -123,4 +123,12 @@ export const conversationMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: 'conversation strategies by status',
+    statements: ({ selectivity }) => [
+      `create index turn_index_strategy_status on turn_index (workspace, strategy, user_feedback_status, seq)
+        where strategy is not null`,
+      ...selectivity([['turn_index', 'turn_index_strategy_status', '1000000 1000000 20000 7000 1']]),
+    ],
+  },
 ]

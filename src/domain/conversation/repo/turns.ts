@@ -98,22 +98,24 @@ const filters = {
   intent: ['intent = :intent', '(cast(:intent as text) is null or intent = :intent)'],
 } as const
 
-/** `leading`: the one that an index finds; the others only leave out. */
-function listed(leading: keyof typeof filters | undefined, owner = ''): string {
-  const conditions = Object.entries(filters).map(([name, [exact, optional]]) => (name === leading ? exact : optional))
+type FilterName = keyof typeof filters
+
+/** `leading`: those that an index finds; the others only leave out. */
+function listed(leading: readonly FilterName[], owner = ''): string {
+  const conditions = Object.entries(filters).map(([name, [exact, optional]]) =>
+    leading.includes(name as FilterName) ? exact : optional,
+  )
   return `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
       ${owner} order by seq desc limit :limit`
 }
 type Listed = TurnFilter & { workspace: string; before: number; limit: number }
-const listOf = (leading?: keyof typeof filters) => sql<Listed, Turn>(listed(leading))
-const listFor = sql<Listed & { reader: string }, Turn>(ofReader((owner) => listed(undefined, owner)))
-const lists = {
-  session: listOf('session'),
-  strategy: listOf('strategy'),
-  intent: listOf('intent'),
-  status: listOf('status'),
-  all: listOf(),
-}
+const listFor = sql<Listed & { reader: string }, Turn>(ofReader((owner) => listed([], owner)))
+const listAll = sql<Listed, Turn>(listed([]))
+/** By what is asked for, the first that has it all. */
+const lists = ([['session'], ['strategy', 'status'], ['strategy'], ['intent'], ['status']] as const).map((leading) => ({
+  leading,
+  statement: sql<Listed, Turn>(listed(leading)),
+}))
 
 /** So far back an answer may come late. */
 const LATEST = 20
@@ -152,7 +154,7 @@ export const turnRepo = {
     reader: string | null,
   ): Promise<Turn[]> {
     if (reader !== null) return db.all(listFor, { workspace, ...filter, before, limit, reader })
-    const leading = (['session', 'strategy', 'intent', 'status'] as const).find((name) => filter[name] !== null)
-    return db.all(lists[leading ?? 'all'], { workspace, ...filter, before, limit })
+    const list = lists.find(({ leading }) => leading.every((name) => filter[name] !== null))
+    return db.all(list?.statement ?? listAll, { workspace, ...filter, before, limit })
   },
 }
