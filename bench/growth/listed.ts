@@ -43,7 +43,6 @@ const reasonsOfRepeats: Readonly<Record<string, string>> = {
   session_list: 'looks through the latest 10,000 turns of a session',
   satisfaction_report:
     'counts every turn of the time that was asked for, in slices between which others have their turn',
-  strategy_search: 'says how often a strategy was tried for the query, and shows it by the best of these turns',
 }
 
 /** Of an action everywhere, or among rows of one kind. */

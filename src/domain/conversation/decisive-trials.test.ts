@@ -2,11 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../../../test/scale.ts'
+import { searchedAmong } from '../../../test/searched.ts'
 import { verifies } from '../../../test/verifies.ts'
 import type { Asker } from './asker.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
+import { searchedIn } from './searched-trials.ts'
+import { createShownTrials } from './shown-trials.ts'
 import { standingFor } from './strategy-gate.ts'
-import type { TriedTurn } from './strategy-search.ts'
+import { rankStrategies, type TriedTurn } from './strategy-search.ts'
 
 const people = ['person ann', 'person bob', 'person cid'] as const
 const sessions = ['s', 't', 'u'] as const
@@ -33,6 +36,7 @@ const turns = fc.array(
     ),
     way: fc.constantFrom('w', 'w', 'x'),
     queryIds: fc.constantFrom<readonly string[]>(['q'], ['r'], ['q', 'r']),
+    quality: fc.constantFrom(null, 0.2, 0.8),
     isTaken: fc.boolean(),
     isReplaced: fc.nat(5).map((one) => one === 0),
   }),
@@ -42,8 +46,10 @@ const askers: readonly Asker[] = [...people, null].flatMap((who) =>
   [...sessions, null].map((session) => ({ who, session })),
 )
 
-function tried(turn: Omit<TriedTurn, 'turn_id' | 'seq' | 'quality' | 'validation'>, seq: number): TriedTurn {
-  return { ...turn, turn_id: `turn ${seq}`, seq, quality: null, validation: null }
+type Tried = Omit<TriedTurn, 'turn_id' | 'seq' | 'quality' | 'validation'> & { readonly quality?: number | null }
+
+function tried(turn: Tried, seq: number): TriedTurn {
+  return { quality: null, ...turn, turn_id: `turn ${seq}`, seq, validation: null }
 }
 
 describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
@@ -82,22 +88,46 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
     )
   })
 
+  it('and those that show it are found by a search as all of them would be', () => {
+    fc.assert(
+      fc.property(turns, (given) => {
+        const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
+        const all = given.map(({ isTaken, isReplaced, ...turn }, seq) => ({ row: tried(turn, seq), isTaken }))
+        for (const lists of [trials, shown]) {
+          for (const { row } of all) for (const query of row.queryIds) lists.add(query, row)
+          for (const { row, isTaken } of all) if (isTaken) for (const query of row.queryIds) lists.remove(query, row)
+        }
+        const texts = queries.map((id) => ({ id, isSame: id === 'q', similarity: likeness[id] }))
+        const left = all.flatMap(({ row, isTaken }) => (isTaken ? [] : row))
+        const whole = left.map((row) => ({ ...row, similarity: row.queryIds.includes('q') ? 1 : likeness.r }))
+        for (const asker of askers) {
+          const few = searchedIn(texts, trials, shown, asker)
+          expect(rankStrategies(few, asker, 2, 10)).toEqual(rankStrategies(searchedAmong(whole), asker, 2, 10))
+        }
+      }),
+      { numRuns: scaled(3_000) },
+    )
+  })
+
   it('are as many after 30 turns of the same people as after 3,000', () => {
-    const trials = createDecisiveTrials()
+    const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
+    const texts = [{ id: 'q', isSame: true, similarity: 1 }]
     const counts = [30, 3_000].map((many) => {
       for (let seq = 0; seq < many; seq += 1) {
         const who = people[seq % people.length] ?? null
         const said = { reporter: String(who), who, status: 'rejected' as const, isSure: true, isReviewer: false }
         const turn = { session_id: `s${seq >> 1}`, asker: who, status: 'rejected' as const, words: [said], way: 'w' }
-        trials.add('q', tried({ ...turn, queryIds: ['q'] }, seq))
+        const row = tried({ ...turn, queryIds: ['q'] }, seq)
+        for (const lists of [trials, shown]) lists.add('q', row)
       }
-      return trials.at('q', 'w', { who: people[0], session: 's1' }).length
+      const asker = { who: people[0], session: 's1' }
+      return [trials.at('q', 'w', asker).length, searchedIn(texts, trials, shown, asker).turns.length]
     })
-    expect(counts[1]).toBe(counts[0])
+    expect(counts[1]).toEqual(counts[0])
   })
 
   it('take in a turn by comparing it with the last one alone', () => {
-    const trials = createDecisiveTrials()
+    const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
     let compared = 0
     const costs = Array.from({ length: 3_000 }, (_, seq) => {
       const before = compared
@@ -108,7 +138,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
           return seq
         },
       })
-      trials.add('q', row)
+      for (const lists of [trials, shown]) lists.add('q', row)
       return compared - before
     })
     expect(costs[2_999]).toBe(costs[30])

@@ -13,14 +13,16 @@ import {
 import type { Asker } from './asker.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
 import { type Original, type StoredStrategy, strategyRepo } from './repo/strategies.ts'
-import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
+import { once, searchedIn } from './searched-trials.ts'
+import { createShownTrials } from './shown-trials.ts'
+import type { Searched, SimilarTurn, TriedTurn } from './strategy-search.ts'
 import type { Word } from './words.ts'
 
 export interface StrategyState {
   readonly settings: Settings
-  /** Turns with a strategy whose query is at least so much alike. */
-  near(queryId: string, features: Features, least: number): SimilarTurn[]
-  /** The same around a query that is known. */
+  /** What a search looks at around a query, among turns whose query is at least so much alike. */
+  search(queryId: string, features: Features, least: number, asker: Asker): Searched
+  /** All turns around a query that is known. */
   around(queryId: string, least: number): SimilarTurn[]
   /** Of those of one way, the ones that decide how it stands for an asker. */
   decisive(queryId: string, least: number, way: string, asker: Asker): SimilarTurn[]
@@ -68,6 +70,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const replaced = createReplacedRows(kept, ({ turn_id }) => turn_id)
   const tally = createTally()
   const trials = createDecisiveTrials()
+  const shown = createShownTrials()
   let settings: Settings | undefined
 
   const take = async (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> => {
@@ -87,8 +90,10 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
         ? [own]
         : [own, { row, textId: original.query_id, text: original.query }]
     })
-    for (const id of turnIds) for (const { row, textId: at } of kept.of(id)) trials.remove(at, row)
-    for (const { row, textId: at } of placed) trials.add(at, row)
+    for (const lists of [trials, shown]) {
+      for (const id of turnIds) for (const { row, textId: at } of kept.of(id)) lists.remove(at, row)
+      for (const { row, textId: at } of placed) lists.add(at, row)
+    }
     await kept.take(turnIds, placed)
   }
   const rowOf = (id: string): TriedTurn[] => kept.of(id).flatMap(({ row }, index) => (index === 0 ? row : []))
@@ -98,9 +103,9 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       if (!settings) throw new Error('the settings were not read')
       return settings
     },
-    near(queryId, features, least) {
+    search(queryId, features, least, asker) {
       kept.nudge()
-      return once(kept.near(queryId, features, least))
+      return searchedIn(kept.texts(queryId, least, features), trials, shown, asker)
     },
     around: (queryId, least) => once(kept.around(queryId, least)),
     decisive: (queryId, least, way, asker) => decisiveIn(kept.texts(queryId, least), (id) => trials.at(id, way, asker)),
@@ -168,6 +173,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       kept.clear()
       tally.clear()
       trials.clear()
+      shown.clear()
       for (let page = await strategyRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)
         page = await strategyRepo.after(db, workspace, page.at(-1)?.seq ?? 0, PAGE)
@@ -197,15 +203,6 @@ const none: readonly Word[] = []
 
 function decisiveIn(texts: readonly AlikeText[], turnsAt: (id: string) => readonly TriedTurn[]): SimilarTurn[] {
   return texts.flatMap(({ id, similarity }) => turnsAt(id).map((turn) => ({ ...turn, similarity })))
-}
-
-/** A turn that is found by two queries is found once, by the one that is more alike. */
-function once(found: readonly { readonly row: TriedTurn; readonly similarity: number }[]): SimilarTurn[] {
-  const best = new Map<string, SimilarTurn>()
-  for (const { row, similarity } of found) {
-    if ((best.get(row.turn_id)?.similarity ?? -1) < similarity) best.set(row.turn_id, { ...row, similarity })
-  }
-  return [...best.values()]
 }
 
 /** Who rejected what, each as often as they did, and what reviewers spoke of. */

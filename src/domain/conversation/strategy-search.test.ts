@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { searchedAmong } from '../../../test/searched.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -22,7 +23,8 @@ const turn = (seq: number, status: FeedbackType, more: Partial<SimilarTurn> = {}
   ...more,
 })
 const names = (turns: readonly { turn_id: string }[]) => turns.map(({ turn_id }) => turn_id)
-const ranked = (similar: readonly SimilarTurn[], asker = ann, limit = 10) => rankStrategies(similar, asker, 3, limit)
+const ranked = (similar: readonly SimilarTurn[], asker = ann, limit = 10) =>
+  rankStrategies(searchedAmong(similar), asker, 3, limit)
 
 describe(`${verifies('C4')}strategies`, () => {
   it('are the accepted ones, then the neutral ones, each by ranking score, then by likeness; never a rejected one', () => {

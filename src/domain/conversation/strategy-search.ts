@@ -22,6 +22,13 @@ export interface SimilarTurn extends TriedTurn {
   readonly similarity: number
 }
 
+/** What a search looks at: turns that decide how each strategy counts and that show it, and how many there are. */
+export interface Searched {
+  readonly turns: readonly SimilarTurn[]
+  /** How many turns speak for this status of a strategy; for neutral, all of them. */
+  times(way: string, status: FeedbackType): number
+}
+
 export interface FoundStrategy extends SimilarTurn {
   /** How it counts for whoever asks. */
   readonly countsAs: FeedbackType
@@ -42,13 +49,13 @@ export interface Strategies {
 
 /** `reporters`: how many people it takes to reject a strategy for everyone. */
 export function rankStrategies(
-  similar: readonly SimilarTurn[],
+  { turns: similar, times }: Searched,
   asker: Asker,
   reporters: number,
   limit: number,
 ): Strategies {
   const found = [...groupBy(similar, ({ way }) => way).values()].map((turns) =>
-    shownBy(turns, standingFor(turns, asker, reporters)),
+    shownBy(turns, standingFor(turns, asker, reporters), times),
   )
   const isRejected = ({ countsAs }: FoundStrategy) => countsAs === 'rejected'
   return {
@@ -61,7 +68,11 @@ export function rankStrategies(
 }
 
 /** A strategy is shown by its best turn; a rejected one by the turn that says most plainly why. */
-function shownBy(turns: readonly SimilarTurn[], standing: Standing<SimilarTurn>): FoundStrategy {
+function shownBy(
+  turns: readonly SimilarTurn[],
+  standing: Standing<SimilarTurn>,
+  times: Searched['times'],
+): FoundStrategy {
   const { status, decisive, isOwn, rejection } = standing
   const speaking = status === 'neutral' ? turns : turns.filter((turn) => speaksFor(turn, status))
   const ranked = (speaking.length > 0 ? speaking : turns).map((turn) => ({
@@ -70,14 +81,14 @@ function shownBy(turns: readonly SimilarTurn[], standing: Standing<SimilarTurn>)
     isOwn,
     rejection,
     ranking: rankingOf(turn.quality, turn.validation, status),
-    times: Math.max(1, speaking.length),
+    times: Math.max(1, times(turn.way, status)),
   }))
   const isDecisive = ({ turn_id }: SimilarTurn) => turn_id === decisive?.turn_id
   const [best] = status === 'rejected' ? ranked.toSorted(byLikeness) : ranked.toSorted(byWorth)
   return (status === 'rejected' ? ranked.find(isDecisive) : undefined) ?? (best as FoundStrategy)
 }
 
-function speaksFor({ status, words }: SimilarTurn, wanted: FeedbackType): boolean {
+export function speaksFor({ status, words }: TriedTurn, wanted: FeedbackType): boolean {
   return status === wanted || words.some((word) => word.status === wanted)
 }
 

@@ -96,7 +96,7 @@ const strategySearch = defineAction({
     const who = await askingIn(context, session_id)
     const state = await context.view(strategiesView)
     const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
-    const near = state.near(textId(query), features, similar / 100)
+    const near = state.search(textId(query), features, similar / 100, who)
     const indexing = state.embedding()
     const { strategies, avoid } = rankStrategies(near, who, reporters, limit)
     const ids = [...strategies, ...avoid].map(({ turn_id }) => turn_id)
