@@ -1,8 +1,8 @@
 // Whether somebody speaks of a turn of which they cannot say how whoever asked took it. Decided when they speak, and kept in the row:
 // what they say holds for them and counts as their own report. Pure.
 import type { ActionContext } from '../../kernel/context.ts'
-import type { LogRow } from '../../kernel/feedback/index.ts'
 import { entersAll } from '../../kernel/session.ts'
+import type { TurnRow } from './events.ts'
 import type { Turn } from './repo/turns.ts'
 
 /** A key in a shared session, of a turn that another key recorded for a person whom this one does not speak for. */
@@ -17,6 +17,6 @@ export function isBystander(
 
 export const bystanderMark = { by_bystander: true } as const
 
-export function isOfBystander({ payload }: Pick<LogRow, 'payload'>): boolean {
+export function isOfBystander({ payload }: TurnRow): boolean {
   return payload.by_bystander === true
 }

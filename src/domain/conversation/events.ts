@@ -1,6 +1,6 @@
 // What the log can say of turns: what Heed heard in the next message, and what people said of that.
 import { z } from 'zod'
-import { defineEvent } from '../../kernel/feedback/index.ts'
+import { defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
 import { correctionTypes, feedbackTypes } from './detector/index.ts'
 import { CORRECT, DETECT } from './turn.ts'
 
@@ -17,46 +17,54 @@ const evidence = z.strictObject({
   words: z.string(),
 })
 
-export const turnEvents = [
-  defineEvent({
-    action: DETECT,
-    payload: z.strictObject({
-      feedback_type: feedbackType,
-      confidence: z.number(),
-      correction_type: correctionType.nullable(),
-      /** The message that it was derived from. */
-      message: z.string(),
-      intent: z.string().nullable(),
-      /** What the turns before it were judged by then, the latest last. */
-      earlier_verdicts: z.array(feedbackType),
-      detected_in: z.string(),
-      /** What the detector alone read, before what was learned from corrections. */
-      read_as: feedbackType,
-      evidence: z.array(evidence),
-      detector_version: z.string(),
-      /** The key that sent the message, where one did. */
-      sent_by: z.string().exactOptional(),
-      ...bystander,
-    }),
+export const detected = defineEvent({
+  action: DETECT,
+  payload: z.strictObject({
+    feedback_type: feedbackType,
+    confidence: z.number(),
+    correction_type: correctionType.nullable(),
+    /** The message that it was derived from. */
+    message: z.string(),
+    intent: z.string().nullable(),
+    /** What the turns before it were judged by then, the latest last. */
+    earlier_verdicts: z.array(feedbackType),
+    detected_in: z.string(),
+    /** What the detector alone read, before what was learned from corrections. */
+    read_as: feedbackType,
+    evidence: z.array(evidence),
+    detector_version: z.string(),
+    /** The key that sent the message, where one did. */
+    sent_by: z.string().exactOptional(),
+    ...bystander,
   }),
-  defineEvent({
-    action: CORRECT,
-    payload: z.strictObject({
-      feedback_type: feedbackType,
-      correction_type: correctionType.exactOptional(),
-      /** All that is learned from, whatever becomes of the verdict that it corrects. */
-      judged: z
-        .strictObject({
-          message: z.string(),
-          intent: z.string().nullable(),
-          earlier_verdicts: z.array(feedbackType),
-          detected_as: feedbackType,
-          read_as: feedbackType,
-          /** The place in the log at which it was judged. */
-          seq: z.number(),
-        })
-        .exactOptional(),
-      ...bystander,
-    }),
+})
+
+export const corrected = defineEvent({
+  action: CORRECT,
+  payload: z.strictObject({
+    feedback_type: feedbackType,
+    correction_type: correctionType.exactOptional(),
+    /** All that is learned from, whatever becomes of the verdict that it corrects. */
+    judged: z
+      .strictObject({
+        message: z.string(),
+        intent: z.string().nullable(),
+        earlier_verdicts: z.array(feedbackType),
+        detected_as: feedbackType,
+        read_as: feedbackType,
+        /** The place in the log at which it was judged. */
+        seq: z.number(),
+      })
+      .exactOptional(),
+    ...bystander,
   }),
-] as const
+})
+
+export const turnEvents = [detected, corrected] as const
+
+export type TurnEvent = (typeof turnEvents)[number]
+export type TurnRow = RowOf<TurnEvent>
+export type DetectionRow = RowOf<typeof detected>
+export type CorrectionRow = RowOf<typeof corrected>
+/** Of a turn that was judged. */
+export type JudgedExchange = NonNullable<CorrectionRow['payload']['judged']>

@@ -1,9 +1,9 @@
 // A turn, as agents report it (C1), and what the standing log says of it. Pure.
 import { z } from 'zod'
-import type { Json, LogRow } from '../../kernel/feedback/index.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { isOfBystander } from './bystander.ts'
-import type { CorrectionType, Evidence, FeedbackType } from './detector/index.ts'
+import type { CorrectionType, FeedbackType } from './detector/index.ts'
+import type { CorrectionRow, DetectionRow, JudgedExchange, TurnRow } from './events.ts'
 import { validationOutcomes } from './satisfaction.ts'
 
 export const queryText = () => text(20_000)
@@ -36,91 +36,36 @@ export interface Standing {
   readonly confidence: number
   readonly correctionType: CorrectionType | null
   /** The row that decided; undefined while nothing was said of the turn. */
-  readonly row: LogRow | undefined
+  readonly row: TurnRow | undefined
 }
 
-/** The detector's verdict, as its log row holds it. */
-export interface VerdictPayload {
-  readonly feedback_type: FeedbackType
-  readonly confidence: number
-  readonly correction_type: CorrectionType | null
-  /** The message that it was told from. */
-  readonly message: string
-  readonly detected_in: string
-  /** What the detector alone read, before what was learned from corrections. */
-  readonly read_as: FeedbackType
-  /** How the turns before it stood then, the latest last. */
-  readonly earlier_verdicts: readonly FeedbackType[]
-  readonly intent: string | null
-  readonly evidence: readonly Evidence[]
-  readonly detector_version: string
-  /** The key that sent the message, where one did. */
-  readonly sent_by?: string
-  /** It came from somebody who cannot say how whoever asked took the answer. */
-  readonly by_bystander?: true
+export function judgedOf({ payload, seq }: DetectionRow): JudgedExchange {
+  const { message, intent, earlier_verdicts, feedback_type, read_as } = payload
+  return { message, intent, earlier_verdicts, detected_as: feedback_type, read_as, seq }
 }
 
-/** What a correction says of the verdict that it sets right: all that is learned from, whatever becomes of the verdict. */
-export interface JudgedExchange {
-  readonly message: string
-  readonly intent: string | null
-  readonly earlier_verdicts: readonly FeedbackType[]
-  readonly detected_as: FeedbackType
-  readonly read_as: FeedbackType
-  /** The place in the log at which it was judged. */
-  readonly seq: number
-}
-
-export function judgedOf(detection: LogRow): Readonly<Record<string, Json>> {
-  const { message, intent, earlier_verdicts, feedback_type, read_as } = verdictOf(detection)
-  const judged: JudgedExchange = {
-    message,
-    intent,
-    earlier_verdicts,
-    detected_as: feedback_type,
-    read_as,
-    seq: detection.seq,
-  }
-  return { ...judged }
-}
-
-/** Of a correction; undefined where the turn was never judged. */
-export function judgedIn({ payload }: LogRow): JudgedExchange | undefined {
-  return payload.judged as JudgedExchange | undefined
-}
-
-export function verdictOf(row: LogRow): VerdictPayload {
-  return row.payload as unknown as VerdictPayload
-}
-
-export function verdictPayload(verdict: VerdictPayload): Readonly<Record<string, Json>> {
-  return { ...verdict, evidence: verdict.evidence.map((one) => ({ ...one })) }
-}
+export const isDetection = (row: TurnRow): row is DetectionRow => row.action === DETECT
+export const isCorrection = (row: TurnRow): row is CorrectionRow => row.action === CORRECT
 
 /** The latest word of the detector on how whoever asked took it. */
-export function detectedRow(rows: readonly LogRow[]): LogRow | undefined {
-  return rows.findLast((row) => row.action === DETECT && !isOfBystander(row))
+export function detectedRow(rows: readonly TurnRow[]): DetectionRow | undefined {
+  return rows.filter(isDetection).findLast((row) => !isOfBystander(row))
 }
 
 /** What a person said of it stands above what was detected; what a reviewer said, above what others did. */
-export function correctedRow(rows: readonly LogRow[]): LogRow | undefined {
-  const corrections = rows.filter((row) => row.action === CORRECT && !isOfBystander(row))
+export function correctedRow(rows: readonly TurnRow[]): CorrectionRow | undefined {
+  const corrections = rows.filter(isCorrection).filter((row) => !isOfBystander(row))
   return corrections.findLast(({ trust }) => trust === 'reviewer') ?? corrections.at(-1)
 }
 
-export function standingOf(rows: readonly LogRow[]): Standing {
+export function standingOf(rows: readonly TurnRow[]): Standing {
   const corrected = correctedRow(rows)
   if (corrected) {
     const { feedback_type, correction_type = null } = corrected.payload
-    return {
-      status: feedback_type as FeedbackType,
-      confidence: 1,
-      correctionType: correction_type as CorrectionType | null,
-      row: corrected,
-    }
+    return { status: feedback_type, confidence: 1, correctionType: correction_type, row: corrected }
   }
   const detected = detectedRow(rows)
   if (!detected) return { status: 'neutral', confidence: 0.5, correctionType: null, row: undefined }
-  const { feedback_type, confidence, correction_type } = verdictOf(detected)
+  const { feedback_type, confidence, correction_type } = detected.payload
   return { status: feedback_type, confidence, correctionType: correction_type, row: detected }
 }

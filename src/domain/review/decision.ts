@@ -1,7 +1,7 @@
 // A person's decision at a review (R1): what was decided of an agent's output, and what was said to it. Pure.
 import { z } from 'zod'
-import type { LogRow } from '../../kernel/feedback/index.ts'
 import { identifier, rawText, text } from '../../kernel/input.ts'
+import type { DecisionRow, RecordRow, ResolutionRow } from './events.ts'
 
 export const outcomes = ['APPROVED', 'REJECTED', 'APPROVED_WITH_CHANGES'] as const
 export type DecisionOutcome = (typeof outcomes)[number]
@@ -65,7 +65,9 @@ function changedLines(diff: string): string | null {
 }
 
 /** What stands of a decision, told from its rows; undefined where it was taken back. */
-export function foldDecision(rows: readonly LogRow[]): { recorded: LogRow; resolved: LogRow | undefined } | undefined {
-  const recorded = rows.find(({ action }) => action === RECORD)
-  return recorded && { recorded, resolved: rows.findLast(({ action }) => action === RESOLVE) }
+export function foldDecision(
+  rows: readonly DecisionRow[],
+): { recorded: RecordRow; resolved: ResolutionRow | undefined } | undefined {
+  const recorded = rows.find((row) => row.action === RECORD)
+  return recorded && { recorded, resolved: rows.findLast((row) => row.action === RESOLVE) }
 }

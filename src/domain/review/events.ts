@@ -82,3 +82,6 @@ export type WishRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
 export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
 export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
 export type DecisionRow = RowOf<(typeof decisionEvents)[number]>
+export type RecordRow = Extract<DecisionRow, { readonly action: typeof RECORD }>
+export type ResolutionRow = Extract<DecisionRow, { readonly action: typeof RESOLVE }>
+export type AssignmentRow = RowOf<(typeof gateEvents)[number]>

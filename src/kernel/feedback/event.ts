@@ -42,6 +42,13 @@ export const kernelEvents = [
   defineEvent({ action: 'inbox_reject', payload: z.strictObject(decided) }),
 ] as const
 
+/** A row that was read from the log, as one of these events. */
+export function rowAs<E extends Event>(events: readonly E[], row: LogRow): RowOf<E> {
+  const event = events.find(({ action }) => action === row.action)
+  if (!event) throw new Error(`${row.action} is none of ${events.map(({ action }) => action).join(', ')}`)
+  return upToDate(event, row) as RowOf<E>
+}
+
 /** Also what the kernel says of every aggregate. */
 export type AnyRowOf<E extends Event> = RowOf<E | (typeof kernelEvents)[number]>
 

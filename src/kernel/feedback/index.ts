@@ -1,7 +1,7 @@
 export { feedbackActions } from './actions.ts'
 export { append, appendAll } from './append.ts'
 export { rebuildInto } from './as-of.ts'
-export { type AnyRowOf, decided, defineEvent, type Event, type RowOf } from './event.ts'
+export { type AnyRowOf, decided, defineEvent, type RowOf, rowAs } from './event.ts'
 export { changesToOthers, countFacts, type FactCounts, type Recording, recordFacts } from './facts.ts'
 export { awaitDuplicate, type Duplicate, findDuplicate, type Once, type Request } from './kept-receipt.ts'
 export { findMissing, refusalFor, remakeMissing } from './missing-tables.ts'

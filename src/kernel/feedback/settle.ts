@@ -46,7 +46,7 @@ export function isSettledByParents(row: LogRow): boolean {
 }
 
 /** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
-export function isSettledAlone(row: LogRow): boolean {
+function isSettledAlone(row: LogRow): boolean {
   return isSettledByParents(row) && parentsOf(row).length === 0
 }
 

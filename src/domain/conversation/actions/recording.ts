@@ -9,9 +9,10 @@ import { envelope, identifier, personName, sessionName } from '../../../kernel/i
 import { whoAsks } from '../asker.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
 import type { Exchange } from '../detector/index.ts'
+import type { DetectionRow } from '../events.ts'
 import { type Judge, type Judged, judgeOf } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
-import { DETECT, turnFields, verdictPayload } from '../turn.ts'
+import { DETECT, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
@@ -207,20 +208,20 @@ function verdictRemark(
 ): Remark {
   const { caller, envelope } = context
   const sentBy = keyOf(caller)
-  const payload = verdictPayload({
+  const payload: DetectionRow['payload'] = {
     feedback_type: judged.feedbackType,
     confidence: judged.confidence,
     correction_type: judged.correctionType,
     message: query,
     intent: intent ?? null,
-    earlier_verdicts: earlier,
+    earlier_verdicts: [...earlier],
     detected_in: detectedIn,
     read_as: judged.readAs,
-    evidence: judged.evidence,
+    evidence: judged.evidence.map((one) => ({ ...one })),
     detector_version: judged.detectorVersion,
     ...(sentBy !== undefined && { sent_by: sentBy }),
     ...(previous && isBystander(context, previous) && bystanderMark),
-  })
+  }
   const target = { type: 'turn', id: previous?.turn_id ?? '' }
   return {
     draft: { action: DETECT, target, sessionId: session_id, payload },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
+import { logRepo, receipt, rowAs } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { shownId } from '../../../kernel/own-id.ts'
@@ -15,8 +15,9 @@ import { bystanderMark, isBystander } from '../bystander.ts'
 import { isComparable } from '../comparable.ts'
 import { correctionsView } from '../corrections-view.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
+import { corrected, detected } from '../events.ts'
 import { turnRepo } from '../repo/turns.ts'
-import { CORRECT, judgedIn, judgedOf } from '../turn.ts'
+import { CORRECT, judgedOf } from '../turn.ts'
 import { speakerOf } from '../words.ts'
 import { announceCorrection } from './correction-message.ts'
 import { findTurn, unknownCorrection } from './find.ts'
@@ -55,7 +56,7 @@ const verdictCorrect = defineAction({
             feedback_type,
             ...(correction_type !== undefined && { correction_type }),
             // What it was read from, so that it can be learned from whatever becomes of the verdict.
-            ...(detection && { judged: judgedOf(detection) }),
+            ...(detection && { judged: judgedOf(rowAs([detected], detection)) }),
             ...(isBystander(context, turn) && bystanderMark),
           },
           reason,
@@ -91,12 +92,13 @@ const verdictGet = defineAction({
   }),
   async run(context, { feedback_id, audience }) {
     const { db, caller } = context
-    const row = await logRepo.byId(db, caller.workspace, feedback_id)
-    const turn = row?.action === CORRECT && (await turnRepo.byId(db, caller.workspace, row.target.id))
+    const found = await logRepo.byId(db, caller.workspace, feedback_id)
+    const row = found?.action === CORRECT ? rowAs([corrected], found) : undefined
+    const turn = row && (await turnRepo.byId(db, caller.workspace, row.target.id))
     if (!row || !turn || !mayEnter(caller, turn.session_id)) throw unknownCorrection(feedback_id)
     const known = { feedback_id, turn_id: shownId(caller, row.target.id) }
     if (await logRepo.outOfForce(db, caller.workspace, feedback_id)) return { ...known, state: 'out_of_force' as const }
-    const judged = judgedIn(row)
+    const { judged } = row.payload
     if (!judged) return { ...known, state: 'nothing_to_learn' as const }
     const near = await correctionsLike(context, judged.message)
     const own = near.find((correction) => correction.feedback_id === feedback_id)

@@ -1,13 +1,13 @@
 // What is known of a turn and what was said of it, to its row in the index.
-import type { Aggregate, LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import type { Aggregate, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
-import { turnEvents } from '../events.ts'
+import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
-import { CORRECT, DETECT, detectedRow, standingOf, type VerdictPayload, verdictOf } from '../turn.ts'
+import { CORRECT, detectedRow, standingOf } from '../turn.ts'
 import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
 import {
   type Body,
@@ -71,7 +71,7 @@ const turnTable: Projection = {
   describe: (row) => ({ what: `turn ${row.turn_id}`, state: String(row.user_feedback_status) }),
 }
 
-export const turnReducer: Reducer = {
+export const turnReducer: Reducer<TurnEvent> = {
   aggregate: 'turn',
   events: turnEvents,
   projections: [turnTable, correctionTable],
@@ -122,15 +122,15 @@ export const turnReducer: Reducer = {
 const JUDGED = ['response', 'strategy', 'strategy_input'] as const
 
 /** What was judged stays what it was judged for, while a verdict stands; a later version adds what was not known then. */
-function asJudged({ facts, rows }: Aggregate): Body {
-  const first = rows.find(({ action }) => action === DETECT || action === CORRECT)
+function asJudged({ facts, rows }: Aggregate<TurnEvent>): Body {
+  const first = rows[0]
   const then = first ? bodyAt(facts, first.seq) : {}
   const known = JUDGED.filter((field) => then[field] !== undefined).map((field) => [field, then[field]])
   return { ...facts.at(-1)?.body, ...Object.fromEntries(known) }
 }
 
 /** A version that only adds what was found out about the turn says nothing to the person. */
-function lastSaidAt({ facts }: Aggregate): string {
+function lastSaidAt({ facts }: Pick<Aggregate, 'facts'>): string {
   const said = facts.filter(({ body }, index) => {
     const before = facts[index - 1]?.body
     return before?.query !== body.query || before?.response !== body.response
@@ -162,16 +162,16 @@ function reported(body: Body): ProjectionRow {
 }
 
 /** Who asked; where that was not said, who then spoke. */
-function askerOf({ person, sent_by }: Body, detection: LogRow | undefined): string | null {
+function askerOf({ person, sent_by }: Body, detection: DetectionRow | undefined): string | null {
   return person === undefined && detection
     ? speakerOf(detection)
     : whoOf(person as string | undefined, sent_by !== undefined)
 }
 
 /** The detector's own prediction stays beside what people made of it. */
-function judged({ rows }: Aggregate, body: Body): ProjectionRow {
+function judged({ rows }: Aggregate<TurnEvent>, body: Body): ProjectionRow {
   const detection = detectedRow(rows)
-  const detected = detection && verdictOf(detection)
+  const detected = detection?.payload
   const words = wordsOf(rows)
   return {
     ...standingColumns(rows, body, detected),
@@ -197,10 +197,10 @@ function wordsIn({ words }: ProjectionRow): readonly Word[] {
   return typeof words === 'string' ? (JSON.parse(words) as Word[]) : []
 }
 
-type Detected = Pick<VerdictPayload, 'feedback_type' | 'detected_in'>
+type Detected = Pick<DetectionRow['payload'], 'feedback_type' | 'detected_in'>
 
 /** How the turn stands by what was said of it. */
-function standingColumns(rows: readonly LogRow[], body: Body, detected: Detected | undefined): ProjectionRow {
+function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined): ProjectionRow {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null
   const quality = (body.quality_score as number | undefined) ?? null

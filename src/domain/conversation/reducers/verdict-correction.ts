@@ -1,16 +1,10 @@
 // What people said of a turn's verdict, to what is learned from it, and what it demands of the next decision.
-import type {
-  Aggregate,
-  Json,
-  LogRow,
-  Projection,
-  ProjectionRow,
-  StandingTest,
-} from '../../../kernel/feedback/index.ts'
+import type { Aggregate, Json, Projection, ProjectionRow, StandingTest } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { CORRECT, correctedRow, type JudgedExchange, judgedIn } from '../turn.ts'
+import type { CorrectionRow, JudgedExchange, TurnEvent, TurnRow } from '../events.ts'
+import { correctedRow, isCorrection } from '../turn.ts'
 import { speakerOf } from '../words.ts'
 
 export const correctionTable: Projection = {
@@ -49,14 +43,14 @@ export function bodyAt(facts: Aggregate['facts'], seq: number): Body {
 }
 
 /** What each speaker said last. */
-function latestWords(rows: readonly LogRow[]): Map<string, LogRow> {
-  return new Map(rows.filter(({ action }) => action === CORRECT).map((row) => [speakerIn(row), row]))
+function latestWords(rows: readonly TurnRow[]): Map<string, CorrectionRow> {
+  return new Map(rows.filter(isCorrection).map((row) => [speakerIn(row), row]))
 }
 
 /** Of a turn that was never judged there is no verdict to learn from. */
-export function correctionRows({ id, facts, rows }: Aggregate, body: Body): ProjectionRow[] {
+export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): ProjectionRow[] {
   return Array.from(latestWords(rows)).flatMap(([reporter, row]) => {
-    const judged = judgedIn(row)
+    const { judged } = row.payload
     if (!judged) return []
     const { response } = bodyAt(facts, judged.seq)
     return {
@@ -65,8 +59,8 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
       session_id: String(body.session_id),
       person: row.person,
       who: speakerOf(row),
-      feedback_type: String(row.payload.feedback_type),
-      correction_type: (row.payload.correction_type as string | undefined) ?? null,
+      feedback_type: row.payload.feedback_type,
+      correction_type: row.payload.correction_type ?? null,
       read_as: judged.read_as,
       answered: response === undefined ? 0 : 1,
       trust: row.trust,
@@ -82,13 +76,14 @@ export function correctionRows({ id, facts, rows }: Aggregate, body: Body): Proj
 }
 
 /** What somebody says once more of the same verdict; undefined where that is not all. */
-export function correctedAgain(before: ProjectionRow, row: LogRow, judgedAt: number): ProjectionRow | undefined {
-  const isOfSame = before.who === speakerOf(row) && Number(before.seq) > judgedAt && judgedIn(row)?.seq === judgedAt
+export function correctedAgain(before: ProjectionRow, row: CorrectionRow, judgedAt: number): ProjectionRow | undefined {
+  const isOfSame =
+    before.who === speakerOf(row) && Number(before.seq) > judgedAt && row.payload.judged?.seq === judgedAt
   if (!isOfSame) return undefined
   return {
     ...before,
-    feedback_type: String(row.payload.feedback_type),
-    correction_type: (row.payload.correction_type as string | undefined) ?? null,
+    feedback_type: row.payload.feedback_type,
+    correction_type: row.payload.correction_type ?? null,
     trust: row.trust,
     feedback_id: row.id,
     seq: row.seq,
@@ -100,7 +95,7 @@ export function correctedAgain(before: ProjectionRow, row: LogRow, judgedAt: num
  * The turn stands as was said, and its strategy counts so. Each person's next message like the one that was judged is read as
  * they said, and everyone's as far as the gate lets it: asked by a person who said nothing. `body` is the turn as it was judged.
  */
-export function standingTestsOf({ id, facts, rows }: Aggregate, body: Body): readonly StandingTest[] {
+export function standingTestsOf({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): readonly StandingTest[] {
   const standing = correctedRow(rows)
   const messages = [...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))
   if (!standing) return messages
@@ -108,28 +103,28 @@ export function standingTestsOf({ id, facts, rows }: Aggregate, body: Body): rea
     feedbackId: standing.id,
     action: 'turn_get',
     input: { turn_id: id },
-    expected: { user_feedback_status: standing.payload.feedback_type ?? null },
+    expected: { user_feedback_status: standing.payload.feedback_type },
   }
   return [ofTurn, ...strategyTests(id, body, standing), ...messages]
 }
 
 /** In its session its strategy counts as was said, unless a later answer decides that. */
-function strategyTests(turnId: string, body: Body, { id, payload }: LogRow): StandingTest[] {
+function strategyTests(turnId: string, body: Body, { id, payload }: CorrectionRow): StandingTest[] {
   const { strategy, session_id = '' } = body
   if (strategy === undefined || payload.feedback_type === 'neutral') return []
   const question = { action: 'strategy_get', input: { turn_id: turnId, session_id } }
   const inEffect = { ...question, expected: { decided_in: turnId } }
-  return [{ ...question, feedbackId: id, expected: { strategy, status: payload.feedback_type ?? null }, inEffect }]
+  return [{ ...question, feedbackId: id, expected: { strategy, status: payload.feedback_type }, inEffect }]
 }
 
-function nextMessageTests(facts: Aggregate['facts'], row: LogRow): StandingTest[] {
-  const judged = judgedIn(row)
+function nextMessageTests(facts: Aggregate['facts'], row: CorrectionRow): StandingTest[] {
+  const { judged } = row.payload
   if (!judged) return []
   const test = (audience: 'person' | 'everyone', asker: string): StandingTest => ({
     feedbackId: row.id,
     action: 'feedback_detect',
     input: { ...exchangeOf(facts, judged), on_behalf_of: asker },
-    expected: { feedback_type: row.payload.feedback_type ?? null },
+    expected: { feedback_type: row.payload.feedback_type },
     inEffect: {
       action: 'verdict_get',
       input: { feedback_id: row.id, audience },

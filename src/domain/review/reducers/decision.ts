@@ -1,8 +1,8 @@
 // What was recorded of a decision and how it was resolved, to its row; and whose outputs a gate reviews.
-import type { LogRow, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import type { Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { ASSIGN, agentNamed, correctionText, foldDecision, RESOLVE } from '../decision.ts'
-import { decisionEvents, gateEvents } from '../events.ts'
+import { agentNamed, correctionText, foldDecision, RESOLVE } from '../decision.ts'
+import { type AssignmentRow, decisionEvents, gateEvents, type ResolutionRow } from '../events.ts'
 
 const decisionTable: Projection = {
   name: 'review_decision',
@@ -40,7 +40,7 @@ const decisionTable: Projection = {
   describe: (row) => ({ what: `decision ${row.decision_id}`, state: String(row.resolution ?? row.decision) }),
 }
 
-export const decisionReducer: Reducer = {
+export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
   aggregate: 'decision',
   events: decisionEvents,
   projections: [decisionTable],
@@ -49,25 +49,23 @@ export const decisionReducer: Reducer = {
     const standing = foldDecision(rows)
     if (!standing) return {}
     const { recorded, resolved } = standing
-    const { payload } = recorded
-    const given = (field: string) => (payload[field] as string | number | undefined) ?? null
-    const said = payload as { agent?: string; tags?: string[]; reviewer_comment?: string; correction_diff?: string }
+    const said = recorded.payload
     const correction = correctionText(said)
     const row = {
       decision_id: id,
       seq: recorded.seq,
       feedback_id: recorded.id,
       created_at: recorded.createdAt,
-      decided_at: String(payload.timestamp ?? recorded.createdAt),
-      gate_id: String(payload.gate_id),
-      epic_id: given('epic_id'),
+      decided_at: said.timestamp ?? recorded.createdAt,
+      gate_id: said.gate_id,
+      epic_id: said.epic_id ?? null,
       task_id: recorded.taskId,
-      decision: String(payload.decision),
-      reviewer_id: String(payload.reviewer_id),
+      decision: said.decision,
+      reviewer_id: said.reviewer_id,
       agent: agentNamed(said),
-      review_duration_seconds: given('review_duration_seconds'),
-      agent_output_sha: given('agent_output_sha'),
-      approved_output_sha: given('approved_output_sha'),
+      review_duration_seconds: said.review_duration_seconds ?? null,
+      agent_output_sha: said.agent_output_sha ?? null,
+      approved_output_sha: said.approved_output_sha ?? null,
       has_diff: said.correction_diff === undefined ? 0 : 1,
       has_comment: said.reviewer_comment === undefined ? 0 : 1,
       trust: recorded.trust,
@@ -75,8 +73,8 @@ export const decisionReducer: Reducer = {
       text_id: correction === null ? null : textId(correction),
       tags: JSON.stringify(said.tags ?? []),
       correction,
-      reviewer_comment: given('reviewer_comment'),
-      correction_diff: given('correction_diff'),
+      reviewer_comment: said.reviewer_comment ?? null,
+      correction_diff: said.correction_diff ?? null,
     }
     return { [decisionTable.name]: [row] }
   },
@@ -89,9 +87,9 @@ export const decisionReducer: Reducer = {
   stepsAfter: 'decisions',
 }
 
-function resolution(resolved: LogRow | undefined) {
+function resolution(resolved: ResolutionRow | undefined) {
   return {
-    resolution: (resolved?.payload.resolution as string | undefined) ?? null,
+    resolution: resolved?.payload.resolution ?? null,
     resolution_rationale: resolved?.reason ?? null,
     resolved_by: resolved?.actor ?? null,
     resolution_id: resolved?.id ?? null,
@@ -106,18 +104,18 @@ const gateTable: Projection = {
   describe: (row) => ({ what: `gate ${row.gate_id}`, state: `reviews ${row.agent}` }),
 }
 
-export const gateReducer: Reducer = {
+export const gateReducer: Reducer<(typeof gateEvents)[number]> = {
   aggregate: 'gate',
   events: gateEvents,
   projections: [gateTable],
   reduce({ id, rows }) {
-    const last = rows.findLast(({ action }) => action === ASSIGN)
+    const last = rows.at(-1)
     return last ? { [gateTable.name]: [gateRow(id, last)] } : {}
   },
-  step: (_, row) => (row.action === ASSIGN ? { [gateTable.name]: [gateRow(row.aggregate.id, row)] } : undefined),
+  step: (_, row) => ({ [gateTable.name]: [gateRow(row.aggregate.id, row)] }),
   stepsAfter: 'decisions',
 }
 
-function gateRow(gate_id: string, { id, payload }: LogRow): ProjectionRow {
-  return { gate_id, agent: String(payload.agent), feedback_id: id }
+function gateRow(gate_id: string, { id, payload }: AssignmentRow): ProjectionRow {
+  return { gate_id, agent: payload.agent, feedback_id: id }
 }
