@@ -36,7 +36,7 @@ const reasonsOfRepeats: Readonly<Record<string, string>> = {
   feedback_undo: 'an undo derives the aggregate anew from all that was said of it',
   'feedback_list of a person and a type': 'looks through what the person said, and none of it is of that type',
   correction_check:
-    'asks every correction in force again, derived from all that was said of its target; no tool for agents',
+    'derives every correction in effect from the log alone, in slices between which others have their turn; no tool for agents',
   'sample_list of intents': 'names every report that a sample comes from',
   rule_reject: decided,
   rule_retire: decided,

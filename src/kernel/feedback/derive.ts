@@ -26,6 +26,9 @@ async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promis
   return async () => ids
 }
 
+const goOn = async () => undefined
+
+/** `turn` is asked between the pieces of it. */
 export async function derivePage(
   db: Db,
   workspace: string,
@@ -34,13 +37,14 @@ export async function derivePage(
   limit: number,
   outAmong: OutAmong,
   reducers: Reducers,
+  turn: () => Promise<void> = goOn,
 ): Promise<DerivedAggregate[]> {
   const targets = await logRepo.aggregatePage(db, workspace, type, after, limit)
   const last = targets.at(-1)
   if (!last) return []
   return deriveEach(
     targets,
-    await logRepo.rowsBetween(db, workspace, type, after, last.id),
+    await logRepo.rowsBetween(db, workspace, type, after, last.id, turn),
     await factRepo.between(db, workspace, type, after, last.id),
     outAmong,
     reducers,

@@ -93,10 +93,13 @@ const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: s
           where workspace = :workspace and kind = :type and id > :id order by id limit :limit) observed
     ) aggregates order by id limit :limit`,
 )
-const rowsBetween = sql<Scope & { type: string; after: string; until: string }, StoredRow>(
+const rowsBetween = sql<Scope & { type: string; after: string; seq: number; until: string; limit: number }, StoredRow>(
   `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
-    and l.aggregate_id > :after and l.aggregate_id <= :until order by l.aggregate_id, l.seq`,
+    and (l.aggregate_id, l.seq) > (:after, :seq) and l.aggregate_id <= :until
+    order by l.aggregate_id, l.seq limit :limit`,
 )
+/** So many rows are read at once: an aggregate can be long. */
+const MOST_AT_ONCE = 500
 const aggregateTypes = sql<Scope, { type: string }>(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
     union select distinct kind as type from fact where workspace = :workspace`,
@@ -225,8 +228,25 @@ export const logRepo = {
   },
   aggregatePage: (db: Db, workspace: string, type: string, after: string, limit: number) =>
     db.all(aggregatePage, { workspace, type, id: after, limit }),
-  async rowsBetween(db: Db, workspace: string, type: string, after: string, until: string): Promise<LogRow[]> {
-    return (await db.all(rowsBetween, { workspace, type, after, until })).map(toRow)
+  /** `turn` is asked between the pieces that are read. */
+  async rowsBetween(
+    db: Db,
+    workspace: string,
+    type: string,
+    after: string,
+    until: string,
+    turn: () => Promise<void>,
+  ): Promise<LogRow[]> {
+    const rows: LogRow[] = []
+    const from = { workspace, type, until, limit: MOST_AT_ONCE }
+    for (let place = { after, seq: Number.MAX_SAFE_INTEGER }; ; ) {
+      const some = await db.all(rowsBetween, { ...from, ...place })
+      for (const row of some) rows.push(toRow(row))
+      const last = some.at(-1)
+      if (!last || some.length < MOST_AT_ONCE) return rows
+      place = { after: last.aggregate_id, seq: last.seq }
+      await turn()
+    }
   },
   async ofAggregates(db: Db, workspace: string, type: string, ids: readonly string[]): Promise<LogRow[]> {
     return inOrder(await db.all(ofAggregates, { workspace, type, ids: JSON.stringify(ids) })).map(toRow)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError } from '../errors.ts'
+import { inSlices, takingTurns } from '../in-slices.ts'
 import { derivePage } from './derive.ts'
 import type { StandingTest } from './reducer.ts'
 import { logRepo } from './repo.ts'
@@ -24,14 +25,17 @@ export async function askStandingTests(context: ActionContext, cursor: string | 
   const [first, start] =
     cursor === undefined ? [types[0], ''] : decodeCursor(cursor, z.tuple([z.enum(types), z.string()]))
   const outAmong = (ids: readonly string[]) => logRepo.outAmong(db, caller.workspace, ids)
+  const turn = takingTurns()
   const wrong: Wrong[] = []
   const warnings: Wrong[] = []
   let asked = 0
   let room = limit
   for (const type of types.slice(types.indexOf(first ?? ''))) {
-    const page = await derivePage(db, caller.workspace, type, type === first ? start : '', room, outAmong, reducers)
-    const tests = page.flatMap(({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
-    for (const test of tests) {
+    const after = type === first ? start : ''
+    const page = await derivePage(db, caller.workspace, type, after, room, outAmong, reducers, turn)
+    const tests = await inSlices(page, ({ aggregate }) => reducers.get(type)?.standingTests?.(aggregate) ?? [])
+    for (const test of tests.flat()) {
+      await turn()
       if (!(await isInEffect(context, test))) continue
       asked += 1
       const got = await wrongAnswer(context, test)
