@@ -64,6 +64,7 @@ export function createDecisiveTrials(): DecisiveTrials {
       const keys = [
         asker.session === null ? [] : sessionKey(asker.session),
         asker.who === null ? [] : whoKeys(asker.who),
+        asker.session === null || asker.who === null ? [] : speakerInKey(asker.who, asker.session),
       ]
       const found = [
         ...Array.from(group.voices.values(), (turns) => turns.findLast(isLeft)),
@@ -85,18 +86,19 @@ function voicesIn({ words }: TriedTurn): Set<string> {
   ])
 }
 
-/** The groups in which a turn counts by itself: its session, who asked, and who spoke of it. */
+/** The groups in which a turn counts by itself: its session, who asked, and who spoke of it, there or anywhere. */
 function ownersOf({ words, status, session_id, asker }: TriedTurn): Set<string> {
   const askers = asker === null ? [] : [askerKey(asker)]
   return new Set([
     ...(status === 'neutral' ? [] : [sessionKey(session_id), ...askers]),
-    ...words.flatMap(({ who }) => (who === null ? [] : speakerKey(who))),
+    ...words.flatMap(({ who }) => (who === null ? [] : [speakerKey(who), speakerInKey(who, session_id)])),
   ])
 }
 
 const sessionKey = (session: string): string => `session ${session}`
 const askerKey = (who: string): string => `asker ${who}`
 const speakerKey = (who: string): string => `speaker ${who}`
+const speakerInKey = (who: string, session: string): string => `speaker ${who} in ${session}`
 const whoKeys = (who: string): string[] => [askerKey(who), speakerKey(who)]
 
 function insert(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn): void {
