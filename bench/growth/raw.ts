@@ -12,7 +12,7 @@ import { createVectors } from '../../src/kernel/similarity/index.ts'
 import { openPostgres } from '../../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../../src/kernel/store/dialect/sqlite.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
-import { type Engine, type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { type Engine, query, type SqlValue } from '../../src/kernel/store/index.ts'
 import { WORKSPACE } from '../peer/rows.ts'
 import type { Progress } from '../report/progress.ts'
 import { madeUpEmbedder, openWorld, type World } from './world.ts'
@@ -34,15 +34,13 @@ export interface Template {
 const BATCH = 5_000
 const ping = async () => undefined
 
-const loggedAfter = sql<{ workspace: string; after: number }, Row>(
+const loggedAfter = query<Row>()(
   `select l.*, t.payload, t.reason, t.salt, t.sent from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where l.workspace = :workspace and l.seq > :after order by l.seq`,
 )
-const factsAfter = sql<{ workspace: string; after: number }, Row>(
-  'select * from fact where workspace = :workspace and seq > :after order by seq',
-)
-const positionOf = sql<{ workspace: string }, { seq: number }>('select seq from workspace where name = :workspace')
+const factsAfter = query<Row>()('select * from fact where workspace = :workspace and seq > :after order by seq')
+const positionOf = query<{ seq: number }>()('select seq from workspace where name = :workspace')
 
 /** Makes the call, then as many rows like those that it left behind as `entriesOf` makes of them; gives the Heed opened anew. */
 export async function multiply(

@@ -1,6 +1,6 @@
 // Keys, roles and who is calling.
 import { expect, it } from 'vitest'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -46,7 +46,7 @@ onEachEngine('access', (test) => {
     const made = await call<Made>('key_create', { name: 'agent', role: 'agent' })
     const secret = made.key.split('_').slice(2).join('_')
     const raw = await openRaw(test.location)
-    const rows = await raw.reader.all(sql<object, object>('select * from access_key'), {})
+    const rows = await raw.reader.all(query<object>()('select * from access_key'), {})
     expect(JSON.stringify(rows)).not.toContain(secret)
     await raw.close()
     for (const wrong of [

@@ -5,7 +5,7 @@ import { reportRepo } from '../../src/domain/conversation/repo/reports.ts'
 import { sessionRepo } from '../../src/domain/conversation/repo/sessions.ts'
 import { turnRepo } from '../../src/domain/conversation/repo/turns.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { type Db, type SqlValue, type Statement, sql } from '../../src/kernel/store/index.ts'
+import { composed, type Db, query, type SqlValue, type Statement } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
 import { scaled } from '../scale.ts'
 import { verifies } from '../verifies.ts'
@@ -14,7 +14,7 @@ import { ask, type Report, talkIn } from './conversation-talk.ts'
 type Row = Record<string, SqlValue>
 type Status = 'accepted' | 'rejected' | 'neutral'
 
-const someTurn = sql<{ workspace: string }, Row>('select * from turn_index where workspace = :workspace limit 1')
+const someTurn = query<Row>()('select * from turn_index where workspace = :workspace limit 1')
 
 /** Turns past Heed, as many as wanted: like one that was recorded, but for what is said of each. */
 async function fill(test: TestHeed, engine: Engine, workspace: string, turns: readonly Row[]): Promise<void> {
@@ -33,7 +33,7 @@ async function fill(test: TestHeed, engine: Engine, workspace: string, turns: re
   })
 }
 
-const wholeOf = sql<{ workspace: string; strategy: string }, Row>(
+const wholeOf = query<Row>()(
   `select count(*) as turns, sum(case when user_feedback_status = 'accepted' then 1 else 0 end) as accepted,
       sum(case when user_feedback_status = 'rejected' then 1 else 0 end) as rejected, sum(satisfaction) as satisfaction,
       count(detected_status) as judged
@@ -61,7 +61,7 @@ onEachEngine('over many turns', (test) => {
       response: 'lorem ipsum '.repeat(20),
     }))
     await fill(test, engine, workspace, turns)
-    if (engine.name === 'postgres') await engine.reader.all(sql('vacuum analyze turn_index'), {})
+    if (engine.name === 'postgres') await engine.reader.all(composed('vacuum analyze turn_index'), {})
   })
   afterAll(() => engine.close())
 
@@ -69,8 +69,8 @@ onEachEngine('over many turns', (test) => {
   async function ways(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
     const lines: string[] = []
     const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-    const all = async <R>({ text }: Statement, params: object): Promise<R[]> => {
-      const plan = await engine.reader.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+    const all = async <R>({ text }: Statement, params: Readonly<Record<string, SqlValue>>): Promise<R[]> => {
+      const plan = await engine.reader.all(composed<Record<string, unknown>>(`${explain} ${text}`), params)
       lines.push(...plan.map((row) => String(row.detail ?? row['QUERY PLAN'])))
       return []
     }

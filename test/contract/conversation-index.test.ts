@@ -1,6 +1,6 @@
 // The turn index as it lies in the store, its lists, and what is refused.
 import { expect, it } from 'vitest'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
 import { onEachEngine, onOneEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { ask, say, type Talk, talkIn } from './conversation-talk.ts'
@@ -11,7 +11,7 @@ onEachEngine('the turn index', (test) => {
   const rows = async (statement: string): Promise<Row[]> => {
     const raw = await openRaw(test.location)
     try {
-      return await raw.reader.all(sql<object, Row>(statement), {})
+      return await raw.reader.all(composed<Row>(statement), {})
     } finally {
       await raw.close()
     }

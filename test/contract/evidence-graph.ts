@@ -3,7 +3,7 @@ import { urlKey } from '../../src/domain/evidence/record.ts'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
 import type { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { query, type SqlValue } from '../../src/kernel/store/index.ts'
 import { openRaw, type TestHeed } from '../engines.ts'
 
 /**
@@ -157,7 +157,7 @@ async function check(call: <T>(name: string, input: object) => Promise<T>) {
   return { asked, wrong }
 }
 
-const nliCorrections = sql<{ workspace: string }, Record<string, SqlValue>>(
+const nliCorrections = query<Record<string, SqlValue>>()(
   `select id, edge_id, task_id, premise, hypothesis, predicted_label, predicted_confidence, correct_label, reason,
     corrected_at from nli_corrections where workspace = :workspace order by edge_id`,
 )

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { worldOf } from './evidence-graph.ts'
@@ -134,7 +134,7 @@ function expectMeasures(said: Measures | undefined, { independent_sources, ...sh
     expect(said?.[name as keyof Measures], name).toBeCloseTo(share, 12)
 }
 
-const hanging = sql<{ workspace: string }, { id: string; depends_on: string }>(
+const hanging = query<{ id: string; depends_on: string }>()(
   'select id, depends_on from feedback_log where workspace = :workspace and depends_on is not null',
 )
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { createClient } from '../../src/client/index.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { createHttpApp, renderOpenApi } from '../../src/surface/http/index.ts'
 import { renderTools } from '../../src/surface/mcp/index.ts'
@@ -235,6 +235,6 @@ onEachEngine('the feedback tool on every surface', (test) => {
   })
 })
 
-const view = sql<{ workspace: string }, { id: string; target_id: string; payload: string }>(
+const view = query<{ id: string; target_id: string; payload: string }>()(
   'select id, task_id, action, target_id, payload, created_at, applied_to_training from feedback where workspace = :workspace',
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions, type HeedCore, openHeed } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { composed } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -38,7 +38,7 @@ async function readsBeside(engine: Engine, text: string): Promise<string[]> {
       await connection.exec(
         'analyze feedback_log; analyze fact; set local enable_seqscan = off; set local enable_bitmapscan = off',
       )
-    return connection.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+    return connection.all(composed<Record<string, unknown>>(`${explain} ${text}`), params)
   })
   const lines = plan.map((row) => String(row.detail ?? row['QUERY PLAN']))
   return engine.name === 'sqlite'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inboxRepo } from '../../src/kernel/gate/inbox-items.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { type Db, type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { composed, query, type SqlValue, type Statement } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { bankIn } from './intent-registry.ts'
@@ -14,7 +14,7 @@ interface Page {
 }
 
 const DECIDED = 6_000
-const itemsOf = sql<{ workspace: string }, Row>('select * from inbox_item where workspace = :workspace')
+const itemsOf = query<Row>()('select * from inbox_item where workspace = :workspace')
 
 onEachEngine('an inbox in which nearly all is decided', (test) => {
   const { call, tell } = test
@@ -62,11 +62,14 @@ onEachEngine('an inbox in which nearly all is decided', (test) => {
       expect(rejected.items.map((item) => item.item_id)).toEqual([item_id])
       expect(rejected.next_cursor).toBeUndefined()
     })
-    if (engine.name === 'postgres') await engine.reader.all(sql('vacuum analyze inbox_item'), {})
+    if (engine.name === 'postgres') await engine.reader.all(composed('vacuum analyze inbox_item'), {})
     const plan: string[] = []
-    const all: Db['all'] = async ({ text }, params) => {
+    const all = async <Name extends string, Row>(
+      { text }: Statement<Name, Row>,
+      params: Readonly<Record<Name, SqlValue>>,
+    ): Promise<Row[]> => {
       const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-      const lines = await engine.reader.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+      const lines = await engine.reader.all(composed<Record<string, unknown>, Name>(`${explain} ${text}`), params)
       plan.push(...lines.map((line) => String(line.detail ?? line['QUERY PLAN'])))
       return []
     }

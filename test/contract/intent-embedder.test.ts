@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { createStore, openRaw, person, type TestStore } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -44,7 +44,7 @@ const verbs = things.map((thing) => ({
   name: `${thing}_send`,
   phrases: Array.from({ length: 30 }, (_, index) => `${thing} number ${index} please`),
 }))
-const storedModels = sql<object, { model: string; texts: number }>(
+const storedModels = query<{ model: string; texts: number }>()(
   'select model, count(*) as texts from text_vector group by model order by model',
 )
 

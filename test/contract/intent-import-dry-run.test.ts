@@ -1,6 +1,6 @@
 // A dry run says what the import itself would say, and writes nothing.
 import { expect, it } from 'vitest'
-import { sql } from '../../src/kernel/store/index.ts'
+import { composed } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { bankOf, type Imported, importing, keyOf } from './intent-registry.ts'
@@ -10,7 +10,7 @@ const ana = keyOf('key_ana')
 onEachEngine('a dry run of an import', (test) => {
   const vectorsIn = async (workspace: string) => {
     const raw = await openRaw(test.location)
-    const counted = sql<object, { count: number }>(
+    const counted = composed<{ count: number }>(
       `select count(*) as count from text_vector where workspace = '${workspace}'`,
     )
     const found = await raw.reader.first(counted, {})

@@ -1,6 +1,6 @@
 // The log: every row whole, in order, once; and what reads it.
 import { expect, it } from 'vitest'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -40,7 +40,7 @@ onEachEngine('the log', (test) => {
       },
     ])
     const raw = await openRaw(test.location)
-    const view = sql<object, Record<string, unknown>>('select * from feedback')
+    const view = query<Record<string, unknown>>()('select * from feedback')
     const [row] = await raw.reader.all(view, {})
     expect(row).toMatchObject({
       id: feedback_id,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { type Migration, openStore, sql } from '../../src/kernel/store/index.ts'
+import { composed, type Migration, openStore } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, person, type TestStore } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -17,7 +17,7 @@ const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(adds) as [
   Migration,
   Migration,
 ]
-const tables = ['one', 'two', 'three', 'four'].map((table) => sql<object, object>(`select * from ${table}`))
+const tables = ['one', 'two', 'three', 'four'].map((table) => composed<object>(`select * from ${table}`))
 
 const open: TestStore[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
-import { type StoreLocation, sql } from '../../src/kernel/store/index.ts'
+import { query, type StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, openRaw, person, type TestStore } from '../engines.ts'
 import { createDatabase } from '../servers/index.ts'
@@ -122,7 +122,7 @@ describe('missing tables that are made anew', () => {
     onTestFinished(remove)
     const figures = async () => {
       const raw = await openRaw(location)
-      const all = sql<object, object>('select tbl, idx, stat from sqlite_stat1 order by tbl, idx, stat')
+      const all = query<object>()('select tbl, idx, stat from sqlite_stat1 order by tbl, idx, stat')
       const found = await raw.reader.all(all, {})
       await raw.close()
       return found

@@ -6,7 +6,7 @@ import { kernelProjections } from '../../src/kernel/feedback/kernel-projections.
 import { sha256 } from '../../src/kernel/id.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
 import type { Db, Engine } from '../../src/kernel/store/db.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
 import type { TestHeed } from '../engines.ts'
 
 export interface Pair {
@@ -74,7 +74,7 @@ export async function expectNeverGiven(test: TestHeed, raw: Engine, pairs: reado
 const projections = [...kernelProjections, ...[...evidenceReducers, settingReducer].flatMap((one) => one.projections)]
 const statements = [...new Set(projections)].map(({ name }) => ({
   table: name,
-  rows: sql<object, Record<string, SqlValue>>(`select * from ${name}`),
+  rows: composed<Record<string, SqlValue>>(`select * from ${name}`),
 }))
 
 /** Every projection row, by workspace and table. */

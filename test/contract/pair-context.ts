@@ -5,7 +5,7 @@ import { defineAction } from '../../src/kernel/action.ts'
 import { defineEvent, type Reducer, receipt } from '../../src/kernel/feedback/index.ts'
 import type { Trust } from '../../src/kernel/gate/index.ts'
 import { envelope, text } from '../../src/kernel/input.ts'
-import { type Migration, sql } from '../../src/kernel/store/index.ts'
+import { type Migration, query } from '../../src/kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../src/kernel/training/index.ts'
 
 const labels = ['supports', 'refutes', 'neutral']
@@ -85,13 +85,11 @@ const pairSay = defineAction({
     }),
 })
 
-const pairsAfter = sql<{ workspace: string; page: string; id: string; limit: number }, PairRow>(
+const pairsAfter = query<PairRow>()(
   `select id, page, premise, hypothesis, label, feedback_id, trust, created_at from pair
     where workspace = :workspace and (page, id) > (:page, :id) order by page, id limit :limit`,
 )
-const pairCount = sql<{ workspace: string }, { pairs: number }>(
-  'select count(*) as pairs from pair where workspace = :workspace',
-)
+const pairCount = query<{ pairs: number }>()('select count(*) as pairs from pair where workspace = :workspace')
 
 const pairs: SampleSource = {
   kind: 'pair',

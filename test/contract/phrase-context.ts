@@ -14,7 +14,7 @@ import {
 import { admit, type Risk, tally } from '../../src/kernel/gate/index.ts'
 import { contentId } from '../../src/kernel/id.ts'
 import { envelope, text } from '../../src/kernel/input.ts'
-import { type Migration, sql } from '../../src/kernel/store/index.ts'
+import { type Migration, query } from '../../src/kernel/store/index.ts'
 
 export const phraseMigration: Migration = {
   name: 'phrases',
@@ -75,7 +75,7 @@ export const noteReducer: Reducer = {
   reduce: ({ id, rows }) => ({ note: rows.slice(-1).map((row) => ({ id, text: String(row.payload.text) })) }),
 }
 
-const notes = sql<{ workspace: string }, { id: string }>('select id from note where workspace = :workspace order by id')
+const notes = query<{ id: string }>()('select id from note where workspace = :workspace order by id')
 
 function candidatesOf({ id, rows }: Aggregate) {
   const reports = rows.filter((row) => row.action === 'phrase_report')
@@ -129,7 +129,7 @@ interface PhraseRow {
   rejected: number
 }
 
-const ofPhrase = sql<{ workspace: string; phrase: string }, PhraseRow>(
+const ofPhrase = query<PhraseRow>()(
   'select * from phrase where workspace = :workspace and phrase = :phrase order by verb',
 )
 

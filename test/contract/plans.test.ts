@@ -1,7 +1,7 @@
 // Reads that find their few rows by an index, however many others there are: as each engine plans them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -37,7 +37,7 @@ onEachEngine('reads by an index', (test) => {
         // A few rows are read faster without an index.
         if (raw.name === 'postgres') await connection.exec('set local enable_seqscan = off')
         const explain = raw.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-        const plan = await connection.all(sql<object, Record<string, unknown>>(`${explain} ${text}`), params)
+        const plan = await connection.all(composed<Record<string, unknown>>(`${explain} ${text}`), params)
         return plan.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
       })
     } finally {

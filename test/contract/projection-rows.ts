@@ -1,7 +1,7 @@
 // All that a workspace's projections hold, and whether what was undone left what would be had it never been given.
 import { expect } from 'vitest'
 import type { Reducer } from '../../src/kernel/feedback/index.ts'
-import { type Db, type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { composed, type Db, type SqlValue } from '../../src/kernel/store/index.ts'
 
 export async function projectionRows(
   reducers: readonly Reducer[],
@@ -11,9 +11,7 @@ export async function projectionRows(
   const tables = new Set(reducers.flatMap(({ projections }) => projections.map(({ name }) => name)))
   const rows: Record<string, string[]> = {}
   for (const table of tables) {
-    const all = sql<{ workspace: string }, Record<string, SqlValue>>(
-      `select * from ${table} where workspace = :workspace`,
-    )
+    const all = composed<Record<string, SqlValue>>(`select * from ${table} where workspace = :workspace`)
     const found = await db.all(all, { workspace })
     rows[table] = found.map(({ workspace: _, ...row }) => JSON.stringify(row)).toSorted()
   }

@@ -1,14 +1,14 @@
 // Seals: each row carries the hash of all that was recorded in it and of the seal before it, facts and feedback in one chain.
 import { expect, it } from 'vitest'
 import { sealOfFact, sealOfRow } from '../../src/kernel/feedback/seal.ts'
-import { type SqlValue, sql } from '../../src/kernel/store/index.ts'
+import { query, type SqlValue } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 type Stored = Record<string, SqlValue>
-const log = sql<object, Stored>(`select * from feedback_log where workspace = 'default' order by seq`)
-const facts = sql<object, Stored>(`select * from fact where workspace = 'default' order by seq`)
-const newest = sql<object, Stored>(`select seq, seal from workspace where name = 'default'`)
+const log = query<Stored>()(`select * from feedback_log where workspace = 'default' order by seq`)
+const facts = query<Stored>()(`select * from fact where workspace = 'default' order by seq`)
+const newest = query<Stored>()(`select seq, seal from workspace where name = 'default'`)
 
 onEachEngine('seals', (test) => {
   const { call, tell, refused } = test

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -97,7 +97,7 @@ onEachEngine('verify', (test) => {
       ['fact', 'body', 1, ['{x', '5'], 'b.example'],
     ] as const) {
       const raw = await openRaw(test.location)
-      const was = sql<object, { text: string | null }>(`select ${column} as text from ${table} ${here} ${seq}`)
+      const was = query<{ text: string | null }>()(`select ${column} as text from ${table} ${here} ${seq}`)
       const text = (await raw.reader.first(was, {}))?.text
       await raw.close()
       for (const garbage of texts) {

@@ -9,7 +9,7 @@ import type { Action } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { ErrorBody } from '../../src/kernel/errors.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { createHttpApp } from '../../src/surface/http/index.ts'
 import { createMcpHttpHandler, renderTools } from '../../src/surface/mcp/index.ts'
@@ -145,7 +145,7 @@ const call = fc.tuple(fc.constantFrom(...names, 'no_such_action'), input, fc.boo
   }
 })
 
-const positions = sql<object, { name: string; seq: number }>('select name, seq from workspace order by name')
+const positions = query<{ name: string; seq: number }>()('select name, seq from workspace order by name')
 
 // What a surface makes of bad input is decided before any engine is asked: one surface is enough for the second.
 onOneEngine('bad input', (test) => expectTypedErrors(test, ['http', 'cli', 'mcp']))

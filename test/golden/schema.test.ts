@@ -1,13 +1,13 @@
 // The schema that the migrations make, on both engines, as golden files: any difference shows in review.
 import { expect, it } from 'vitest'
-import { sql } from '../../src/kernel/store/index.ts'
+import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
-const sqliteObjects = sql<object, { text: string }>(
+const sqliteObjects = query<{ text: string }>()(
   `select sql as text from sqlite_master where sql is not null and name not like 'sqlite_%' order by type, name`,
 )
-const postgresObjects = sql<object, { text: string }>(
+const postgresObjects = query<{ text: string }>()(
   `select text from (
       select 'table ' || table_name || ' ' || ordinal_position || ' ' || column_name || ' ' || data_type ||
         coalesce(' collate ' || collation_name, '') || case is_nullable when 'NO' then ' not null' else '' end as text,

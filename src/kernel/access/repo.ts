@@ -1,7 +1,7 @@
 // The keys' queries.
 import type { Role, SpeaksFor } from '../caller.ts'
 import { ownName } from '../person.ts'
-import { type Db, sql } from '../store/index.ts'
+import { command, type Db, query } from '../store/index.ts'
 
 export interface StoredKey {
   id: string
@@ -18,29 +18,29 @@ export interface StoredKey {
 
 const columns = 'id, workspace, name, role, secret_hash, speaks_for, created_at, rotated_at, revoked_at'
 
-const byId = sql<{ id: string }, StoredKey>(`select ${columns} from access_key where id = :id`)
+const byId = query<StoredKey>()(`select ${columns} from access_key where id = :id`)
 // Revoked keys count: a machine that had keys never falls back to trusting everyone.
-const anyKey = sql<object, { id: string }>('select id from access_key limit 1')
-const ofWorkspace = sql<{ workspace: string; after: string; limit: number }, StoredKey>(
+const anyKey = query<{ id: string }>()('select id from access_key limit 1')
+const ofWorkspace = query<StoredKey>()(
   `select ${columns} from access_key where workspace = :workspace and id > :after order by id limit :limit`,
 )
-const rotate = sql<{ id: string; workspace: string; secret_hash: string; at: string }>(
+const rotate = command(
   `update access_key set secret_hash = :secret_hash, rotated_at = :at
     where id = :id and workspace = :workspace and revoked_at is null`,
 )
-const revoke = sql<{ id: string; workspace: string; at: string }>(
+const revoke = command(
   'update access_key set revoked_at = :at where id = :id and workspace = :workspace and revoked_at is null',
 )
 
-const speakFor = sql<{ id: string; workspace: string; speaks_for: string }>(
+const speakFor = command(
   `update access_key set speaks_for = :speaks_for where id = :id and workspace = :workspace and revoked_at is null`,
 )
 
 // One probe of the index each, however much was said.
-const spokenFor = sql<{ workspace: string; person: string }, { person: string }>(
+const spokenFor = query<{ person: string }>()(
   'select person from feedback_log where workspace = :workspace and person = :person limit 1',
 )
-const spokenBetween = sql<{ workspace: string; from: string; until: string }, { person: string }>(
+const spokenBetween = query<{ person: string }>()(
   `select person from feedback_log where workspace = :workspace and person > :from and person < :until
     order by person limit 1`,
 )

@@ -2,7 +2,7 @@
 // against its seal and the hash of its text, and what is gone leaves a gap.
 import { HeedError } from '../errors.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
-import { type Db, type Engine, sql } from '../store/index.ts'
+import { composed, type Db, type Engine, query } from '../store/index.ts'
 import { type Counter, createChain, type Gap } from './chain.ts'
 import { allProjections } from './kernel-projections.ts'
 import { recordedIn } from './recorded.ts'
@@ -19,7 +19,7 @@ export interface Altered {
   readonly unsealed_count: number
 }
 
-const counterOf = sql<{ workspace: string }, Counter>('select seq, seal from workspace where name = :workspace')
+const counterOf = query<Counter>()('select seq, seal from workspace where name = :workspace')
 
 /** Of one moment: what is written meanwhile would look like rows that nobody counted. */
 export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: OnProgress): Promise<Altered> {
@@ -70,7 +70,7 @@ export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: 
 async function derivedWorkspaces(db: Db, reducers: Reducers): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const { name: table } of allProjections(reducers)) {
-    const next = sql<{ after: string }, { name: string | null }>(
+    const next = composed<{ name: string | null }, 'after'>(
       `select min(workspace) as name from ${table} where workspace > :after`,
     )
     for (const name of await namesIn(db, next)) names.add(name)

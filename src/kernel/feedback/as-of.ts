@@ -4,13 +4,15 @@ import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
 import { vectorTable } from '../similarity/vectors.ts'
 import {
+  command,
+  composed,
   type Db,
   type Migration,
   openStore,
   type Position,
+  query,
   type SqlValue,
   type Store,
-  sql,
   type Table,
 } from '../store/index.ts'
 import { refuseAltered } from './altered.ts'
@@ -22,14 +24,7 @@ import { dependencyTable, logRepo, logTable, textTable } from './repo.ts'
 
 const PAGE = 5_000
 
-interface Copied {
-  workspace: string
-  after: number
-  until: number
-  limit: number
-}
-
-const lastSeqAt = sql<{ workspace: string; at: string }, Position>(
+const lastSeqAt = query<Position>()(
   `select seq, created_at as at, seal from (
       select seq, created_at, seal from feedback_log where workspace = :workspace and created_at <= :at
       union all select seq, created_at, seal from fact where workspace = :workspace and created_at <= :at
@@ -37,7 +32,7 @@ const lastSeqAt = sql<{ workspace: string; at: string }, Position>(
 )
 // A page ends with the last row of its last place: a row of the log may hang on several.
 const rowsOf = (table: Table) =>
-  sql<Copied, Record<string, SqlValue>>(
+  composed<Record<string, SqlValue>, 'workspace' | 'after' | 'until' | 'limit'>(
     `select ${table.columns.join(', ')} from ${table.name}
       where workspace = :workspace and seq > :after and seq <= (select max(seq) from (select seq from ${table.name}
         where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit) page) order by seq`,
@@ -46,13 +41,11 @@ const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].m
   table,
   rows: rowsOf(table),
 }))
-const vectors = sql<{ workspace: string; model: string; text: string; limit: number }, Record<string, SqlValue>>(
+const vectors = query<Record<string, SqlValue>>()(
   `select workspace, model, text_id, vector from text_vector
     where workspace = :workspace and (model, text_id) > (:model, :text) order by model, text_id limit :limit`,
 )
-const setPosition = sql<{ workspace: string } & Position>(
-  'update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace',
-)
+const setPosition = command('update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace')
 
 export async function rebuildInto(
   source: Store,

@@ -1,15 +1,10 @@
 // The queries over facts.
-import { type Db, sql } from '../store/index.ts'
+import { type Db, query } from '../store/index.ts'
 import type { Fact } from './reducer.ts'
 import type { Target } from './row.ts'
 import { sealedInFact } from './seal.ts'
 import { isFields, parseStored } from './stored-row.ts'
 
-interface OfAggregates {
-  workspace: string
-  type: string
-  ids: string
-}
 interface StoredFact {
   id: string
   seq: number
@@ -28,19 +23,19 @@ export const factTable = {
   columns: [...sealedInFact, 'body', 'seal'],
 } as const
 
-const ofOne = sql<{ workspace: string; type: string; id: string }, StoredFact>(
+const ofOne = query<StoredFact>()(
   `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
 )
-const ofEach = sql<OfAggregates, StoredFact>(
+const ofEach = query<StoredFact>()(
   `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
-const hashes = sql<OfAggregates, { id: string; seq: number; hash: string }>(
+const hashes = query<{ id: string; seq: number; hash: string }>()(
   `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
-const actors = sql<OfAggregates, { id: string; seq: number; actor: string }>(
+const actors = query<{ id: string; seq: number; actor: string }>()(
   `select id, seq, actor from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
 )
-const between = sql<{ workspace: string; type: string; after: string; until: string }, StoredFact>(
+const between = query<StoredFact>()(
   `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type
     and id > :after and id <= :until order by id, seq`,
 )

@@ -3,7 +3,7 @@
 // transaction knew, and with it a repeat can read the rest, also where whoever wrote it was killed.
 import { setTimeout } from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
-import { type Db, type Store, sql, type Tx } from '../store/index.ts'
+import { command, type Db, query, type Store, type Tx } from '../store/index.ts'
 import type { Speaker } from './enter.ts'
 import type { Receipt } from './receipt.ts'
 import type { ProjectionRow } from './reducer.ts'
@@ -71,12 +71,10 @@ interface Found {
 
 const kept = `select l.id, l.seq, l.created_at, l.actor, l.person, r.body_hash, r.receipt from feedback_log l
     join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq where l.workspace = :workspace`
-const byKey = sql<{ workspace: string; key: string }, Found>(`${kept} and l.idempotency_key = :key`)
-const bySeq = sql<{ workspace: string; seq: number }, Found>(`${kept} and l.seq = :seq`)
-const complete = sql<{ workspace: string; seq: number; receipt: string }>(
-  'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq',
-)
-const completeUnread = sql<{ workspace: string; seq: number; receipt: string; unread: string }>(
+const byKey = query<Found>()(`${kept} and l.idempotency_key = :key`)
+const bySeq = query<Found>()(`${kept} and l.seq = :seq`)
+const complete = command('update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq')
+const completeUnread = command(
   'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq and receipt = :unread',
 )
 

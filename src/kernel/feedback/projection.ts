@@ -1,6 +1,6 @@
 // Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
 import type { Db } from '../store/index.ts'
-import { type SqlValue, type Statement, sql } from '../store/index.ts'
+import { composed, type SqlValue, type Statement } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
 import type { Target } from './row.ts'
 
@@ -10,15 +10,11 @@ export interface Change {
   readonly after: ProjectionRow | undefined
 }
 
-type OfAggregate = Statement<{ workspace: string; aggregate: string; type: string }, ProjectionRow>
-
-type OfAggregates = Statement<{ workspace: string; aggregates: string; type: string }, ProjectionRow>
-
 interface Statements {
-  all: OfAggregate
-  each: OfAggregates
-  open: Statement<Record<string, SqlValue>, ProjectionRow> | null
-  remove: Statement<Record<string, string | number | null>>
+  all: Statement<'workspace' | 'aggregate' | 'type', ProjectionRow>
+  each: Statement<'workspace' | 'aggregates' | 'type', ProjectionRow>
+  open: Statement<string, ProjectionRow> | null
+  remove: Statement
 }
 
 const statements = new WeakMap<Projection, Statements>()
@@ -31,11 +27,13 @@ function statementsOf(projection: Projection): Statements {
     const select = `select ${projection.columns.join(', ')} from ${projection.name} where workspace = :workspace ${ofType}`
     const all = `${select} and ${projection.aggregate} = :aggregate`
     known = {
-      all: sql(all),
-      each: sql(`${select} and ${projection.aggregate} in @each(:aggregates)`),
+      all: composed(all),
+      each: composed(`${select} and ${projection.aggregate} in @each(:aggregates)`),
       open:
-        projection.open === null ? null : sql(projection.open === undefined ? all : `${all} and ${projection.open}`),
-      remove: sql(`delete from ${projection.name} where workspace = :workspace ${keys}`),
+        projection.open === null
+          ? null
+          : composed(projection.open === undefined ? all : `${all} and ${projection.open}`),
+      remove: composed(`delete from ${projection.name} where workspace = :workspace ${keys}`),
     }
     statements.set(projection, known)
   }

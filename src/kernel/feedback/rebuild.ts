@@ -1,6 +1,6 @@
 // Rebuild and verify: every projection derived again from facts and log.
 import type { Difference, OnProgress, Verification } from '../operations.ts'
-import { type Db, type Engine, type Statement, type Store, sql } from '../store/index.ts'
+import { command, composed, type Db, type Engine, query, type Statement, type Store } from '../store/index.ts'
 import { findAltered, refuseAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
 import { allProjections, kernelProjections } from './kernel-projections.ts'
@@ -16,7 +16,7 @@ export interface Derived {
   aggregates: number
 }
 
-const nextEpoch = sql<{ workspace: string }>('update workspace set epoch = epoch + 1 where name = :workspace')
+const nextEpoch = command('update workspace set epoch = epoch + 1 where name = :workspace')
 
 /**
  * Each workspace in one transaction: readers see the old rows until all the new ones are there, and with them the epoch
@@ -32,7 +32,7 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
       await tx.lock(workspace)
       await tx.run(nextEpoch, { workspace })
       for (const { name } of projections) {
-        await tx.run(sql<{ workspace: string }>(`delete from ${name} where workspace = :workspace`), { workspace })
+        await tx.run(composed(`delete from ${name} where workspace = :workspace`), { workspace })
       }
       for await (const page of deriveWorkspace(tx, reducers, workspace, PAGE)) {
         const tables = tablesOf(page, reducers, workspace)
@@ -63,7 +63,7 @@ export async function verify(
 
 /** How far the clocks of several machines may differ. */
 const MOST_SKEW_MS = 600_000
-const datedAfter = sql<{ moment: string }, { workspace: string; last_at: string }>(
+const datedAfter = query<{ workspace: string; last_at: string }>()(
   'select name as workspace, last_at from workspace where last_at > :moment order by name',
 )
 
@@ -102,12 +102,7 @@ function tablesOf(page: DerivedPage, reducers: Reducers, workspace: string): Map
   return tables
 }
 
-interface Range {
-  workspace: string
-  type: string
-  after: string
-  until: string | null
-}
+type Range = 'workspace' | 'type' | 'after' | 'until'
 
 const ranges = new WeakMap<
   Projection,
@@ -120,7 +115,7 @@ function liveRows(db: Db, projection: Projection, workspace: string, page: Deriv
     const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
     const select = `select ${projection.columns.join(', ')} from ${projection.name}
       where workspace = :workspace ${ofType} and ${projection.aggregate} > :after`
-    statements = { bounded: sql(`${select} and ${projection.aggregate} <= :until`), open: sql(select) }
+    statements = { bounded: composed(`${select} and ${projection.aggregate} <= :until`), open: composed(select) }
     ranges.set(projection, statements)
   }
   const { type, after, until } = page

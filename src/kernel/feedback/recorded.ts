@@ -2,7 +2,7 @@
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { AlteredRow } from '../operations.ts'
-import { type Db, sql } from '../store/index.ts'
+import { composed, type Db, query } from '../store/index.ts'
 import type { Link } from './chain.ts'
 import { factTable } from './fact-repo.ts'
 import { logTable } from './repo.ts'
@@ -23,11 +23,7 @@ export interface Recorded extends Link {
   problem(): AlteredRow['problem'] | undefined
 }
 
-interface Slice {
-  workspace: string
-  after: number
-  limit: number
-}
+type Slice = 'workspace' | 'after' | 'limit'
 interface StoredFeedback extends StoredRow {
   workspace: string
   idempotency_key: string | null
@@ -48,17 +44,17 @@ interface StoredFact {
   seal: string | null
 }
 
-const feedback = sql<Slice, StoredFeedback>(
+const feedback = composed<StoredFeedback, Slice>(
   `select ${logTable.columns.map((column) => `l.${column}`).join(', ')}, t.payload, t.reason, t.salt, t.sent
     from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
 )
-const hanging = sql<Omit<Slice, 'limit'> & { until: number }, { seq: number; parent_id: string }>(
+const hanging = query<{ seq: number; parent_id: string }>()(
   `select seq, parent_id from feedback_dependency
     where workspace = :workspace and seq > :after and seq <= :until order by seq, parent_id`,
 )
 // Nothing but Heed keeps two facts from one place.
-const facts = sql<Slice & { kind: string; id: string }, StoredFact>(
+const facts = composed<StoredFact, Slice | 'kind' | 'id'>(
   `select ${factTable.columns.join(', ')} from fact where workspace = :workspace and (seq, kind, id) > (:after, :kind, :id)
     order by seq, kind, id limit :limit`,
 )

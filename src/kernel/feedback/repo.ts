@@ -1,6 +1,6 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { type Db, type SqlValue, type Statement, sql } from '../store/index.ts'
+import { composed, type Db, query, type SqlValue, type Statement } from '../store/index.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
 import { sealedInLog } from './seal.ts'
@@ -26,28 +26,15 @@ export const dependencyTable = {
   columns: ['workspace', 'parent_id', 'seq'],
 } as const
 
-interface Scope {
-  workspace: string
-}
-interface OfAggregate extends Scope {
-  type: string
-  id: string
-}
-interface OfAggregates extends Scope {
-  type: string
-  ids: string
-}
-const byId = sql<Scope & { id: string }, StoredRow>(
-  `select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`,
-)
-const speakers = sql<Scope & { ids: string }, Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>(
+const byId = query<StoredRow>()(`select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`)
+const speakers = query<Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>()(
   'select id, trust, person, actor_kind from feedback_log where workspace = :workspace and id in @each(:ids)',
 )
-const ofAggregate = sql<OfAggregate, StoredRow>(
+const ofAggregate = query<StoredRow>()(
   `select ${columns} from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`,
 )
-const hungOn = sql<Scope, StoredRow>(
+const hungOn = query<StoredRow>()(
   `select ${columns} from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
       join feedback_log p on p.workspace = d.workspace and p.id = d.parent_id where d.workspace = :workspace) a
     join feedback_log l
@@ -55,34 +42,34 @@ const hungOn = sql<Scope, StoredRow>(
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`,
 )
 // As the index says it, so that both engines use it.
-const isContested = sql<OfAggregate, { seq: number }>(
+const isContested = query<{ seq: number }>()(
   `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null) limit 1`,
 )
 // A held item before any other.
-const rejectedItem = sql<OfAggregate, { target_id: string }>(
+const rejectedItem = query<{ target_id: string }>()(
   `select target_id from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and action = 'inbox_reject' order by case when target_id like 'hld%' then 0 else 1 end limit 1`,
 )
-const dependentAggregates = sql<Scope & { ids: string }, { type: string; id: string }>(
+const dependentAggregates = query<{ type: string; id: string }>()(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
     join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
     where d.workspace = :workspace and d.parent_id in @each(:ids)`,
 )
-const outAmong = sql<Scope & { ids: string }, { feedback_id: string }>(
+const outAmong = query<{ feedback_id: string }>()(
   'select feedback_id from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
 )
-const otherUndo = sql<OfAggregate & { target: string; except: string }, { id: string }>(
+const otherUndo = query<{ id: string }>()(
   `select l.id from feedback_log l
     left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
 )
-const ofAggregates = sql<OfAggregates, StoredRow>(
+const ofAggregates = query<StoredRow>()(
   `select ${columns} from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id in @each(:ids)`,
 )
-const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: string }>(
+const aggregatePage = query<{ type: string; id: string }>()(
   `select type, id from (
       select * from (
         select distinct aggregate_type as type, aggregate_id as id from feedback_log
@@ -93,29 +80,29 @@ const aggregatePage = sql<OfAggregate & { limit: number }, { type: string; id: s
           where workspace = :workspace and kind = :type and id > :id order by id limit :limit) observed
     ) aggregates order by id limit :limit`,
 )
-const rowsBetween = sql<Scope & { type: string; after: string; seq: number; until: string; limit: number }, StoredRow>(
+const rowsBetween = query<StoredRow>()(
   `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
     and (l.aggregate_id, l.seq) > (:after, :seq) and l.aggregate_id <= :until
     order by l.aggregate_id, l.seq limit :limit`,
 )
 /** So many rows are read at once: an aggregate can be long. */
 const MOST_AT_ONCE = 500
-const aggregateTypes = sql<Scope, { type: string }>(
+const aggregateTypes = query<{ type: string }>()(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
     union select distinct kind as type from fact where workspace = :workspace`,
 )
-const hasAction = sql<Scope & { action: string }, { id: string }>(
+const hasAction = query<{ id: string }>()(
   'select id from feedback_log where workspace = :workspace and action = :action limit 1',
 )
-const position = sql<Scope, { seq: number }>('select seq from workspace where name = :workspace')
-const nextWorkspace = sql<{ after: string }, { name: string | null }>(
+const position = query<{ seq: number }>()('select seq from workspace where name = :workspace')
+const nextWorkspace = query<{ name: string | null }>()(
   `select min(name) as name from (
       select min(name) as name from workspace where name > :after
       union all select min(workspace) as name from feedback_log where workspace > :after
       union all select min(workspace) as name from fact where workspace > :after
     ) named`,
 )
-const outOfForce = sql<Scope & { id: string }, { state: string; because: string | null }>(
+const outOfForce = query<{ state: string; because: string | null }>()(
   'select state, because from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
 )
 
@@ -145,7 +132,7 @@ export interface ListedRow extends StoredRow {
 /** A session is meant by any of its names. */
 const matches = (filter: string) => (filter === 'session_id' ? 'in @each(:session_id)' : `= :${filter}`)
 
-const pages = new Map<string, ReturnType<typeof sql<LogPage, ListedRow>>>()
+const pages = new Map<string, Statement<string, ListedRow>>()
 
 /** One statement for each set of filters, so that each can use its index. */
 function pageStatement(page: LogPage, oldestFirst: boolean) {
@@ -154,7 +141,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   let statement = pages.get(name)
   if (!statement) {
     const where = used.map((filter) => `and l.${filter} ${matches(filter)}`).join(' ')
-    statement = sql<LogPage, ListedRow>(
+    statement = composed<ListedRow>(
       `select ${columns}, t.sent, o.state, o.because from ${source}
         left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
         where l.workspace = :workspace and l.seq ${oldestFirst ? '>' : '<'} :from ${where}
@@ -166,7 +153,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
 }
 
 /** Each once, in order. `next` gives the first after a name, because to read each once from a long table both engines would read all of it. */
-export async function namesIn(db: Db, next: Statement<{ after: string }, { name: string | null }>): Promise<string[]> {
+export async function namesIn(db: Db, next: Statement<'after', { name: string | null }>): Promise<string[]> {
   const names: string[] = []
   for (let after = ''; ; ) {
     const name = (await db.first(next, { after }))?.name ?? null

@@ -2,7 +2,7 @@
 // position it was built at, so that every process sees every committed write, its own or another's; and the epoch, so that
 // none goes on with what stood before a rebuild.
 import type { Vectors } from '../similarity/index.ts'
-import { type Db, type Store, sql } from '../store/index.ts'
+import { type Db, query, type Store } from '../store/index.ts'
 import type { Target } from './row.ts'
 import { APPROVE, REJECT, UNDO } from './settle.ts'
 
@@ -44,8 +44,8 @@ interface Standing {
   readonly epoch: number
 }
 
-const standingOf = sql<{ workspace: string }, Standing>('select seq, epoch from workspace where name = :workspace')
-const writtenSince = sql<{ workspace: string; types: string; after: number }, Target>(
+const standingOf = query<Standing>()('select seq, epoch from workspace where name = :workspace')
+const writtenSince = query<Target>()(
   `select type, id from (
       select aggregate_type as type, aggregate_id as id, seq from feedback_log
         where workspace = :workspace and seq > :after and aggregate_type in @each(:types)
@@ -54,7 +54,7 @@ const writtenSince = sql<{ workspace: string; types: string; after: number }, Ta
     ) changed group by type, id order by max(seq)`,
 )
 /** What hangs on rows that were put out of force or back into it since, however many steps away: it has no new row of its own. */
-const hangingSince = sql<{ workspace: string; types: string; after: number }, Target>(
+const hangingSince = query<Target>()(
   `with recursive touched (type, id) as (
       select aggregate_type, aggregate_id from feedback_log
         where workspace = :workspace and seq > :after and action in ('${UNDO}', '${APPROVE}', '${REJECT}')

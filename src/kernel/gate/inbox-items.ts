@@ -2,7 +2,7 @@
 import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
 import { isFields, parseStored } from '../feedback/stored-row.ts'
-import { type Db, sql } from '../store/index.ts'
+import { type Db, query } from '../store/index.ts'
 import {
   type Admission,
   admitItem,
@@ -59,30 +59,22 @@ export type CountedItem = Pick<
   | 'first_seq'
 >
 
-interface Place {
-  workspace: string
-  seq: number
-  id: string
-  limit: number
-}
 const counted =
   'id, aggregate_type, risk, occurrence_count, reporters, approvals, local_approvals, rejected, waiting, first_seq'
-const fromPlace = (which = '') =>
+const fromPlace = <const Which extends string>(which: Which) =>
   `select ${counted} from inbox_item
     where workspace = :workspace and first_seq >= :seq and (first_seq > :seq or id > :id) ${which}
-    order by first_seq, id limit :limit`
-const afterPlace = sql<Place, CountedItem>(fromPlace())
-const rejectedAfter = sql<Place & { alike: string }, CountedItem>(
+    order by first_seq, id limit :limit` as const
+const afterPlace = query<CountedItem>()(fromPlace(''))
+const rejectedAfter = query<CountedItem>()(
   `select * from (select * from (${fromPlace('and rejected = 1')}) decided
       union select * from (${fromPlace('and id in @each(:alike)')}) alike) rejected
     order by first_seq, id limit :limit`,
 )
-const among = sql<{ workspace: string; ids: string }, StoredItem>(
+const among = query<StoredItem>()(
   `select ${columns} from ${source} where i.workspace = :workspace and i.id in @each(:ids) order by i.first_seq, i.id`,
 )
-const byId = sql<{ workspace: string; id: string }, StoredItem>(
-  `select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`,
-)
+const byId = query<StoredItem>()(`select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`)
 
 export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),

@@ -1,8 +1,8 @@
 // The settings' queries.
-import { type Db, sql } from '../store/index.ts'
+import { type Db, query } from '../store/index.ts'
 import { type Settings, withDefaults } from './setting.ts'
 
-const ofWorkspace = sql<{ workspace: string }, { name: string; value: string }>(
+const ofWorkspace = query<{ name: string; value: string }>()(
   'select name, value from setting where workspace = :workspace',
 )
 

@@ -2,7 +2,7 @@
 // of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
 
 import { takingTurns } from '../in-slices.ts'
-import { type Db, type Store, sql } from '../store/index.ts'
+import { type Db, query, type Store } from '../store/index.ts'
 import type { Embedder } from './embedder.ts'
 import { type Features, featuresOf } from './features.ts'
 import { lexicalVector } from './lexical.ts'
@@ -30,7 +30,7 @@ export const vectorTable = {
   columns: ['workspace', 'model', 'text_id', 'vector'],
   key: ['model', 'text_id'],
 } as const
-const among = sql<{ workspace: string; model: string; ids: string }, { text_id: string; vector: string }>(
+const among = query<{ text_id: string; vector: string }>()(
   `select text_id, vector from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)`,
 )
 

@@ -1,5 +1,5 @@
 // What the rest of Heed knows of a database: statements in, rows out; and a transaction that knows the log's position.
-import type { SqlValue, Statement } from './sql.ts'
+import type { Parameters, SqlValue, Statement } from './sql.ts'
 
 export interface Table {
   readonly name: string
@@ -7,10 +7,10 @@ export interface Table {
 }
 
 export interface Db {
-  all<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>
-  first<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>
+  all<Name extends string, Row>(statement: Statement<Name, Row>, params: Parameters<Name>): Promise<Row[]>
+  first<Name extends string, Row>(statement: Statement<Name, Row>, params: Parameters<Name>): Promise<Row | undefined>
   /** Runs a statement that returns no rows; answers how many rows it touched. */
-  run<P extends object>(statement: Statement<P>, params: P): Promise<number>
+  run<Name extends string>(statement: Statement<Name>, params: Parameters<Name>): Promise<number>
   insertMany(table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]): Promise<void>
   /** The same, in the place of rows with the same key, which is the primary key without the workspace. */
   putMany(

@@ -3,7 +3,7 @@
 import type { Clock } from '../clock.ts'
 import { takingTurns } from '../in-slices.ts'
 import type { Connection, Engine, Position, Tx } from './db.ts'
-import { sql } from './sql.ts'
+import { command, query } from './sql.ts'
 
 export type Write = <T>(workspace: string, job: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -110,15 +110,11 @@ interface Positions {
   save(): Promise<void>
 }
 
-const lockPosition = sql<{ workspace: string }, Position>(
-  'select seq, last_at as at, seal from workspace where name = :workspace @lock',
-)
-const addWorkspace = sql<{ workspace: string; at: string }>(
+const lockPosition = query<Position>()('select seq, last_at as at, seal from workspace where name = :workspace @lock')
+const addWorkspace = command(
   `insert into workspace (name, seq, last_at, created_at) values (:workspace, 0, :at, :at) on conflict (name) do nothing`,
 )
-const savePosition = sql<{ workspace: string } & Position>(
-  'update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace',
-)
+const savePosition = command('update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace')
 
 function createPositions(connection: Connection, clock: Clock): Positions {
   let held = new Map<string, Position>()

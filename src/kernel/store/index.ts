@@ -3,4 +3,4 @@ export { type Migration, rederiveAll, rederiveMarked, remakeTables } from './mig
 export { kernelMigrations } from './migrations.ts'
 export type { OnRows } from './observed.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'
-export { type SqlValue, type Statement, sql } from './sql.ts'
+export { command, composed, query, type SqlValue, type Statement } from './sql.ts'

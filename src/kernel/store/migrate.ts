@@ -2,7 +2,7 @@
 // knows more than this program. Contexts add to their own lists, so that a place in a list says nothing.
 import { HeedError } from '../errors.ts'
 import type { Ddl, Engine } from './db.ts'
-import { sql } from './sql.ts'
+import { command, query } from './sql.ts'
 
 export interface Migration {
   /** Recorded where it was applied; never changed once released. */
@@ -13,11 +13,11 @@ export interface Migration {
   statements(ddl: Ddl): readonly string[]
 }
 
-const applied = sql<object, { name: string }>('select name from heed_schema')
-const mark = sql<{ name: string }>('insert into heed_rederive (name) values (:name)')
-const marked = sql<object, { name: string }>('select name from heed_rederive')
-const unmark = sql<{ name: string }>('delete from heed_rederive where name = :name')
-const record = sql<{ name: string }>('insert into heed_schema (name) values (:name)')
+const applied = query<{ name: string }>()('select name from heed_schema')
+const mark = command('insert into heed_rederive (name) values (:name)')
+const marked = query<{ name: string }>()('select name from heed_rederive')
+const unmark = command('delete from heed_rederive where name = :name')
+const record = command('insert into heed_schema (name) values (:name)')
 
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<void> {
   const known = await appliedNames(engine)

@@ -10,7 +10,7 @@ import { openSqlite } from './dialect/sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { type OnRows, observed } from './observed.ts'
-import { sql } from './sql.ts'
+import { query } from './sql.ts'
 
 export interface Store {
   readonly engine: Engine
@@ -37,7 +37,7 @@ export async function openStore(
     await engine.close()
     throw error
   }
-  const one = sql<object, { one: number }>('select 1 as one')
+  const one = query<{ one: number }>()('select 1 as one')
   return {
     engine,
     read: engine.reader,

@@ -1,22 +1,84 @@
 // Statements: SQL text with named parameters, written once and valid on both engines. What an engine words differently is
-// a macro (`in @each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands.
+// a macro (`in @each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands. A statement's type names its parameters, so that
+// a missing one does not compile.
 
 export type SqlValue = string | number | null
 
-export interface Statement<P extends object = object, R = unknown> {
+export interface Statement<Name extends string = string, Row = unknown> {
   readonly text: string
   /** Only for types: what goes in and what comes out. */
-  readonly types?: { params: P; row: R }
+  readonly types?: { name: Name; row: Row }
 }
+
+export type Parameters<Name extends string> = Readonly<Record<Name, SqlValue>>
+
+/** A statement that gives rows: `query<Row>()('select …')`. TypeScript infers either all type arguments of a call or none. */
+export function query<Row>() {
+  return <const Text extends string>(text: Known<Text>): Statement<NamesIn<Text>, Row> => ({ text })
+}
+
+/** A statement that gives none. */
+export function command<const Text extends string>(text: Known<Text>): Statement<NamesIn<Text>, never> {
+  return { text }
+}
+
+/** A statement that is put together while Heed runs, with the parameters that it says it has. */
+export function composed<Row = never, Name extends string = string>(text: string): Statement<Name, Row> {
+  return { text }
+}
+
+/** The compiler must know the whole text, and with it each name: parts of it are constants. */
+type Known<Text extends string> = Record<never, never> extends Record<Text, unknown> ? never : Text
+
+/** What follows each colon: `:name`, but no cast, `::name`. */
+type NamesIn<Text extends string> = Text extends `${infer Before}::${infer After}`
+  ? NamesIn<`${Before} ${After}`>
+  : Text extends `${string}:${infer After}`
+    ? WordAt<After> | NamesIn<After>
+    : never
+
+type WordAt<Text extends string, Word extends string = ''> = Text extends `${infer Letter}${infer Rest}`
+  ? Letter extends Letters
+    ? WordAt<Rest, `${Word}${Letter}`>
+    : Ended<Word>
+  : Ended<Word>
+
+type Ended<Word extends string> = Word extends '' ? never : Word
+
+type Letters = Lower | Uppercase<Lower> | Digits | '_'
+type Digits = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+type Lower =
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z'
 
 export interface CompiledStatement {
   readonly text: string
   /** The parameter behind each placeholder, in order. */
   readonly names: readonly string[]
-}
-
-export function sql<P extends object, R = never>(text: string): Statement<P, R> {
-  return { text }
 }
 
 export interface Macros {
@@ -44,6 +106,15 @@ export function compile(statement: Statement, macros: Macros): CompiledStatement
     .replace(/@lock\b/g, macros.lock)
     .replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => placeholderOf(name))
   return { text, names }
+}
+
+/** In the order of the placeholders. A missing one would be bound as null, and find nothing without a word. */
+export function valuesOf({ names, text }: CompiledStatement, params: Parameters<string>): SqlValue[] {
+  return names.map((name) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the parameter ${name} is missing in: ${text}`)
+    return value
+  })
 }
 
 const endings = new WeakMap<object, string>()

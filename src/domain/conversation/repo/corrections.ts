@@ -1,5 +1,5 @@
 // What people said of verdicts.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { CorrectionType, FeedbackType } from '../detector/index.ts'
 
 export interface StoredCorrection {
@@ -23,10 +23,10 @@ export interface StoredCorrection {
 const columns = `turn_id, reporter, who, feedback_type, correction_type, read_as, trust, feedback_id, seq,
   message_id, message, case when answered = 1 then response end as response`
 
-const among = sql<{ workspace: string; ids: string }, StoredCorrection>(
+const among = query<StoredCorrection>()(
   `select ${columns} from verdict_correction where workspace = :workspace and turn_id in @each(:ids)`,
 )
-const after = sql<{ workspace: string; turn: string; reporter: string; limit: number }, StoredCorrection>(
+const after = query<StoredCorrection>()(
   `select ${columns} from verdict_correction where workspace = :workspace and (turn_id, reporter) > (:turn, :reporter)
     order by turn_id, reporter limit :limit`,
 )

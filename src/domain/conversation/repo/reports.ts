@@ -1,5 +1,5 @@
 // What reports count: the turns since a time.
-import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query, type Statement } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 
 export interface Counts {
@@ -13,11 +13,8 @@ export interface Counts {
 }
 export type Counted = Counts & { readonly name: string }
 
-interface Rest {
-  workspace: string
-  from: string
-}
-type Slice = Rest & { until: string }
+type Rest = 'workspace' | 'from'
+type Slice = Rest | 'until'
 
 /** The same question of a slice of the turns, and of all that come after the last whole one. */
 interface InSlices<R> {
@@ -26,7 +23,7 @@ interface InSlices<R> {
 }
 function inSlices<R>(questionOf: (within: string) => string): InSlices<R> {
   const since = 'from turn_index where workspace = :workspace and created_at >= :from'
-  return { slice: sql(questionOf(`${since} and created_at < :until`)), rest: sql(questionOf(since)) }
+  return { slice: composed(questionOf(`${since} and created_at < :until`)), rest: composed(questionOf(since)) }
 }
 
 const counts = `count(*) as turns,
@@ -73,7 +70,7 @@ const rejections = inSlices<RejectedSession>(
 
 /** At most so many turns are counted at once: in the embedded engine nothing else is answered meanwhile. */
 const SLICE = 5_000
-const sliceEnd = sql<{ workspace: string; from: string; skipped: number }, { until: string }>(
+const sliceEnd = query<{ until: string }>()(
   `select created_at as until from turn_index where workspace = :workspace and created_at > :from
     order by created_at limit 1 offset :skipped`,
 )

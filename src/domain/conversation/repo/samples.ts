@@ -1,5 +1,5 @@
 // What conversations teach: answers that people took or refused, and verdicts that they set right.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 
 export interface SamplePage {
@@ -32,22 +32,22 @@ export interface StoredVerdict extends StoredSample {
 }
 
 const taken = "response is not null and user_feedback_status in ('accepted', 'rejected')"
-const turns = sql<SamplePage, StoredTurn>(
+const turns = query<StoredTurn>()(
   `select turn_id, session_id, feedback_id, trust, decided_at as created_at, query, response, user_feedback_status,
       feedback_confidence
     from turn_index where workspace = :workspace and (session_id, turn_id) > (:session, :id) and ${taken}
     order by session_id, turn_id limit :limit`,
 )
-const verdicts = sql<SamplePage, StoredVerdict>(
+const verdicts = query<StoredVerdict>()(
   `select session_id, feedback_id, trust, created_at, query, response, message, feedback_type
     from verdict_correction where workspace = :workspace and (session_id, feedback_id) > (:session, :id)
     order by session_id, feedback_id limit :limit`,
 )
 const counts = {
-  turns: sql<{ workspace: string }, { samples: number }>(
+  turns: query<{ samples: number }>()(
     `select count(*) as samples from turn_index where workspace = :workspace and ${taken}`,
   ),
-  verdicts: sql<{ workspace: string }, { samples: number }>(
+  verdicts: query<{ samples: number }>()(
     'select count(*) as samples from verdict_correction where workspace = :workspace',
   ),
 }

@@ -1,5 +1,5 @@
 // How sessions went. A session may go on for ever: no more of it is looked at than its latest turns.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import { ofReader } from './owners.ts'
 
 interface SessionStart {
@@ -8,13 +8,12 @@ interface SessionStart {
   readonly created_at: string
   readonly person: string | null
 }
-const started = (owner: string) => `select session_id, seq, created_at, person from turn_index
+const started = <const Owner extends string>(owner: Owner) =>
+  `select session_id, seq, created_at, person from turn_index
     where workspace = :workspace and seq < :before and part = 1 and follows is null ${owner}
-    order by seq desc limit :limit`
-const starts = sql<{ workspace: string; before: number; limit: number }, SessionStart>(started(''))
-const startsFor = sql<{ workspace: string; before: number; limit: number; reader: string }, SessionStart>(
-  ofReader(started),
-)
+    order by seq desc limit :limit` as const
+const starts = query<SessionStart>()(started(''))
+const startsFor = composed<SessionStart, 'workspace' | 'before' | 'limit' | 'reader'>(ofReader(started))
 
 /** The turns of a session that were looked at, put together. */
 export interface Course {
@@ -33,7 +32,7 @@ export interface Course {
 }
 
 // One row a session. A stretch is a turn that was not rejected and the rejections after it, up to the end of the part.
-const courses = sql<{ workspace: string; ids: string; after: number }, Course>(
+const courses = query<Course>()(
   `with step as (
       select session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person,
         sum(case when user_feedback_status = 'rejected' then 0 else 1 end)
@@ -60,14 +59,14 @@ const courses = sql<{ workspace: string; ids: string; after: number }, Course>(
       ) as person
     from course`,
 )
-const earlier = sql<{ workspace: string; ids: string; latest: number }, { session_id: string; seq: number | null }>(
+const earlier = query<{ session_id: string; seq: number | null }>()(
   `select item.value as session_id, (
       select seq from turn_index where workspace = :workspace and session_id = item.value
       order by seq desc limit 1 offset :latest
     ) as seq from @items(:ids)`,
 )
 
-const lastUpTo = sql<{ workspace: string; session: string; seq: number; limit: number }, { turn_id: string }>(
+const lastUpTo = query<{ turn_id: string }>()(
   `select turn_id from turn_index where workspace = :workspace and session_id = :session and seq <= :seq
     order by seq desc limit :limit`,
 )

@@ -1,5 +1,5 @@
 // The turns in which strategies were tried, and what each of them was an answer to.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import type { ValidationOutcome } from '../satisfaction.ts'
 
@@ -24,10 +24,10 @@ export interface StoredStrategy {
 
 const columns = `turn_id, session_id, asker, query_id, query, strategy, strategy_input, user_feedback_status, quality_score,
   validation_outcome, reacted_seq, words, seq`
-const among = sql<{ workspace: string; ids: string }, StoredStrategy>(
+const among = query<StoredStrategy>()(
   `select ${columns} from turn_index where workspace = :workspace and strategy is not null and turn_id in @each(:ids)`,
 )
-const after = sql<{ workspace: string; after: number; limit: number }, StoredStrategy>(
+const after = query<StoredStrategy>()(
   `select ${columns} from turn_index where workspace = :workspace and strategy is not null and seq > :after
     order by seq limit :limit`,
 )
@@ -40,13 +40,13 @@ export interface Original {
 }
 
 /** What comes after it is another attempt at the same. Whoever gave up has asked for something else. */
-const leadsOn = (turn: string): string =>
-  `${turn}.user_feedback_status = 'rejected' and coalesce(${turn}.correction_type, '') <> 'abandonment'`
+const leadsOn = <const Turn extends string>(turn: Turn) =>
+  `${turn}.user_feedback_status = 'rejected' and coalesce(${turn}.correction_type, '') <> 'abandonment'` as const
 
 /** So many attempts at one question are told apart. */
 const MOST_ATTEMPTS = 50
 
-const originals = sql<{ workspace: string; ids: string }, Original & { attempt: number }>(
+const originals = query<Original & { attempt: number }>()(
   `with recursive attempt (turn_id, at, attempt) as (
       select turn_id, follows, 1 from turn_index
         where workspace = :workspace and turn_id in @each(:ids) and follows is not null
@@ -59,7 +59,7 @@ const originals = sql<{ workspace: string; ids: string }, Original & { attempt: 
       where ${leadsOn('first')}
       order by attempt.attempt`,
 )
-const attemptsAfter = sql<{ workspace: string; ids: string }, { turn_id: string }>(
+const attemptsAfter = query<{ turn_id: string }>()(
   `with recursive later (turn_id, session_id, seq, attempt, leads_on) as (
       select turn_id, session_id, seq, 0, 1 from turn_index where workspace = :workspace and turn_id in @each(:ids)
       union all
@@ -73,7 +73,7 @@ const attemptsAfter = sql<{ workspace: string; ids: string }, { turn_id: string 
     select distinct turn_id from later`,
 )
 
-const queries = sql<{ workspace: string; sessions: string; ids: string }, { query_id: string; query: string }>(
+const queries = query<{ query_id: string; query: string }>()(
   `select distinct query_id, query from turn_index
     where workspace = :workspace and session_id in @each(:sessions) and query_id in @each(:ids)`,
 )

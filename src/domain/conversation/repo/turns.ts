@@ -1,5 +1,5 @@
 // The turn index.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import type { CorrectionType, FeedbackType } from '../detector/index.ts'
 import type { ValidationOutcome } from '../satisfaction.ts'
 import { ofReader } from './owners.ts'
@@ -59,26 +59,21 @@ const columns = `turn_id, session_id, part, follows, seq, request_hash, created_
   correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
   detected_in, detected_at, detection_id, detector_version, words, evidence, reason, message, items_mentioned, query, response`
 
-const among = sql<{ workspace: string; ids: string }, Turn>(
-  `select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
-)
-const lastOf = sql<{ workspace: string; session: string }, Turn>(
+const among = query<Turn>()(`select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`)
+const lastOf = query<Turn>()(
   `select ${columns} from turn_index where workspace = :workspace and session_id = :session order by seq desc limit 1`,
 )
-const statusesOf = sql<
-  { workspace: string; session: string; part: number; before: number; limit: number },
-  { user_feedback_status: FeedbackType }
->(
+const statusesOf = query<{ user_feedback_status: FeedbackType }>()(
   `select user_feedback_status from turn_index
     where workspace = :workspace and session_id = :session and part = :part and seq < :before
     order by seq desc limit :limit`,
 )
-const lastSaid = sql<{ workspace: string; session: string; limit: number }, { at: string }>(
+const lastSaid = query<{ at: string }>()(
   `select max(last_said_at) as at from (
       select last_said_at from turn_index where workspace = :workspace and session_id = :session order by seq desc limit :limit
     ) latest`,
 )
-const latestSessions = sql<{ workspace: string; limit: number }, { session_id: string }>(
+const latestSessions = query<{ session_id: string }>()(
   `select session_id from turn_index where workspace = :workspace and part = 1 and follows is null
     order by seq desc limit :limit`,
 )
@@ -108,13 +103,13 @@ function listed(leading: readonly FilterName[], owner = ''): string {
   return `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
       ${owner} order by seq desc limit :limit`
 }
-type Listed = TurnFilter & { workspace: string; before: number; limit: number }
-const listFor = sql<Listed & { reader: string }, Turn>(ofReader((owner) => listed([], owner)))
-const listAll = sql<Listed, Turn>(listed([]))
+type Listed = FilterName | 'workspace' | 'before' | 'limit'
+const listFor = composed<Turn, Listed | 'reader'>(ofReader((owner) => listed([], owner)))
+const listAll = composed<Turn, Listed>(listed([]))
 /** By what is asked for, the first that has it all. */
 const lists = ([['session'], ['strategy', 'status'], ['strategy'], ['intent'], ['status']] as const).map((leading) => ({
   leading,
-  statement: sql<Listed, Turn>(listed(leading)),
+  statement: composed<Turn, Listed>(listed(leading)),
 }))
 
 /** So far back an answer may come late. */

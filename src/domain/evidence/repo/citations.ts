@@ -1,5 +1,5 @@
 // What fragments cite: the model's edges, with what people added and removed.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 export interface StoredCitation {
   fragment_id: string
@@ -8,14 +8,11 @@ export interface StoredCitation {
   feedback_id: string
 }
 
-const corrections = sql<{ workspace: string; ids: string }, StoredCitation>(
+const corrections = query<StoredCitation>()(
   `select fragment_id, cited_fragment_id, decision, feedback_id from citation_correction
     where workspace = :workspace and fragment_id in @each(:ids) order by citation_id`,
 )
-const added = sql<
-  { workspace: string; task: string; after: string; limit: number },
-  StoredCitation & { place: string }
->(
+const added = query<StoredCitation & { place: string }>()(
   `select fragment_id, cited_fragment_id, decision, feedback_id, citation_id as place from citation_correction
     where workspace = :workspace and task_id = :task and decision = 'add' and citation_id > :after
       and not exists (select 1 from evidence_edge e where e.workspace = citation_correction.workspace
@@ -29,7 +26,7 @@ export interface CitedFragment {
   irrelevant: number
 }
 
-const known = sql<{ workspace: string; ids: string }, CitedFragment>(
+const known = query<CitedFragment>()(
   'select fragment_id, host, irrelevant from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
 )
 

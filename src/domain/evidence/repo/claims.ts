@@ -1,6 +1,6 @@
 // Claims, and the edges that weigh on them.
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import { isAttached } from '../attachment.ts'
 import { type Adoption, claimWording } from '../claim.ts'
 import type { Label, Relation } from '../label.ts'
@@ -21,11 +21,11 @@ export interface StoredClaim {
 
 const columns = 'claim_id, task_id, text, adoption, feedback_id, decided_at, person, reason, source, report_id, seq'
 
-const byId = sql<{ workspace: string; id: string }, StoredClaim>(
+const byId = query<StoredClaim>()(
   `select ${columns} from evidence_claim where workspace = :workspace and claim_id = :id`,
 )
 const ofTask = (filter: string) =>
-  sql<{ workspace: string; task: string; after: number; limit: number }, StoredClaim>(
+  composed<StoredClaim, 'workspace' | 'task' | 'after' | 'limit'>(
     `select ${columns} from evidence_claim where workspace = :workspace and task_id = :task and seq > :after ${filter}
       order by seq limit :limit`,
   )
@@ -34,14 +34,14 @@ const pages = {
   adopted: ofTask(`and adoption = 'adopted'`),
   not_adopted: ofTask(`and adoption = 'not_adopted'`),
 }
-const inWords = sql<{ workspace: string; wording: string }, { claim_id: string }>(
+const inWords = query<{ claim_id: string }>()(
   `select claim_id from evidence_claim
     where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
 )
-const among = sql<{ workspace: string; ids: string }, { claim_id: string }>(
+const among = query<{ claim_id: string }>()(
   'select claim_id from evidence_claim where workspace = :workspace and claim_id in @each(:ids)',
 )
-const adoptedAmong = sql<{ workspace: string; ids: string }, { claim_id: string }>(
+const adoptedAmong = query<{ claim_id: string }>()(
   `select claim_id from evidence_claim
     where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`,
 )
@@ -70,31 +70,29 @@ const weights = `select e.edge_id, e.claim_id, e.fragment_id, e.host, e.site, e.
       e.model_confidence, f.irrelevant, f.source, e.seq
     from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     where e.workspace = :workspace`
-const someWeights = sql<{ workspace: string; ids: string; limit: number }, ClaimEdge>(
-  `${weights} and e.claim_id in @each(:ids) limit :limit`,
-)
-const weightsAfter = sql<{ workspace: string; id: string; after: number; limit: number }, ClaimEdge>(
+const someWeights = query<ClaimEdge>()(`${weights} and e.claim_id in @each(:ids) limit :limit`)
+const weightsAfter = query<ClaimEdge>()(
   `${weights} and e.claim_id = :id and e.seq > :after order by e.seq limit :limit`,
 )
-const attachedTo = sql<{ workspace: string; ids: string }, { claim_id: string; fragment_id: string }>(
+const attachedTo = query<{ claim_id: string; fragment_id: string }>()(
   `select claim_id, fragment_id from evidence_edge
     where workspace = :workspace and claim_id in @each(:ids) and reports is not null`,
 )
-const edgeCounts = sql<{ workspace: string; ids: string; most: number }, { claim_id: string; edges: number }>(
+const edgeCounts = query<{ claim_id: string; edges: number }>()(
   `select item.value as claim_id, (select count(*) from (select 1 as one from evidence_edge e
       where e.workspace = :workspace and e.claim_id = item.value limit :most) counted) as edges from @items(:ids)`,
 )
-const anyEdge = sql<{ workspace: string; id: string }, { edge_id: string }>(
+const anyEdge = query<{ edge_id: string }>()(
   `select e.edge_id from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     where e.workspace = :workspace and e.claim_id = :id limit 1`,
 )
 
 /** The same edges whatever became of their fragments, and of fragments what decides whether their edges count. */
-const bareEdges = sql<{ workspace: string; ids: string }, BareEdge>(
+const bareEdges = query<BareEdge>()(
   `select edge_id, claim_id, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence, seq
     from evidence_edge where workspace = :workspace and claim_id in @each(:ids)`,
 )
-const standings = sql<{ workspace: string; ids: string }, FragmentStanding>(
+const standings = query<FragmentStanding>()(
   'select fragment_id, irrelevant, source from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
 )
 

@@ -1,31 +1,24 @@
 // What is said about domains, and the baseline list.
 import { REJECT } from '../../../kernel/feedback/index.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import type { BaselineEntry, OverrideRule } from '../domain-override.ts'
-
-interface Covering {
-  workspace: string
-  patterns: string
-}
 
 export const ruleColumns = 'id, feedback_id, domain_pattern, decision, reason, created_at, seq, authority, said_by'
 
-const activeRules = sql<Covering, OverrideRule>(
+const activeRules = query<OverrideRule>()(
   `select ${ruleColumns} from domain_override_rules
     where workspace = :workspace and domain_pattern in @each(:patterns) and is_active = 1`,
 )
-const baselineEntries = sql<Covering, BaselineEntry>(
+const baselineEntries = query<BaselineEntry>()(
   `select domain_pattern, decision, reason from domain_baseline
     where workspace = :workspace and domain_pattern in @each(:patterns)`,
 )
 
 const rejections = `select distinct aggregate_id as pattern from feedback_log
     where workspace = :workspace and action = 'inbox_reject' and aggregate_type = 'domain'`
-const rejected = sql<Covering, { pattern: string }>(`${rejections} and aggregate_id in @each(:patterns)`)
+const rejected = query<{ pattern: string }>()(`${rejections} and aggregate_id in @each(:patterns)`)
 // An underscore stands for any character here, and matches too much.
-const rejectedUnder = sql<{ workspace: string; ending: string }, { pattern: string }>(
-  `${rejections} and aggregate_id like :ending order by aggregate_id`,
-)
+const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_id like :ending order by aggregate_id`)
 
 /** What reviewers decided about a pattern, as they decided it. */
 interface Decision {
@@ -37,13 +30,13 @@ interface Decision {
 const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
 // As the index of what reviewers spoke of says it, so that both engines use that.
-const decisions = sql<{ workspace: string; pattern: string }, Decision>(
+const decisions = query<Decision>()(
   `select l.id, l.seq, l.action, t.payload from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
       and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
       and l.action in ('inbox_approve', 'inbox_reject') order by l.seq`,
 )
-const saidSince = sql<{ workspace: string; pattern: string; action: string; seq: number }, { id: string }>(
+const saidSince = query<{ id: string }>()(
   `select l.id from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
       and (l.trust = 'reviewer'
         or l.trust = 'direct_user' and l.actor_kind = 'local' and l.channel in ('cli', 'console')) limit 1`,
@@ -54,7 +47,7 @@ export interface ListedRule extends OverrideRule {
 }
 
 const rulesAfter = (which: string) =>
-  sql<{ workspace: string; pattern: string; id: string; limit: number }, ListedRule>(
+  composed<ListedRule, 'workspace' | 'pattern' | 'id' | 'limit'>(
     `select ${ruleColumns}, is_active from domain_override_rules where workspace = :workspace
       and domain_pattern >= :pattern and (domain_pattern > :pattern or id > :id) ${which}
       order by domain_pattern, id limit :limit`,
@@ -76,15 +69,14 @@ export interface OverrideEvent {
   state: string | null
 }
 
-const events = (filter: string) => `select e.id, e.seq, e.rule_id, e.action, e.domain_pattern, e.decision, e.reason,
+const events = <const Filter extends string>(filter: Filter) =>
+  `select e.id, e.seq, e.rule_id, e.action, e.domain_pattern, e.decision, e.reason,
     e.created_at, o.state from domain_override_events e
   left join feedback_out_of_force o on o.workspace = e.workspace and o.feedback_id = e.id
-  where e.workspace = :workspace and e.seq < :before ${filter} order by e.seq desc limit :limit`
+  where e.workspace = :workspace and e.seq < :before ${filter} order by e.seq desc limit :limit` as const
 
-const allEvents = sql<{ workspace: string; before: number; limit: number }, OverrideEvent>(events(''))
-const eventsOfPattern = sql<{ workspace: string; before: number; limit: number; pattern: string }, OverrideEvent>(
-  events('and e.domain_pattern = :pattern'),
-)
+const allEvents = query<OverrideEvent>()(events(''))
+const eventsOfPattern = query<OverrideEvent>()(events('and e.domain_pattern = :pattern'))
 
 export const domainRepo = {
   activeRules: (db: Db, workspace: string, patterns: readonly string[]) =>

@@ -1,5 +1,5 @@
 // Edges as they stand, with what they lead from and to.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import { attachedEdgeId } from '../attachment.ts'
 import type { Label, Relation } from '../label.ts'
 
@@ -36,18 +36,18 @@ const leadsSomewhere = `(e.cited_fragment_id is null or exists (select 1 from ev
   and (e.claim_id is null or exists (select 1 from evidence_claim c
   where c.workspace = e.workspace and c.claim_id = e.claim_id))`
 
-const byId = sql<{ workspace: string; id: string }, StoredEdge>(
+const byId = query<StoredEdge>()(
   `select ${columns} from ${source} where e.workspace = :workspace and e.edge_id = :id and ${leadsSomewhere}`,
 )
-const byIds = sql<{ workspace: string; ids: string }, StoredEdge>(
+const byIds = query<StoredEdge>()(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.edge_id in @each(:ids)`,
 )
-const ofPair = sql<{ workspace: string; fragment: string; claim: string }, { edge_id: string; relation: Relation }>(
+const ofPair = query<{ edge_id: string; relation: Relation }>()(
   `select edge_id, relation from evidence_edge where workspace = :workspace and fragment_id = :fragment
     and claim_id = :claim and model_label is not null order by seq limit 1`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
-const texts = sql<{ workspace: string; id: string }, { premise: string; hypothesis: string }>(
+const texts = query<{ premise: string; hypothesis: string }>()(
   `select f.text as premise, c.text as hypothesis from evidence_edge e
     join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
@@ -56,18 +56,18 @@ const texts = sql<{ workspace: string; id: string }, { premise: string; hypothes
 /** More than a fragment has to say; graph_get has them all. */
 export const MOST_EDGES = 200
 
-const ofFragments = sql<{ workspace: string; ids: string }, StoredEdge>(
+const ofFragments = query<StoredEdge>()(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)`,
 )
-const firstOf = sql<{ workspace: string; id: string }, StoredEdge>(
+const firstOf = query<StoredEdge>()(
   `select ${columns} from evidence_edge e where e.workspace = :workspace and e.fragment_id = :id
     order by e.seq limit ${MOST_EDGES}`,
 )
-const withMore = sql<{ workspace: string; ids: string }, { id: string }>(
+const withMore = query<{ id: string }>()(
   `select item.value as id from @items(:ids) where (select o.seq from evidence_edge o where o.workspace = :workspace
     and o.fragment_id = item.value order by o.seq limit 1 offset ${MOST_EDGES}) is not null`,
 )
-const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredEdge>(
+const ofTask = query<StoredEdge>()(
   `select ${columns} from ${source} where e.workspace = :workspace and e.task_id = :task and e.seq > :after
     and ${leadsSomewhere} order by e.seq limit :limit`,
 )

@@ -1,5 +1,5 @@
 // Pages and fragments, in the order in which they are worth reading.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import { UNRATED } from '../rating.ts'
 
 export interface StoredFragment {
@@ -25,7 +25,7 @@ export interface StoredFragment {
 const ofPage = `((cast(${UNRATED} as double precision) + p.rating_sum) / (p.ratings + 1))`
 const ofFragment = `((${ofPage} + f.rating_sum) / (f.ratings + 1))`
 
-const byIds = sql<{ workspace: string; ids: string }, StoredFragment>(
+const byIds = query<StoredFragment>()(
   `select f.fragment_id, f.task_id, f.page_id, f.host, f.source, f.report_id, f.irrelevant, f.irrelevant_by,
       f.irrelevant_reason, f.ratings, f.location,
       f.text, p.url, p.title, ${ofFragment} as usefulness, f.seq
@@ -38,51 +38,43 @@ export interface Place {
   readonly seq: number
 }
 
-interface UsefulPage {
-  workspace: string
-  task: string
-  blocked: string
-  usefulness: number
-  seq: number
-  limit: number
-}
-
 interface Ranked extends Place {
   fragment_id: string
 }
 
 const mayUse = 'f.workspace = :workspace and f.task_id = :task and f.irrelevant = 0 and f.host not in @each(:blocked)'
-const after = (value: string) => `(${value} < :usefulness or (${value} = :usefulness and f.seq > :seq))`
+const after = <const Value extends string>(value: Value) =>
+  `(${value} < :usefulness or (${value} = :usefulness and f.seq > :seq))` as const
 const ratedPages = 'evidence_page p where p.workspace = :workspace and p.task_id = :task and p.ratings > 0'
 
 // Ratings are few and fragments many: what was rated is sorted, and the rest stands in its order already.
-const rated = sql<UsefulPage, Ranked>(
+const rated = query<Ranked>()(
   `select f.fragment_id, ${ofFragment} as usefulness, f.seq from evidence_fragment f
     join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
     where ${mayUse} and f.ratings > 0 and ${after(ofFragment)} order by usefulness desc, f.seq limit :limit`,
 )
-const onRatedPages = sql<UsefulPage, Ranked>(
+const onRatedPages = query<Ranked>()(
   `select f.fragment_id, p.usefulness, f.seq from (select p.page_id, ${ofPage} as usefulness from ${ratedPages}) p
     join evidence_fragment f on f.workspace = :workspace and f.page_id = p.page_id
     where ${mayUse} and f.ratings = 0 and ${after('p.usefulness')} order by p.usefulness desc, f.seq limit :limit`,
 )
-const unrated = sql<UsefulPage, Ranked>(
+const unrated = query<Ranked>()(
   `select f.fragment_id, ${UNRATED} as usefulness, f.seq from evidence_fragment f
     where ${mayUse} and f.seq > :seq and f.ratings = 0
       and f.page_id not in (select p.page_id from ${ratedPages}) order by f.seq limit :limit`,
 )
-const ofTask = sql<{ workspace: string; task: string; after: number; limit: number }, { fragment_id: string }>(
+const ofTask = query<{ fragment_id: string }>()(
   `select fragment_id from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
     order by seq limit :limit`,
 )
-const byWording = sql<{ workspace: string; wording: string }, { fragment_id: string }>(
+const byWording = query<{ fragment_id: string }>()(
   `select fragment_id from evidence_fragment
     where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
 )
-const textOf = sql<{ workspace: string; id: string }, { text: string }>(
+const textOf = query<{ text: string }>()(
   'select text from evidence_fragment where workspace = :workspace and fragment_id = :id',
 )
-const hostsOfTask = sql<{ workspace: string; task: string }, { host: string }>(
+const hostsOfTask = query<{ host: string }>()(
   'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
 )
 
@@ -94,7 +86,7 @@ export interface StoredPage {
   seq: number
 }
 
-const pagesOfTask = sql<{ workspace: string; task: string; after: number; limit: number }, StoredPage>(
+const pagesOfTask = query<StoredPage>()(
   `select page_id, url, host, title, seq from evidence_page
     where workspace = :workspace and task_id = :task and seq > :after order by seq limit :limit`,
 )

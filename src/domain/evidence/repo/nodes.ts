@@ -1,11 +1,6 @@
 // What is known of tasks, pages, fragments, claims and edges by their ids.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db } from '../../../kernel/store/index.ts'
 import { type KnownNode, type KnownNodes, kindOf, type NodeKind } from '../record.ts'
-
-interface Ids {
-  workspace: string
-  ids: string
-}
 
 const columns: Record<NodeKind, string> = {
   task: 'task_id as id, task_id',
@@ -28,7 +23,7 @@ const kinds = Object.keys(columns) as NodeKind[]
 const byIds = new Map(
   kinds.map((kind) => [
     kind,
-    sql<Ids, Omit<FoundNode, 'kind'>>(
+    composed<Omit<FoundNode, 'kind'>, 'workspace' | 'ids'>(
       `select ${columns[kind]} from ${tables[kind] ?? `evidence_${kind}`}
         where workspace = :workspace and ${kind}_id in @each(:ids)`,
     ),

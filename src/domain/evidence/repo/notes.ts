@@ -1,6 +1,6 @@
 // The notes people left on nodes.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { NodeKind } from '../record.ts'
 
 export interface StoredNote {
@@ -17,11 +17,11 @@ export const MOST_NOTES = 20
 /** Read at once of several nodes; where there are more, each node is asked for its newest. */
 const AT_ONCE = 400
 
-const some = sql<{ workspace: string; type: string; ids: string }, StoredNote>(
+const some = query<StoredNote>()(
   `select aggregate_id, feedback_id, person, created_at, note from evidence_note
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids) limit ${AT_ONCE}`,
 )
-const newest = sql<{ workspace: string; type: string; id: string }, StoredNote>(
+const newest = query<StoredNote>()(
   `select aggregate_id, feedback_id, person, created_at, note from evidence_note
     where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     order by feedback_id desc limit ${MOST_NOTES}`,

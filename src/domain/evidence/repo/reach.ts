@@ -1,15 +1,10 @@
 // What lies within the reach of a pattern: hosts that claims rest on, those claims, and more specific rules. Each is found by
 // going from one entry of an index to the next, so that it costs what is found, and not how often it occurs.
 import type { Trust } from '../../../kernel/gate/index.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { OverrideRule } from '../domain-override.ts'
 import type { KeyRange } from '../domain-reach.ts'
 import { ruleColumns } from './domains.ts'
-
-interface InRange extends KeyRange {
-  workspace: string
-  most: number
-}
 
 interface AskedRules {
   pattern: string
@@ -20,22 +15,22 @@ interface AskedRules {
 
 const weighs = `relation in ('supports', 'refutes')`
 
-const nextHost = (after: string) => `(select min(e.host_key) from evidence_edge e
-  where e.workspace = :workspace and e.${weighs} and e.host_key ${after} and e.host_key < :until)`
+const nextHost = <const After extends string>(after: After) =>
+  `(select min(e.host_key) from evidence_edge e
+  where e.workspace = :workspace and e.${weighs} and e.host_key ${after} and e.host_key < :until)` as const
 /** Mostly nothing rests on a host, which costs less to find out by itself. */
-const anyHost = sql<KeyRange & { workspace: string }, { host_key: string | null }>(
-  `select ${nextHost('>= :from')} as host_key`,
-)
-const hosts = sql<InRange, { host_key: string }>(
+const anyHost = query<{ host_key: string | null }>()(`select ${nextHost('>= :from')} as host_key`)
+const hosts = query<{ host_key: string }>()(
   `with recursive reached (host_key) as (
       select ${nextHost('>= :from')}
       union all select ${nextHost('> reached.host_key')} from reached where reached.host_key is not null
     ) select host_key from reached where host_key is not null limit :most`,
 )
 
-const nextClaim = (key: string, after: string) => `(select min(e.claim_id) from evidence_edge e
-  where e.workspace = :workspace and e.${weighs} and e.host_key = ${key} ${after})`
-const claims = sql<{ workspace: string; keys: string; most: number }, { claim_id: string }>(
+const nextClaim = <const Key extends string, const After extends string>(key: Key, after: After) =>
+  `(select min(e.claim_id) from evidence_edge e
+  where e.workspace = :workspace and e.${weighs} and e.host_key = ${key} ${after})` as const
+const claims = query<{ claim_id: string }>()(
   `with recursive resting (host_key, claim_id) as (
       select item.value, ${nextClaim('item.value', '')} from @items(:keys)
       union all select r.host_key, ${nextClaim('r.host_key', 'and e.claim_id > r.claim_id')} from resting r
@@ -43,13 +38,13 @@ const claims = sql<{ workspace: string; keys: string; most: number }, { claim_id
     ) select claim_id from resting where claim_id is not null limit :most`,
 )
 
-const rules = sql<InRange & { pattern: string; decision: string; authority: string | null }, OverrideRule>(
+const rules = query<OverrideRule>()(
   `select ${ruleColumns} from domain_override_rules
     where workspace = :workspace and is_active = 1 and host_key >= :from and host_key < :until
       and decision = :decision and domain_pattern <> :pattern and authority = coalesce(:authority, authority) order by host_key, domain_pattern limit :most`,
 )
 
-const ofFragments = sql<{ workspace: string; fragments: string; most: number }, { claim_id: string }>(
+const ofFragments = query<{ claim_id: string }>()(
   `select distinct claim_id from evidence_edge
     where workspace = :workspace and fragment_id in @each(:fragments) and ${weighs} order by claim_id limit :most`,
 )

@@ -1,6 +1,6 @@
 // How many claims each site stands behind, and how many of them people rejected.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 /** A proposal names no more sources than this. */
 const MOST_SOURCES = 200
@@ -8,37 +8,34 @@ const MOST_SOURCES = 200
 /** More than a claim that people look at rests on. */
 const MOST_SITES = 1_000
 
-interface OfSites {
-  workspace: string
-  sites: string
-}
-
 // What a site stands behind: claims that it supports or that were taken from it, by fragments that are there and belong.
 const backing = `evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
   and f.irrelevant = 0`
 const backs = `e.relation in ('supports', 'origin')`
 
-const nextSite = (claim: string, after = '') => `(select min(e.site) from evidence_edge e
-  where e.workspace = :workspace and e.claim_id = ${claim} and ${backs} ${after})`
+const nextSite = <const Claim extends string, const After extends string>(claim: Claim, after: After) =>
+  `(select min(e.site) from evidence_edge e
+  where e.workspace = :workspace and e.claim_id = ${claim} and ${backs} ${after})` as const
 /** From one site to the next, so that it costs what is found, and not how many passages a claim has. */
-const sitesOfClaims = sql<{ workspace: string; ids: string; most: number }, { site: string }>(
+const sitesOfClaims = query<{ site: string }>()(
   `with recursive behind (claim_id, site) as (
-      select item.value, ${nextSite('item.value')} from @items(:ids)
+      select item.value, ${nextSite('item.value', '')} from @items(:ids)
       union all select b.claim_id, ${nextSite('b.claim_id', 'and e.site > b.site')} from behind b where b.site is not null
     ) select site from behind where site is not null limit :most`,
 )
-const claimsOfSites = sql<OfSites & { most: number }, { site: string; claims: number }>(
+const claimsOfSites = query<{ site: string; claims: number }>()(
   `select item.value as site, (select count(*) from (select distinct e.claim_id from ${backing}
       where e.workspace = :workspace and e.site = item.value and ${backs} limit :most) counted
     ) as claims from @items(:sites)`,
 )
-const rejected = (site: string) => `from rejected_claim_site r where r.workspace = :workspace and r.site ${site}
+const rejected = <const Site extends string>(site: Site) =>
+  `from rejected_claim_site r where r.workspace = :workspace and r.site ${site}
   and exists (select 1 from ${backing} where e.workspace = r.workspace and e.site = r.site and e.claim_id = r.claim_id
-    and ${backs})`
-const rejectedOfSites = sql<OfSites, { site: string; rejected: number }>(
+    and ${backs})` as const
+const rejectedOfSites = query<{ site: string; rejected: number }>()(
   `select r.site, count(*) as rejected ${rejected('in @each(:sites)')} group by r.site`,
 )
-const rejectionsOf = sql<{ workspace: string; site: string; most: number }, { feedback_id: string }>(
+const rejectionsOf = query<{ feedback_id: string }>()(
   `select r.feedback_id ${rejected('= :site')} order by r.feedback_id desc limit :most`,
 )
 
@@ -51,7 +48,7 @@ export interface Proposal {
   undone_by: string | null
 }
 
-const proposalsFor = sql<{ workspace: string; patterns: string }, Proposal>(
+const proposalsFor = query<Proposal>()(
   `select l.id, l.aggregate_id as pattern, o.state, u.actor_kind as undone_by from feedback_log l
     left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     left join feedback_log u on u.workspace = l.workspace and u.id = o.because

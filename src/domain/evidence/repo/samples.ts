@@ -1,5 +1,5 @@
 // What evidence teaches: corrected labels, passages that were missed, passages that do not belong.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import type { Label } from '../label.ts'
 
 export interface SamplePage {
@@ -40,19 +40,23 @@ export interface StoredPassage extends StoredSample {
   question: string | null
 }
 
-const pairs = (table: string, label: string, at: string) =>
+const pairs = <const Table extends string, const Label extends string, const At extends string>(
+  table: Table,
+  label: Label,
+  at: At,
+) =>
   `select n.id, n.url_key, n.host, n.edge_id as aggregate_id, n.${label} as says, n.trust, n.${at} as created_at,
       n.premise, n.hypothesis, n.${label} as correct_label, n.weight
     from ${table} n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
     where n.workspace = :workspace and (n.url_key, n.id) > (:source, :id) and c.adoption = 'adopted'
-    order by n.url_key, n.id limit :limit`
+    order by n.url_key, n.id limit :limit` as const
 // Where the model was wrong, and where it said nothing.
-const nli = sql<SamplePage, StoredNli>(
+const nli = query<StoredNli>()(
   `select * from (select * from (${pairs('nli_corrections', 'correct_label', 'corrected_at')}) corrected
       union all select * from (${pairs('nli_additions', 'label', 'added_at')}) added) pair
     order by url_key, id limit :limit`,
 )
-const missedClaims = sql<SamplePage, StoredMissedClaim>(
+const missedClaims = query<StoredMissedClaim>()(
   `select m.claim_id as id, m.url_key, m.host, m.claim_id as aggregate_id, 'missing' as says, m.trust, m.reported_at as created_at,
       m.claim, m.passage, t.question
     from missed_claim m join evidence_claim c on c.workspace = m.workspace and c.claim_id = m.claim_id
@@ -61,7 +65,7 @@ const missedClaims = sql<SamplePage, StoredMissedClaim>(
     order by m.url_key, m.claim_id limit :limit`,
 )
 const passages = (says: string, which: string) =>
-  sql<SamplePage, StoredPassage>(
+  composed<StoredPassage, keyof SamplePage>(
     `select f.fragment_id as id, f.url_key, f.host, f.fragment_id as aggregate_id, '${says}' as says, f.trust,
         f.said_at as created_at, coalesce(f.irrelevant_text, f.text) as text, f.location,
         p.url, t.question
@@ -75,7 +79,7 @@ const missed = passages('missing', `f.source = 'human' and f.irrelevant = 0`)
 
 const counting = (table: string, which = '') => `(select count(*) from ${table} where workspace = :workspace ${which})`
 const countOf = (...args: Parameters<typeof counting>) => total(counting(...args))
-const total = (counted: string) => sql<{ workspace: string }, { samples: number }>(`select ${counted} as samples`)
+const total = (counted: string) => composed<{ samples: number }, 'workspace'>(`select ${counted} as samples`)
 const counts = {
   nli: total(`${counting('nli_corrections')} + ${counting('nli_additions')}`),
   claim: countOf('missed_claim'),

@@ -1,13 +1,13 @@
 // The feedback behind what evidence teaches.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 interface Said {
   readonly aggregate_id: string
   readonly says: string
 }
 
-const among = sql<{ workspace: string; type: string; ids: string }, Said & { feedback_id: string }>(
+const among = query<Said & { feedback_id: string }>()(
   `select aggregate_id, says, feedback_id from evidence_source
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
     order by aggregate_id, says, seq`,

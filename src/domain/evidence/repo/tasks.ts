@@ -1,5 +1,5 @@
 // Tasks.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 export interface StoredTask {
   task_id: string
@@ -8,12 +8,12 @@ export interface StoredTask {
   seq: number
 }
 
-const ofWorkspace = sql<{ workspace: string; before: number; limit: number }, StoredTask>(
+const ofWorkspace = query<StoredTask>()(
   `select task_id, question, created_at, seq from evidence_task where workspace = :workspace and seq < :before
     order by seq desc limit :limit`,
 )
 
-const byId = sql<{ workspace: string; id: string }, StoredTask>(
+const byId = query<StoredTask>()(
   'select task_id, question, created_at, seq from evidence_task where workspace = :workspace and task_id = :id',
 )
 

@@ -1,5 +1,5 @@
 // The blocks in force.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 interface ListedBlock {
   phrase_id: string
@@ -13,10 +13,7 @@ interface ListedBlock {
   phrase: string
 }
 
-const inForce = sql<
-  { workspace: string; now: string; phrase: string; verb: string; person: string; limit: number },
-  ListedBlock
->(
+const inForce = query<ListedBlock>()(
   `select phrase_id, verb, person, until, feedback_id, created_at, reason, phrase from intent_block
     where workspace = :workspace and (phrase_id, verb, person) > (:phrase, :verb, :person)
       and (until is null or until > :now)

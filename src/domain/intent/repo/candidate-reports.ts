@@ -1,6 +1,6 @@
 // All reports that candidates were told from.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 interface StoredCandidateReport {
   aggregate_id: string
@@ -8,7 +8,7 @@ interface StoredCandidateReport {
   feedback_id: string
 }
 
-const among = sql<{ workspace: string; type: string; ids: string }, StoredCandidateReport>(
+const among = query<StoredCandidateReport>()(
   `select aggregate_id, meant, feedback_id from intent_candidate_report
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
     order by aggregate_id, meant, seq`,

@@ -1,5 +1,5 @@
 // Candidates as people look at them: phrases and aliases, newest first.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db } from '../../../kernel/store/index.ts'
 import type { LearningType } from '../learning.ts'
 
 export interface ListedCandidate {
@@ -28,17 +28,12 @@ const aliasColumns = `candidate_id, name_id as aggregate_id, 'entity_alias' as l
   entity_id as output, risk_level, occurrence_count, reporters, 0 as approvals, 1.0 as confidence, 0 as corrections, trust,
   first_seen, last_seen, last_seq, feedback_ids, 1 as explicit`
 
-interface Before {
-  workspace: string
-  before: number
-  limit: number
-}
 const newest = (columns: string, table: string) =>
-  sql<Before, ListedCandidate>(
+  composed<ListedCandidate, 'workspace' | 'before' | 'limit'>(
     `select ${columns} from ${table} where workspace = :workspace and last_seq < :before order by last_seq desc limit :limit`,
   )
 const byId = (columns: string, table: string) =>
-  sql<{ workspace: string; id: string }, ListedCandidate>(
+  composed<ListedCandidate, 'workspace' | 'id'>(
     `select ${columns} from ${table} where workspace = :workspace and candidate_id = :id`,
   )
 const pages = {

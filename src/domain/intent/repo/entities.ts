@@ -1,5 +1,5 @@
 // The registry of entities, and what people mean by names.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { Meaning, Scope } from '../alias.ts'
 import type { Entity } from '../entity.ts'
 import { entityOf, type Registered } from '../imports/registered.ts'
@@ -17,10 +17,10 @@ interface StoredAlias {
 
 const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id'
 
-const meaningsOf = sql<{ workspace: string; ids: string }, StoredAlias>(
+const meaningsOf = query<StoredAlias>()(
   `select ${aliasColumns} from intent_alias where workspace = :workspace and name_id in @each(:ids)`,
 )
-const namesAfter = sql<{ workspace: string; after: string; limit: number }, { name_id: string }>(
+const namesAfter = query<{ name_id: string }>()(
   `select distinct name_id from intent_alias where workspace = :workspace and name_id > :after order by name_id limit :limit`,
 )
 

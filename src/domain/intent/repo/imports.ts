@@ -1,5 +1,5 @@
 // How an import stands in the inbox: the same again adds no row.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 export interface StandingImport {
   id: string
@@ -8,7 +8,7 @@ export interface StandingImport {
   rejected: number
 }
 
-const standing = sql<{ workspace: string; id: string }, StandingImport>(
+const standing = query<StandingImport>()(
   `select id, feedback_id, waiting, rejected from inbox_item
     where workspace = :workspace and aggregate_type = 'import' and aggregate_id = :id and action = 'intent_import'`,
 )

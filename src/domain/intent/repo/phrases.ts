@@ -1,7 +1,7 @@
 // What people mean by words, as the view in memory takes it over.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 
 export interface StoredReport {
   phrase_id: string
@@ -54,16 +54,6 @@ export interface StoredJudged {
   seq: number
 }
 
-interface Among {
-  workspace: string
-  ids: string
-}
-interface After {
-  workspace: string
-  after: string
-  limit: number
-}
-
 const tables = {
   reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence, seq'),
   turned: table<StoredTurned>('intent_turned', 'phrase_id, reporter, verb, meant_it'),
@@ -77,12 +67,14 @@ const tables = {
 }
 
 function table<R>(name: string, columns: string) {
-  const of = sql<Among, R>(`select ${columns} from ${name} where workspace = :workspace and phrase_id in @each(:ids)`)
+  const of = composed<R, 'workspace' | 'ids'>(
+    `select ${columns} from ${name} where workspace = :workspace and phrase_id in @each(:ids)`,
+  )
   return (db: Db, workspace: string, ids: readonly string[]) => db.all(of, { workspace, ids: JSON.stringify(ids) })
 }
 
 /** Every phrase that something was said of. */
-const pageOfIds = sql<After, { id: string }>(
+const pageOfIds = query<{ id: string }>()(
   `select phrase_id as id from intent_wording where workspace = :workspace and phrase_id > :after
     order by phrase_id limit :limit`,
 )

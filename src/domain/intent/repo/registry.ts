@@ -1,7 +1,7 @@
 // What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { type Db, type Statement, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query, type Statement } from '../../../kernel/store/index.ts'
 import type { Entity } from '../entity.ts'
 import {
   type Edit,
@@ -18,11 +18,7 @@ interface Among {
   workspace: string
   ids: string
 }
-interface After {
-  workspace: string
-  after: string
-  limit: number
-}
+type After = 'workspace' | 'after' | 'limit'
 interface StoredVerb {
   verb: string
   domain: string | null
@@ -48,19 +44,19 @@ export interface StoredEdit {
   edit: string
 }
 
-const verbs = sql<Among, StoredVerb>(
+const verbs = query<StoredVerb>()(
   `select verb, domain, description, phrases, owner from intent_verb
     where workspace = :workspace and verb in @each(:ids)`,
 )
-const entities = sql<Among, StoredEntity>(
+const entities = query<StoredEntity>()(
   `select entity_id, type, name, aliases, attributes, owner from intent_entity
     where workspace = :workspace and entity_id in @each(:ids)`,
 )
-const edits = sql<Among & { kind: string }, StoredEdit>(
+const edits = query<StoredEdit>()(
   `select import_id, id, seq, owner, first_seq, first_owner, edit from intent_edit
     where workspace = :workspace and kind = :kind and id in @each(:ids) and seq is not null`,
 )
-const touched = sql<Among & { kind: string }, { id: string }>(
+const touched = query<{ id: string }>()(
   `select distinct id from intent_edit where workspace = :workspace and import_id in @each(:ids) and kind = :kind`,
 )
 
@@ -71,7 +67,7 @@ function namesAfter(table: string, column: string, kind: Kind): Statement<After,
   ) => `exists (select 1 from intent_edit r where r.workspace = :workspace and r.kind = '${kind}'
         and r.id = ${id} and r.removed = 1 and r.seq is not null and not exists (
           select 1 from intent_edit l where l.workspace = :workspace and l.kind = '${kind}' and l.id = r.id and l.seq > r.seq))`
-  return sql(
+  return composed(
     `select id from (
         select * from (select ${column} as id from ${table}
           where workspace = :workspace and ${column} > :after and not ${removed(column)}

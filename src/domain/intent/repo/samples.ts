@@ -1,5 +1,5 @@
 // What intents teach: words and the verb that was meant, names and the entity.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 
 export interface SamplePage {
   workspace: string
@@ -19,23 +19,21 @@ export interface StoredSample {
   created_at: string
 }
 
-const phrases = sql<SamplePage, StoredSample>(
+const phrases = query<StoredSample>()(
   `select candidate_id as id, session_key as group_key, phrase_id as aggregate_id, phrase as input, verb as output,
       reporters, trust, first_seen as created_at
     from intent_candidate where workspace = :workspace and (session_key, candidate_id) > (:group, :id)
       and rejected = 0 and reporters > 0
     order by session_key, candidate_id limit :limit`,
 )
-const aliases = sql<SamplePage, StoredSample>(
+const aliases = query<StoredSample>()(
   `select candidate_id as id, name_id as group_key, name_id as aggregate_id, name as input, entity_id as output,
       reporters, trust, first_seen as created_at
     from intent_alias_candidate where workspace = :workspace and (name_id, candidate_id) > (:group, :id) and reporters > 0
     order by name_id, candidate_id limit :limit`,
 )
 const countOf = (table: string) =>
-  sql<{ workspace: string }, { samples: number }>(
-    `select count(*) as samples from ${table} where workspace = :workspace`,
-  )
+  composed<{ samples: number }, 'workspace'>(`select count(*) as samples from ${table} where workspace = :workspace`)
 const counts = { phrases: countOf('intent_candidate'), aliases: countOf('intent_alias_candidate') }
 
 export const sampleRepo = {

@@ -1,5 +1,5 @@
 // The searches that were made, and how they went.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 
 export interface Search {
   readonly search_id: string
@@ -41,10 +41,10 @@ const searchTable = {
 const columns =
   's.search_id, s.created_at, s.phrase_id, s.person, s.session_id, s.result, s.verb, s.score, s.logit, s.model, s.source, s.query'
 
-const byId = sql<{ workspace: string; id: string }, Search>(
+const byId = query<Search>()(
   `select ${columns} from intent_search s where s.workspace = :workspace and s.search_id = :id`,
 )
-const ofPhrase = sql<{ workspace: string; phrase: string; since: string }, Search>(
+const ofPhrase = query<Search>()(
   `select ${columns} from intent_search s where s.workspace = :workspace and s.phrase_id = :phrase and s.created_at >= :since
     order by s.created_at desc limit 50`,
 )
@@ -56,13 +56,13 @@ export interface JudgedSearch extends Search {
   readonly meant: string | null
 }
 
-const recent = sql<{ workspace: string; since: string; limit: number }, JudgedSearch>(
+const recent = query<JudgedSearch>()(
   `select ${columns}, o.outcome, o.verb as meant from intent_search s
     left join intent_outcome o on o.workspace = s.workspace and o.search_id = s.search_id and not exists (
       select 1 from intent_outcome e where e.workspace = o.workspace and e.search_id = o.search_id and e.seq < o.seq)
     where s.workspace = :workspace and s.created_at >= :since order by s.created_at desc limit :limit`,
 )
-const outcomeOf = sql<{ workspace: string; id: string }, { outcome: string; feedback_id: string }>(
+const outcomeOf = query<{ outcome: string; feedback_id: string }>()(
   'select outcome, feedback_id from intent_outcome where workspace = :workspace and search_id = :id order by seq limit 1',
 )
 

@@ -1,5 +1,5 @@
 // Decisions as they stand, and whose outputs each gate reviews.
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { DecisionOutcome, Resolution } from '../decision.ts'
 
 /** What is kept in mind of it: all but the long texts. */
@@ -38,18 +38,17 @@ const columns = `decision_id, seq, feedback_id, created_at, decided_at, gate_id,
   review_duration_seconds, agent_output_sha, approved_output_sha, has_diff, has_comment, trust, resolution, resolution_rationale,
   resolved_by, text_id, tags, correction`
 
-type InWorkspace = { workspace: string }
-const find = sql<InWorkspace & { id: string }, WholeDecision>(
+const find = query<WholeDecision>()(
   `select ${columns}, reviewer_comment, correction_diff from review_decision
     where workspace = :workspace and decision_id = :id`,
 )
-const after = sql<InWorkspace & { seq: number; limit: number }, StoredDecision>(
+const after = query<StoredDecision>()(
   `select ${columns} from review_decision where workspace = :workspace and seq > :seq order by seq limit :limit`,
 )
-const among = sql<InWorkspace & { ids: string }, StoredDecision>(
+const among = query<StoredDecision>()(
   `select ${columns} from review_decision where workspace = :workspace and decision_id in @each(:ids)`,
 )
-const gates = sql<InWorkspace, { gate_id: string; agent: string }>(
+const gates = query<{ gate_id: string; agent: string }>()(
   'select gate_id, agent from review_gate where workspace = :workspace',
 )
 

@@ -1,6 +1,6 @@
 // Rules as they stand, their versions, and what people asked for themselves.
 import { textId } from '../../../kernel/similarity/index.ts'
-import { type Db, sql } from '../../../kernel/store/index.ts'
+import { type Db, query } from '../../../kernel/store/index.ts'
 import type { ActionType, RuleType } from '../rule.ts'
 
 interface StoredBody {
@@ -58,35 +58,31 @@ const ruleColumns = `rule_id, version, action_type, occurrence_count, reporters,
   trust, proposers, first_seq, last_seq, approved_seq, created_at, updated_at, feedback_ids, sources, confidence, text_id, evidence_summary, decided_because, ${body}`
 const instructionColumns = `rule_id, person, feedback_id, seq, created_at, trust, ${body}`
 
-type InWorkspace = { workspace: string }
-const find = sql<InWorkspace & { id: string }, StoredRule>(
+const find = query<StoredRule>()(
   `select ${ruleColumns} from review_rule where workspace = :workspace and rule_id = :id`,
 )
-const all = sql<InWorkspace, StoredRule>(
+const all = query<StoredRule>()(
   `select ${ruleColumns} from review_rule where workspace = :workspace order by first_seq, rule_id`,
 )
-const ofText = sql<InWorkspace & { text: string }, StoredRule>(
+const ofText = query<StoredRule>()(
   `select ${ruleColumns} from review_rule where workspace = :workspace and text_id = :text order by first_seq, rule_id`,
 )
-const among = sql<InWorkspace & { ids: string }, StoredRule>(
+const among = query<StoredRule>()(
   `select ${ruleColumns} from review_rule where workspace = :workspace and rule_id in @each(:ids)`,
 )
-const versions = sql<InWorkspace & { id: string }, StoredVersion>(
+const versions = query<StoredVersion>()(
   `select version, feedback_id, actor, created_at, reason, ${body} from review_rule_version
     where workspace = :workspace and rule_id = :id order by version`,
 )
 type InstructionRow = Omit<StoredInstruction, 'text_id'>
-const allInstructions = sql<InWorkspace, InstructionRow>(
+const allInstructions = query<InstructionRow>()(
   `select ${instructionColumns} from review_instruction where workspace = :workspace order by rule_id, person`,
 )
-const instructionsAmong = sql<InWorkspace & { ids: string }, InstructionRow>(
+const instructionsAmong = query<InstructionRow>()(
   `select ${instructionColumns} from review_instruction where workspace = :workspace and rule_id in @each(:ids)
     order by rule_id, person`,
 )
-const rejections = sql<
-  InWorkspace & { words: string },
-  { rule_id: string; feedback_id: string; rule_type: RuleType; agents: string }
->(
+const rejections = query<{ rule_id: string; feedback_id: string; rule_type: RuleType; agents: string }>()(
   `select rule_id, feedback_id, rule_type, agents from review_rejection
     where workspace = :workspace and words_id = :words order by feedback_id`,
 )

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { HeedError } from '../../errors.ts'
 import type { Connection } from '../db.ts'
-import { sql } from '../sql.ts'
+import { query } from '../sql.ts'
 import type { ColumnRow } from './columns.ts'
 
-export const columnsOf = sql<object, ColumnRow>(
+export const columnsOf = query<ColumnRow>()(
   `select c.relname as "table", a.attname as "column" from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`,
 )
-const place = sql<object, { database: string; role: string }>(
+const place = query<{ database: string; role: string }>()(
   'select quote_ident(current_database()) as database, quote_ident(current_user) as role',
 )
-const schemaName = sql<object, { name: string }>('select quote_ident(current_schema()) as name')
+const schemaName = query<{ name: string }>()('select quote_ident(current_schema()) as name')
 
 export const PERMISSION_DENIED = '42501'
 

@@ -2,7 +2,16 @@
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
-import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
+import {
+  type CompiledStatement,
+  compile,
+  type Macros,
+  type Parameters,
+  replacing,
+  type SqlValue,
+  type Statement,
+  valuesOf,
+} from '../sql.ts'
 import { byTable } from './columns.ts'
 import { columnsOf, PERMISSION_DENIED, remake } from './postgres-schema.ts'
 
@@ -159,14 +168,14 @@ const compiled = new WeakMap<Statement, CompiledStatement & { name: string }>()
 let compiledCount = 0
 
 function connect(query: Query): Connection {
-  const send = async (statement: Statement, params: object) => {
+  const send = async (statement: Statement, params: Parameters<string>) => {
     let ready = compiled.get(statement)
     if (!ready) {
       compiledCount += 1
       ready = { ...compile(statement, macros), name: `heed_${compiledCount}` }
       compiled.set(statement, ready)
     }
-    const values = ready.names.map((name) => (params as Record<string, SqlValue>)[name] ?? null)
+    const values = valuesOf(ready, params)
     try {
       return await query(ready.text, values, ready.name)
     } catch (error) {
@@ -188,8 +197,9 @@ function connect(query: Query): Connection {
     }
   }
   return {
-    all: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows as R[],
-    first: async <R>(statement: Statement, params: object) => (await send(statement, params)).rows[0] as R | undefined,
+    all: async <R>(statement: Statement, params: Parameters<string>) => (await send(statement, params)).rows as R[],
+    first: async <R>(statement: Statement, params: Parameters<string>) =>
+      (await send(statement, params)).rows[0] as R | undefined,
     run: async (statement, params) => (await send(statement, params)).rowCount ?? 0,
     insertMany: (table, rows) => insert(table, rows, '', 'insert'),
     putMany: (table, rows) => insert(table, rows, replacing(table), 'put'),

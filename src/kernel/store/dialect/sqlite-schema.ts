@@ -1,10 +1,10 @@
 // Which tables a SQLite file has, and what makes one of them anew.
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
-import { sql } from '../sql.ts'
+import { query } from '../sql.ts'
 import type { ColumnRow } from './columns.ts'
 
-export const columnsOf = sql<object, ColumnRow>(
+export const columnsOf = query<ColumnRow>()(
   `select m.name as "table", c.name as "column" from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
 )
 

@@ -5,7 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
-import { type CompiledStatement, compile, type Macros, replacing, type SqlValue, type Statement } from '../sql.ts'
+import {
+  type CompiledStatement,
+  compile,
+  type Macros,
+  type Parameters,
+  replacing,
+  type Statement,
+  valuesOf,
+} from '../sql.ts'
 import { byTable } from './columns.ts'
 import { columnsOf, makingOf, refuseForeign } from './sqlite-schema.ts'
 
@@ -182,14 +190,13 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
     }
     return statement
   }
-  const bind = (statement: Statement, params: object) => {
+  const bind = (statement: Statement, params: Parameters<string>) => {
     let ready = compiled.get(statement)
     if (!ready) {
       ready = compile(statement, macros)
       compiled.set(statement, ready)
     }
-    const values = ready.names.map((name) => (params as Record<string, SqlValue>)[name] ?? null)
-    return { statement: prepare(ready.text), values }
+    return { statement: prepare(ready.text), values: valuesOf(ready, params) }
   }
   const guarded = <T>(work: () => T): T => {
     try {
@@ -199,12 +206,12 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
     }
   }
   return {
-    all: async <R>(statement: Statement, params: object) =>
+    all: async <R>(statement: Statement, params: Parameters<string>) =>
       guarded(() => {
         const bound = bind(statement, params)
         return bound.statement.all(...bound.values) as R[]
       }),
-    first: async <R>(statement: Statement, params: object) =>
+    first: async <R>(statement: Statement, params: Parameters<string>) =>
       guarded(() => {
         const bound = bind(statement, params)
         return bound.statement.get(...bound.values) as R | undefined
