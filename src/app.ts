@@ -236,11 +236,16 @@ async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | un
   }
 }
 
+/** A document may be wrong a hundred thousand times; so many an agent is told of. */
+const MOST_PROBLEMS = 1_000
+
 /** An error names what others gave: the nearest names, say. */
 function visibleError(error: HeedError): HeedError {
-  const { code, message, problems, cause } = error
-  const shown = JSON.stringify(error)
-  if (visible(shown) === shown) return error
+  const { code, message, cause } = error
+  const problems = error.problems.slice(0, MOST_PROBLEMS)
+  const shown = JSON.stringify([message, problems])
+  const isWhole = problems.length === error.problems.length
+  if (isWhole && visible(shown) === shown) return error
   return new HeedError(code, visible(message), { problems: visibleThroughout(problems), cause })
 }
 

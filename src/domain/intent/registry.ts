@@ -178,15 +178,13 @@ function asWanted<T>(record: T | undefined, from: (record: T, owner: null) => Re
 
 /** So many problems are told with what was probably meant: there may be a hundred thousand. */
 const MOST_HINTS = 20
-/** So many are listed at all. */
-const MOST_PROBLEMS = 1_000
 
 function refusal(problems: readonly FieldProblem[]): HeedError {
   const message = problems
     .slice(0, MOST_HINTS)
     .map(({ field, problem }) => `${field}: ${problem}`)
     .join(' ')
-  return new HeedError('not_found', `Nothing was imported. ${message}`, { problems: problems.slice(0, MOST_PROBLEMS) })
+  return new HeedError('not_found', `Nothing was imported. ${message}`, { problems })
 }
 
 function tooMany(verb: string): string {
