@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
+import { renderedTools } from './rendered-tools.ts'
 import { createReport } from './report.ts'
 import { requireData } from './require-data.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
@@ -57,7 +58,7 @@ const environment: CliEnvironment = {
   async mcp({ key }) {
     const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open('made')])
     try {
-      await serveMcpOverStdio(heed.port, { version, key, spokenFor: readSpokenFor() })
+      await serveMcpOverStdio(heed.port, { version, rendered: renderedTools, key, spokenFor: readSpokenFor() })
     } finally {
       await heed.close()
     }

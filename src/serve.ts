@@ -4,6 +4,7 @@ import { openHeed } from './app.ts'
 import type { Config } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
+import { renderedTools } from './rendered-tools.ts'
 import type { Report } from './report.ts'
 
 export interface ServeOptions {
@@ -29,6 +30,7 @@ export async function serve(config: Config, { version, report, greet, onStopping
     const allowedHosts = [...loopbackHosts, named, ...config.allowedHosts].map((host) => host.toLowerCase())
     const mcp = createMcpHttpHandler(heed.port, {
       version,
+      rendered: renderedTools,
       allowedHosts,
       onInternalError: (error) => report(toHeedError(error), 'mcp'),
     })

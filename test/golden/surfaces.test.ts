@@ -1,11 +1,13 @@
 // What is rendered from the action list, as golden files: tools, OpenAPI document, command line help.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { actions } from '../../src/app.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { renderOpenApi } from '../../src/surface/http/index.ts'
-import { renderTools } from '../../src/surface/mcp/index.ts'
+import { renderAllTools, renderTools } from '../../src/surface/mcp/index.ts'
 import { agent, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -13,7 +15,14 @@ const list = actions
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 it(`${verifies('S1')}the tools of an agent are as agreed`, async () => {
-  await expect(json(renderTools(list, agent))).toMatchFileSnapshot('tools.agent.json')
+  const shown = renderTools(list, agent).map(({ takes: _, ...tool }) => tool)
+  await expect(json(shown)).toMatchFileSnapshot('tools.agent.json')
+})
+
+it(`${verifies('S1')}what a built program shows is what its sources render, to every kind of caller`, () => {
+  const folder = join(import.meta.dirname, '../../dist/tools')
+  for (const [kind, tools] of renderAllTools(list))
+    expect(JSON.parse(readFileSync(join(folder, `${kind}.json`), 'utf8')), kind).toEqual(JSON.parse(JSON.stringify(tools)))
 })
 
 it(`${verifies('S1', 'S6')}a reviewer's key sees the reviewers' tools too`, () => {

@@ -2,4 +2,4 @@
 // 60 ms), so import it only where MCP is served.
 export { createMcpHttpHandler, type HttpOptions } from './http.ts'
 export { serveMcpOverStdio } from './stdio.ts'
-export { renderTools } from './tools.ts'
+export { type RenderedTools, renderAllTools, renderTools } from './tools.ts'

@@ -12,11 +12,13 @@ import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { ObjectSchema } from '../../kernel/schema/index.ts'
 import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
-import { callTool, createToolList } from './tools.ts'
+import { callTool, createToolList, type RenderedTools } from './tools.ts'
 
 export interface ServerOptions {
   /** The version of Heed that clients are told. */
   version: string
+  /** The tools of exactly these actions, where they are rendered already. */
+  rendered?: RenderedTools | undefined
   /** More than the actions; what the conformance tests put their fixtures in with. */
   extension?: ServerExtension
 }
@@ -49,7 +51,7 @@ const forAll = { ttlMs: listLifetime, cacheScope: 'public' } as const
 const forCaller = { ttlMs: listLifetime, cacheScope: 'private' } as const
 
 export function createServerFor(port: HeedPort, options: ServerOptions): ServerFor {
-  const toolsFor = createToolList(port.actions)
+  const toolsFor = createToolList(port.actions, options.rendered)
   return (caller, callerOf = () => caller) => {
     const tools = toolsFor(caller)
     const names = new Set(tools.map((tool) => tool.name))

@@ -10,8 +10,8 @@ export interface Tool {
   inputSchema: ObjectSchema
   outputSchema: ObjectSchema
   annotations: ToolAnnotations
-  /** Fails with `invalid_input` where a field is nearly one of the action's. */
-  read(raw: unknown): Record<string, unknown>
+  /** The fields that it takes, where these are more than it shows. */
+  takes?: ObjectSchema['properties']
 }
 
 /** All four are set: the first and last default to the worst, and clients refuse a tool without them. */

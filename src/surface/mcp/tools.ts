@@ -1,20 +1,36 @@
 // The action list as MCP tools: which of them a caller is shown, in name order, and what a call answers.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Action, HeedPort } from '../../kernel/action.ts'
-import { type Caller, hasRole, isPersonAtControls } from '../../kernel/caller.ts'
+import { type Caller, hasRole, isPersonAtControls, roles } from '../../kernel/caller.ts'
 import { toHeedError } from '../../kernel/errors.ts'
 import { describeGroup, groupFields, groupInput } from '../../kernel/group/index.ts'
 import { toClientSchema } from '../../kernel/schema/index.ts'
 import { readArguments, withoutNulls } from './arguments.ts'
 import { annotate, type Tool } from './tool.ts'
 
-/** Renders each list once: it depends on what the caller may do, and on nothing else about them. */
-export function createToolList(actions: readonly Action[]): (caller: Caller) => readonly Tool[] {
-  const rendered = new Map<string, readonly Tool[]>()
+/** The tools of a kind of caller, where the build rendered them: that takes longer than all the rest of a start. */
+export type RenderedTools = (kind: string) => readonly Tool[] | undefined
+
+/** A list depends on what the caller may do, and on nothing else about them. */
+const kindOf = (caller: Caller): string => `${caller.role}-${isPersonAtControls(caller) ? 'in-person' : 'on-a-machine'}`
+
+/** Of every kind of caller that MCP has. */
+export function renderAllTools(actions: readonly Action[]): ReadonlyMap<string, readonly Tool[]> {
+  const kinds = roles.flatMap((role) => (['key', 'local'] as const).map((actorKind) => ({ role, actorKind })))
+  const callers = kinds.map((kind): Caller => ({ workspace: '', actor: '', channel: 'mcp', speaksFor: [], ...kind }))
+  return new Map(callers.map((caller) => [kindOf(caller), renderTools(actions, caller)]))
+}
+
+/** Renders each list once, unless it is rendered already. */
+export function createToolList(
+  actions: readonly Action[],
+  rendered: RenderedTools = () => undefined,
+): (caller: Caller) => readonly Tool[] {
+  const lists = new Map<string, readonly Tool[]>()
   return (caller) => {
-    const kind = `${caller.role}:${isPersonAtControls(caller)}`
-    const tools = rendered.get(kind) ?? renderTools(actions, caller)
-    rendered.set(kind, tools)
+    const kind = kindOf(caller)
+    const tools = lists.get(kind) ?? rendered(kind) ?? renderTools(actions, caller)
+    lists.set(kind, tools)
     return tools
   }
 }
@@ -36,15 +52,13 @@ function mayCall(caller: Caller, action: Action): boolean {
 }
 
 function singleTool(action: Action): Tool {
-  const inputSchema = toClientSchema(action.name, action.input, 'input')
   return {
     name: action.name,
     title: action.title,
     description: action.description,
-    inputSchema,
+    inputSchema: toClientSchema(action.name, action.input, 'input'),
     outputSchema: toClientSchema(action.name, action.output, 'output'),
     annotations: annotate(action.title, [action]),
-    read: (raw) => readArguments(raw, inputSchema.properties),
   }
 }
 
@@ -52,14 +66,15 @@ function singleTool(action: Action): Tool {
 function groupTool(group: Action, shown: readonly Action[]): Tool {
   const input = groupInput(shown)
   const tool = singleTool({ ...group, input, description: describeGroup(group.lead ?? '', shown) })
-  const known = { ...groupFields(shown), ...tool.inputSchema.properties }
-  return { ...tool, annotations: annotate(group.title, shown), read: (raw) => readArguments(raw, known) }
+  const takes = { ...groupFields(shown), ...tool.inputSchema.properties }
+  return { ...tool, annotations: annotate(group.title, shown), takes }
 }
 
 /** The whole answer is in the structured part and in the text: some models are shown only one of them. */
 export async function callTool(port: HeedPort, caller: Caller, tool: Tool, raw: unknown): Promise<CallToolResult> {
   try {
-    const answer = withoutNulls(await port.execute(caller, tool.name, tool.read(raw))) as Record<string, unknown>
+    const input = readArguments(raw, tool.takes ?? tool.inputSchema.properties)
+    const answer = withoutNulls(await port.execute(caller, tool.name, input)) as Record<string, unknown>
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   } catch (error) {
     return { content: [{ type: 'text', text: JSON.stringify(toHeedError(error)) }], isError: true }
