@@ -4,6 +4,7 @@ import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { judged, study, studyIn, type World, worldOf } from './evidence-graph.ts'
+import { keyOf } from './intent-registry.ts'
 
 type Added = Receipt & { claim_id: string; edge_id: string; fragment_id: string }
 
@@ -69,6 +70,39 @@ onEachEngine('what was missed', (test) => {
       expect(await world.claimIds('all')).toContain(first.claim_id)
       expect(await world.claim(first.claim_id)).toMatchObject({ report_id: reports[2]?.feedback_id })
     })
+  })
+
+  it(`${verifies('E12', 'K5', 'K8')}what a reviewer says of what several reported stays when one key takes all its reports back`, async () => {
+    const workspace = 'one key reports a lot'
+    const world = await studyIn(test, workspace)
+    const [mal, ana, reviewer] = [keyOf('key_mal'), keyOf('key_ana'), keyOf('key_rev', 'reviewer')]
+    const tell = async (action: string, input: object, by: object) =>
+      (await test.tell(action, { task_id: 'task', ...input }, { ...by, workspace })) as Added
+    const undo = ({ feedback_id }: Receipt, by: object, name: object = {}) =>
+      test.tell('feedback_undo', { feedback_id, ...name }, { ...by, workspace })
+    const missing = { page_id: 'blog', missing_text: 'It calms.' }
+    const theirs: [Added, name: object][] = []
+    for (let nth = 0; nth < 20; nth += 1) {
+      const name = nth % 2 === 0 ? {} : { on_behalf_of: `m${nth}` }
+      theirs.push([await tell('claim_add', { ...calm, ...name }, mal), name])
+      theirs.push([await tell('flag_missing', { ...missing, ...name }, mal), name])
+    }
+    const claims = [await tell('claim_add', calm, ana), await tell('claim_add', calm, ana)]
+    const passages = [await tell('flag_missing', missing, ana), await tell('flag_missing', missing, ana)]
+    const [{ claim_id }, { fragment_id }] = [claims[0] as Added, passages[0] as Added]
+    const ends = { fragment_id, claim_id }
+    const { edge_id } = await tell('edge_add', { ...ends, relation: 'supports', reason: 'It says so.' }, reviewer)
+    const supported = { claim_id, confidence: 2 / 3, supporting: 1, edges: [{ edge_id, counts: true }] }
+
+    for (const [report, name] of theirs) await undo(report, mal, name)
+    await test.alsoAfterRestart(async () => expect(await world.claim(claim_id)).toMatchObject(supported))
+    // The second of two reports by one reporter is enough, too.
+    for (const report of [claims[0], passages[0]] as Added[]) await undo(report, ana)
+    await test.alsoAfterRestart(async () => expect(await world.claim(claim_id)).toMatchObject(supported))
+    await undo(passages[1] as Added, ana)
+    await test.alsoAfterRestart(async () =>
+      expect(await world.claim(claim_id)).toMatchObject({ supporting: 0, edges: [] }),
+    )
   })
 
   it(`${verifies('E12', 'E9', 'K4', 'K14')}a passage that is attached weighs on the claim, and not once its feedback is undone`, async () => {

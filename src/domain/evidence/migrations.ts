@@ -421,4 +421,10 @@ export const evidenceMigrations: readonly Migration[] = [
       ...selectivity([['evidence_edge', 'evidence_edge_attached', '10000 10000 2 1']]),
     ],
   },
+  {
+    // The list of reports behind a row says whose they are.
+    name: 'evidence reporters',
+    rederives: true,
+    statements: () => [],
+  },
 ]

@@ -4,6 +4,7 @@ import { alone } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { edgeTable } from './reducers/edge.ts'
 import { fragmentTable } from './reducers/fragment.ts'
+import { reportIds } from './report-list.ts'
 
 /** Where the label changed, whoever gave it is named; else the first reporter, because a second one who says the same is no change. */
 export async function withReporters(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
@@ -27,6 +28,6 @@ function reportsOf({ projection, before, after }: Change): readonly (string | un
   const isTurned = before && after && before.reports !== null && before.relation !== after.relation
   if (isTurned && before.feedback_id !== null && after.feedback_id !== null)
     return [String(before.feedback_id), String(after.feedback_id)]
-  const [report] = JSON.parse(String((after ?? before)?.reports ?? '[]')) as string[]
+  const [report] = reportIds((after ?? before)?.reports)
   return [report, report]
 }

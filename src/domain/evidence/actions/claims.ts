@@ -14,6 +14,7 @@ import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { rejectionRepo } from '../repo/rejections.ts'
+import { reportIds } from '../report-list.ts'
 import {
   claimView,
   edgeView,
@@ -155,7 +156,7 @@ const claimGet = defineAction({
     const supersededBy = (edge: ClaimEdge) => {
       const because = supersession(edge, attached)
       if (because === undefined) return null
-      const [report = ''] = JSON.parse(attached.get(edge.fragment_id)?.reports ?? '[]') as string[]
+      const [report = ''] = reportIds(attached.get(edge.fragment_id)?.reports)
       return { because, feedback_id: report }
     }
     const edges = shown.flatMap((edge) => {

@@ -4,6 +4,7 @@ import { envelope, identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { NodeKind } from '../record.ts'
 import { type FoundNode, nodeRepo } from '../repo/nodes.ts'
+import { reportIds } from '../report-list.ts'
 
 /** The envelope of feedback on evidence: it belongs to a task that is known. */
 export const inTask = { ...envelope, task_id: identifier().describe('The task this belongs to.') }
@@ -68,5 +69,5 @@ export function hangingOn(...nodes: readonly FoundNode[]): { dependsOn: string[]
     fragment_reports,
     claim_reports,
   ])
-  return { dependsOn: lists.flatMap((list) => (list ? [JSON.parse(list) as string[]] : [])) }
+  return { dependsOn: lists.flatMap((list) => (list ? [reportIds(list)] : [])) }
 }

@@ -5,8 +5,9 @@ import { foldAttachment } from '../attachment.ts'
 import { hostKey } from '../domain-reach.ts'
 import { type LabelRow, saidLabel, saysLabel } from '../edge.ts'
 import type { EdgeRow } from '../events.ts'
+import { oneMoreReport, reportList } from '../report-list.ts'
 import { lastWord, type Word, withWord, wordsOf } from './edge-words.ts'
-import { oneMoreReport, reportList, sourceRow } from './sources.ts'
+import { sourceRow } from './sources.ts'
 
 export const additionTable: Projection = {
   name: 'nli_additions',

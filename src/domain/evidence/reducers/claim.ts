@@ -4,8 +4,9 @@ import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
 import { type ClaimRow, claimEvents, type Saying } from '../events.ts'
+import { oneMoreReport, reportList } from '../report-list.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
-import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
+import { sourceRow, sourceTable } from './sources.ts'
 
 export const claimTable: Projection = {
   name: 'evidence_claim',

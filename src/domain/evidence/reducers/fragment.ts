@@ -3,8 +3,9 @@ import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { type FragmentRow, fragmentEvents } from '../events.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
+import { oneMoreReport, reportList } from '../report-list.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
-import { oneMoreReport, reportList, sourceRow, sourceTable } from './sources.ts'
+import { sourceRow, sourceTable } from './sources.ts'
 
 export const fragmentTable: Projection = {
   name: 'evidence_fragment',

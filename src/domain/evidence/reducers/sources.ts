@@ -1,6 +1,5 @@
 // The feedback behind what evidence teaches: each in a row of its own, because a list would be written anew with every repeat.
 import type { LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import type { SqlValue } from '../../../kernel/store/index.ts'
 
 export const sourceTable: Projection = {
   name: 'evidence_source',
@@ -14,16 +13,4 @@ export const sourceTable: Projection = {
 /** A row that says this: the label of an edge, that something is missing, or that it is irrelevant. */
 export function sourceRow({ aggregate, id, seq }: LogRow, says: string): ProjectionRow {
   return { aggregate_type: aggregate.type, aggregate_id: aggregate.id, says, seq, feedback_id: id }
-}
-
-/** What is said of what people reported depends on one of its first reports: those after them add nothing to it. */
-const MOST_REPORTS = 20
-
-export function reportList(reports: readonly LogRow[]): string {
-  return JSON.stringify(reports.slice(0, MOST_REPORTS).map(({ id }) => id))
-}
-
-export function oneMoreReport(list: SqlValue | undefined, { id }: LogRow): string {
-  const reports = JSON.parse(String(list ?? '[]')) as string[]
-  return JSON.stringify([...reports, id].slice(0, MOST_REPORTS))
 }

@@ -32,7 +32,7 @@ const byIds = new Map(
 
 export interface FoundNode extends KnownNode {
   readonly kind: NodeKind
-  /** The reports that stand of what a person reported, as a JSON list. */
+  /** The reports in effect of what a person reported (`report-list.ts`). */
   readonly reports?: string | null
   /** Of an edge: those of its ends. */
   readonly fragment_reports?: string | null

@@ -1,0 +1,40 @@
+// The reports behind what people reported, as its row lists them: what is said of it depends on one of these. The list is written
+// with the row, so it is cut, and no reporter takes the room of another.
+import type { LogRow } from '../../kernel/feedback/index.ts'
+import { reporterOf } from '../../kernel/gate/index.ts'
+import type { SqlValue } from '../../kernel/store/index.ts'
+
+const MOST_REPORTS = 20
+
+type Listed = readonly [id: string, reporter: string]
+
+/** Of these reports, the oldest first. */
+export function reportList(reports: readonly LogRow[]): string {
+  return JSON.stringify(reports.reduce(withReport, []))
+}
+
+export function oneMoreReport(list: SqlValue | undefined, report: LogRow): string {
+  return JSON.stringify(withReport(read(list), report))
+}
+
+/** The ids of the reports in a list, the oldest first. */
+export function reportIds(list: SqlValue | undefined): string[] {
+  return read(list).map(([id]) => id)
+}
+
+function read(list: SqlValue | undefined): readonly Listed[] {
+  return JSON.parse(String(list ?? '[]')) as Listed[]
+}
+
+/** In a full list, the last report of whoever has the most gives way. */
+function withReport(list: readonly Listed[], row: LogRow): readonly Listed[] {
+  const all: Listed[] = [...list, [row.id, reporterOf(row)]]
+  if (all.length <= MOST_REPORTS) return all
+  const counts = new Map<string, number>()
+  for (const [, reporter] of all) counts.set(reporter, (counts.get(reporter) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return all.toSpliced(
+    all.findLastIndex(([, reporter]) => counts.get(reporter) === most),
+    1,
+  )
+}
