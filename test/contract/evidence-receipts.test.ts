@@ -102,13 +102,13 @@ onEachEngine('evidence receipts', (test) => {
     const receipt = await world.tell('domain_block', { domain_pattern: 'big.example', reason: 'made up' })
     expect(receipt.changes.items).toHaveLength(100)
     expect(receipt.changes.items).toContainEqual({
-      what: 'claims that rest on big.example',
-      before: 'weighed with it',
-      after: 'weighed anew; not all are counted here, claim_list shows them',
+      what: 'confidence of other claims that rest on big.example',
+      before: 'not weighed here',
+      after: 'not weighed here: claim_list shows it',
     })
     expect(receipt.changes.changed).toBe(251)
     expect(receipt.message).toBe(
-      'big.example is blocked from the next check on. It changes the confidence of at least 250 claims.',
+      'big.example is blocked from the next check on. It changes the confidence of 250 claims. The confidence of other claims that rest on big.example was not weighed here: claim_list shows it.',
     )
   })
 
@@ -122,15 +122,31 @@ onEachEngine('evidence receipts', (test) => {
     }
     const before = await world.claim('taste')
     const receipt = await world.say('edge_correct', { edge_id: 'h0', correct_relation: 'refutes' })
-    expect(moved(receipt)).toMatchObject([{ after: expect.stringContaining('claim_get shows it') }])
-    expect(receipt.message).toContain('claim_get shows it')
+    const taste = 'confidence of claim taste'
+    const unweighed = [{ what: taste, before: 'not weighed here', after: 'not weighed here: claim_get shows it' }]
+    expect(moved(receipt)).toEqual(unweighed)
+    expect(receipt.message).toMatch(/ it\. The confidence of claim taste was not weighed here: claim_get shows it\.$/)
     await test.alsoAfterRestart(async () => {
       const { supporting, refuting, confidence } = await world.claim('taste')
       expect({ supporting, refuting }).toEqual({ supporting: before.supporting - 1, refuting: before.refuting + 1 })
       expect(confidence).toBeLessThan(before.confidence)
     })
+    // Whichever way it goes.
+    expect(moved(await world.undo(receipt))).toEqual(unweighed)
+    await test.alsoAfterRestart(async () => expect(await world.claim('taste')).toEqual(before))
     const small = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
-    expect(moved(small)).toMatchObject([{ what: 'confidence of claim sleep', after: expect.stringMatching(/^0\./) }])
+    expect(moved(small)).toMatchObject([{ what: sleep, after: expect.stringMatching(/^0\./) }])
+    await world.record({ edges: [judged('aside', 'refutes', 'crowd', 'sleep', 1)] })
+    const { confidence } = await world.claim('sleep')
+    const both = await world.say('flag_irrelevant', { fragment_id: 'crowd', reason: 'an advert' })
+    expect(moved(both)).toMatchObject([...unweighed, { what: sleep }])
+    await test.alsoAfterRestart(async () => {
+      const [from, to] = [confidence, (await world.claim('sleep')).confidence].map((one) => one.toFixed(2))
+      expect(both.message).toContain(
+        `The confidence of claim sleep goes from ${from} to ${to}. The confidence of claim taste was not weighed here: claim_get shows it.`,
+      )
+      expect((await world.claim('taste')).supporting).toBe(1)
+    })
   })
 
   it(`${verifies('K14', 'E8')}say of a citation whether it is another one now, and of a passage whether it may be used`, async () => {

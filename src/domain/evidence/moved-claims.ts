@@ -35,8 +35,8 @@ export async function movedClaims(tx: Tx, workspace: string, changes: readonly C
   const { claims: touched, beyond } = await touchedClaims(tx, workspace, changes, past)
   const { claims, heavy } = await withinReason(tx, workspace, touched)
   const moved = [
-    ...beyond.map((on) => change(`claims that rest on ${on}`, 'weighed with it', NOT_ALL)),
-    ...heavy.map((id) => change(`confidence of claim ${id}`, 'weighed without it', NOT_HERE)),
+    ...beyond.map((on) => notWeighed(`confidence of other claims that rest on ${on}`, 'claim_list')),
+    ...heavy.map((id) => notWeighed(`confidence of claim ${id}`, 'claim_get')),
   ]
   for (let start = 0; start < claims.length; start += SLICE) {
     const ids = claims.slice(start, start + SLICE)
@@ -50,8 +50,12 @@ export async function movedClaims(tx: Tx, workspace: string, changes: readonly C
   return moved
 }
 
-const NOT_ALL = 'weighed anew; not all are counted here, claim_list shows them'
-const NOT_HERE = 'weighed anew; it rests on too much to be weighed here, claim_get shows it'
+const NOT_WEIGHED = 'not weighed here'
+
+/** Whether it changed is not known; the receipt says which action shows it. */
+function notWeighed(what: string, shownBy: 'claim_get' | 'claim_list'): Change {
+  return change(what, NOT_WEIGHED, `${NOT_WEIGHED}: ${shownBy} shows it`)
+}
 
 /** As many claims as together rest on so many edges; the others are only named. */
 async function withinReason(tx: Tx, workspace: string, ids: readonly string[]) {
@@ -91,19 +95,28 @@ function stateOf({ confidence, supporting, refuting, independent_sources: source
   return `${confidence.toFixed(digits)} (${counts})`
 }
 
-/** One sentence for the person, with a space before it; none where no claim moved. */
+/** One sentence or two for the person, each with a space before it; none where no claim moved. */
 export function movedSentence(changes: readonly Change[]): string {
   const all = changes.filter(({ projection }) => projection === claimConfidence)
-  const moved = all.filter(({ after }) => after?.state !== NOT_ALL && after?.state !== NOT_HERE)
+  const unweighed = all.filter(({ before }) => before?.state === NOT_WEIGHED)
+  const moved = all.filter((one) => !unweighed.includes(one))
+  return weighedSentence(moved) + unweighedSentence(unweighed)
+}
+
+function weighedSentence(moved: readonly Change[]): string {
   const [first] = moved
-  if (all.length > moved.length && moved.length === 0)
-    return ' It may change the confidence of claims that rest on too much to be weighed here: claim_get shows it.'
-  if (all.length > moved.length) return ` It changes the confidence of at least ${moved.length} claims.`
   if (!first) return ''
   if (moved.length > 1) return ` It changes the confidence of ${moved.length} claims.`
   const [from, to] = [first.before, first.after].map((row) => String(row?.state).split(' ')[0])
   const counts = from === to ? 'rests on other evidence' : `goes from ${from} to ${to}`
   return ` The ${first.after?.what} ${counts}.`
+}
+
+function unweighedSentence(unweighed: readonly Change[]): string {
+  const [first] = unweighed
+  if (!first) return ''
+  const what = unweighed.length === 1 ? first.after?.what : 'confidence of some claims'
+  return ` The ${what} was ${first.after?.state}.`
 }
 
 /** Some of the claims that rest on something, and whether that is all of them. */
