@@ -6,6 +6,7 @@ import type { Confidence } from './confidence.ts'
 import { decideHosts } from './domain-decision.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { hostOfKey, rangesOf, readPattern } from './domain-reach.ts'
+import { lightClaims } from './light-claims.ts'
 import { claimTable } from './reducers/claim.ts'
 import { overrideRules } from './reducers/domain.ts'
 import { edgeTable } from './reducers/edge.ts'
@@ -33,7 +34,9 @@ const claimConfidence: Projection = {
 export async function movedClaims(tx: Tx, workspace: string, changes: readonly Change[]): Promise<Change[]> {
   const past = rewind(changes)
   const { claims: touched, beyond } = await touchedClaims(tx, workspace, changes, past)
-  const { claims, heavy } = await withinReason(tx, workspace, touched)
+  const light = await lightClaims(touched, MOST_EDGES, (ids, most) => claimRepo.edgeCounts(tx, workspace, ids, most))
+  const claims = touched.filter((id) => light.has(id))
+  const heavy = touched.filter((id) => !light.has(id))
   const moved = [
     ...beyond.map((on) => notWeighed(`confidence of other claims that rest on ${on}`, 'claim_list')),
     ...heavy.map((id) => notWeighed(`confidence of claim ${id}`, 'claim_get')),
@@ -55,21 +58,6 @@ const NOT_WEIGHED = 'not weighed here'
 /** Whether it changed is not known; the receipt says which action shows it. */
 function notWeighed(what: string, shownBy: 'claim_get' | 'claim_list'): Change {
   return change(what, NOT_WEIGHED, `${NOT_WEIGHED}: ${shownBy} shows it`)
-}
-
-/** As many claims as together rest on so many edges; the others are only named. */
-async function withinReason(tx: Tx, workspace: string, ids: readonly string[]) {
-  const counts = await claimRepo.edgeCounts(tx, workspace, ids, MOST_EDGES + 1)
-  let left = MOST_EDGES
-  const claims: string[] = []
-  const heavy: string[] = []
-  for (const id of ids) {
-    const edges = counts.get(id) ?? 0
-    const fits = edges <= left
-    if (fits) left -= edges
-    ;(fits ? claims : heavy).push(id)
-  }
-  return { claims, heavy }
 }
 
 function compare(id: string, before: Confidence, after: Confidence): Change[] {
