@@ -46,6 +46,25 @@ onEachEngine('records of another key', (test) => {
     expect(await record(study, bob)).toEqual({ recorded: 0, unchanged: SIZE })
   })
 
+  it(`${verifies('E1', 'K8', 'K11')}are named by the fields that were sent, a few in the message and all in the problems`, async () => {
+    const { record, refused, claim } = await worldIn('many others')
+    const relabelled = await refused({ edges: [{ ...first, relation: 'refutes' }] }, bob)
+    expect(relabelled.message).toContain('with another relation. Leave it out')
+    const unlocated = { id: 'measured', page_id: 'lab', text: study.fragments[0]?.text }
+    expect((await refused({ fragments: [unlocated] }, bob)).message).toContain('with another location. Leave it out')
+
+    const ids = Array.from({ length: 999 }, (_, nth) => `c${nth}`)
+    const saying = (words: string) => ({ claims: ids.map((id) => ({ id, task_id: 'task', text: words })) })
+    await record(saying('Ana says so.'), ana)
+    const error = await refused(saying('Bob says so.'), bob)
+    expect(error.problems.map(({ field }) => field)).toEqual(ids.map((_, nth) => `claims.${nth}.text`))
+    expect(error.message).toMatch(/^Nothing was recorded\. claims\.0\.text: claim c0 is not yours to change/)
+    expect(error.message).toMatch(/claim c2 is not yours .* The other 996 are listed in problems\.$/)
+    expect(error.message).not.toContain('claim c3 ')
+    await test.alsoAfterRestart(async () => expect((await claim('c998')).text).toBe('Ana says so.'))
+    expect(await record(saying('Ana says so.'), bob)).toEqual({ recorded: 0, unchanged: ids.length })
+  })
+
   it(`${verifies('E1')}can be referred to and added to, and their key, reviewers and the person at the machine change them`, async () => {
     const { record, claim, refused } = await worldIn('added')
     const more = { edges: [judged('bobs', 'refutes', 'measured', 'sleep', 0.9)] }

@@ -1,7 +1,7 @@
 // Whose a record is: the key's that first recorded it. Another key refers to it, and does not change what it says (0009).
 import { type Caller, hasRole } from '../../../kernel/caller.ts'
-import { HeedError } from '../../../kernel/errors.ts'
-import { changesToOthers, type FactEntry } from '../../../kernel/feedback/index.ts'
+import { type FieldProblem, HeedError } from '../../../kernel/errors.ts'
+import { changesToOthers, type FactEntry, type OthersFact } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { Batch } from '../record.ts'
 
@@ -13,6 +13,9 @@ const lists: Readonly<Record<string, keyof Batch>> = {
   edge: 'edges',
 }
 
+/** How many are named in the message. */
+const NAMED = 3
+
 /** Reviewers change anything, and without a key nobody can be told from others. */
 export async function refuseChangesToOthers(
   db: Db,
@@ -23,12 +26,19 @@ export async function refuseChangesToOthers(
   if (caller.actorKind !== 'key' || hasRole(caller, 'reviewer')) return
   const changed = await changesToOthers(db, caller, facts)
   if (changed.length === 0) return
-  const problems = changed.map(({ kind, id, fields }) => {
-    const list = lists[kind] ?? 'tasks'
-    const field = `${list}.${given[list].findLastIndex((record) => record.id === id)}.${fields[0] ?? 'id'}`
-    const problem = `${kind} ${id} is not yours to change: somebody else recorded it first, with another ${fields.join(', ')}. Leave it out and refer to it, or record yours under another id. A reviewer may change it.`
-    return { field, problem }
-  })
-  const message = problems.map(({ field, problem }) => `${field}: ${problem}`).join(' ')
-  throw new HeedError('forbidden', `Nothing was recorded. ${message}`, { problems })
+  const problems = changed.map((fact) => problemWith(given, fact))
+  const named = problems.slice(0, NAMED).map(({ field, problem }) => `${field}: ${problem}`)
+  const others = problems.length - named.length
+  if (others > 0) named.push(`The other ${others} are listed in problems.`)
+  throw new HeedError('forbidden', `Nothing was recorded. ${named.join(' ')}`, { problems })
+}
+
+function problemWith(given: Batch, { kind, id, fields }: OthersFact): FieldProblem {
+  const list = lists[kind] ?? 'tasks'
+  const at = given[list].findLastIndex((record) => record.id === id)
+  // A field that was not sent is named where nothing else differs: some follow from those that were.
+  const sent = fields.filter((field) => field in (given[list][at] ?? {}))
+  const named = sent.length > 0 ? sent : fields
+  const problem = `${kind} ${id} is not yours to change: somebody else recorded it first, with another ${named.join(', ')}. Leave it out and refer to it, or record yours under another id. A reviewer may change it.`
+  return { field: `${list}.${at}.${named[0] ?? 'id'}`, problem }
 }
