@@ -38,3 +38,35 @@ it.each<EngineName>(['sqlite', 'postgres'])(
     await store.remove()
   },
 )
+
+it.each<EngineName>(['sqlite', 'postgres'])(
+  `${verifies('K5', 'K6', 'E12')}the reports behind what was missed are listed with their reporters on %s`,
+  async (engine) => {
+    const store = await createStore(engine)
+    const open = () => openHeed({ store: store.location, workspace: 'default' })
+    const older = await open()
+    await older.port.execute(person, 'evidence_record', study)
+    const missed = { task_id: 'task', claim_text: 'Tea calms.' }
+    const first = (await older.port.execute(person, 'claim_add', missed)) as { claim_id: string; feedback_id: string }
+    await older.close()
+    const raw = await openRaw(store.location)
+    await raw.transaction(async ({ exec }) => {
+      await exec(`update evidence_claim set reports = '["${first.feedback_id}"]' where reports is not null`)
+      await exec(`delete from heed_schema where name = 'evidence reporters'`)
+    })
+    await raw.close()
+
+    const newer = await open()
+    expect(await newer.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    const again = (await newer.port.execute(person, 'claim_add', missed)) as { feedback_id: string }
+    const { claim_id } = first
+    await newer.port.execute(person, 'claim_reject', { task_id: 'task', claim_id, reason: 'It does not.' })
+    const getClaim = () => newer.port.execute(person, 'claim_get', { claim_id })
+    await newer.port.execute(person, 'feedback_undo', { feedback_id: first.feedback_id })
+    expect(await getClaim()).toMatchObject({ adoption: 'not_adopted' })
+    await newer.port.execute(person, 'feedback_undo', { feedback_id: again.feedback_id })
+    await expect(getClaim()).rejects.toMatchObject({ code: 'not_found' })
+    await newer.close()
+    await store.remove()
+  },
+)
