@@ -36,6 +36,22 @@ it('a job that never ends is ended', async () => {
   await expect(onThread('hangs', 1)).rejects.toThrow('is too much.')
 })
 
+it('a thread that is ended while it runs out of memory ends nothing else', async () => {
+  const work = 'const all = []; for (;;) all.push(new Array(1e4).fill({}))'
+  const limits = Array.from({ length: 24 }, (_, n) => 20 + 5 * n)
+  for (const longestMs of limits) {
+    const onThread = createThread<string, string>({ entry: entry(work), tooMuch, longestMs, mostMegabytes: 32 })
+    await expect(onThread('fills', 1)).rejects.toThrow('is too much.')
+  }
+})
+
+it('a job whose thread ends by itself fails at once, and says so', async () => {
+  const work = `if (job === 'ends') process.exit(7); parentPort.postMessage({ result: job })`
+  const onThread = createThread<string, string>({ entry: entry(work), tooMuch })
+  await expect(onThread('ends', 1)).rejects.toThrow('The thread ended by itself, with exit code 7.')
+  expect(await onThread('works', 1)).toBe('works')
+})
+
 it('a job that takes more memory than it may fails alone', async () => {
   const work = `const all = []; if (job === 1) for (;;) all.push(new Array(1e5).fill({})); parentPort.postMessage({ result: job })`
   const onThread = createThread<number, number>({ entry: entry(work), tooMuch, mostMegabytes: 32 })

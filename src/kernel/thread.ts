@@ -61,7 +61,7 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
 
   const end = (error?: unknown): void => {
     clearTimeout(limit)
-    void worker?.removeAllListeners().terminate()
+    void worker?.terminate()
     worker = undefined
     const failed = current
     current = undefined
@@ -71,15 +71,21 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
 
   const start = (): Worker => {
     const started = new Worker(...runs(entry, mostMegabytes))
+    // One that was ended may still fail, for example for lack of memory: its job is answered already.
+    const isUsed = () => worker === started
     started.on('message', (outcome: Outcome) => {
+      if (!isUsed()) return
       const done = current
       current = undefined
       done?.settle(outcome)
       next()
     })
-    started.on('error', (error) =>
-      end('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
-    )
+    started.on('error', (error) => {
+      if (isUsed()) end(isOutOfMemory(error) ? tooMuch() : error)
+    })
+    started.on('exit', (code) => {
+      if (isUsed()) end(new Error(`The thread ended by itself, with exit code ${code}.`))
+    })
     return started
   }
 
@@ -92,6 +98,10 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
       waiting.push({ job, size, settle, fail: reject })
       next()
     })
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** Node 20 runs no TypeScript: from the sources, the thread loads what does. */
