@@ -1,5 +1,5 @@
 // Work on a thread of its own, which holds up nothing else. The thread is started when it is first needed and ends when it
-// was idle for a while. It does one job at a time, the smallest of those that wait first.
+// was idle for a while. It does one job at a time and takes the callers in turn, so nobody waits for more than one job of each other.
 import { Worker } from 'node:worker_threads'
 import { type ErrorBody, HeedError } from './errors.ts'
 
@@ -17,39 +17,53 @@ interface Options {
   readonly mostMegabytes?: number
   /** What is said to whoever asked for such a job. */
   readonly tooMuch: () => HeedError
+  /** So many jobs of one caller may wait. */
+  readonly mostWaiting?: number
+  /** What is said to a caller who asks for more. */
+  readonly tooMany: () => HeedError
 }
 
 interface Waiting {
   readonly job: unknown
-  readonly size: number
   settle(outcome: Outcome): void
   fail(error: unknown): void
 }
 
-export type OnThread<J, R> = (job: J, size: number) => Promise<R>
+export type OnThread<J, R> = (caller: string, job: J) => Promise<R>
 
 export function createThread<J, R>(options: Options): OnThread<J, R> {
   const { entry, idleMs = 10_000, longestMs = 60_000, mostMegabytes = 1_024, tooMuch } = options
-  const waiting: Waiting[] = []
+  const { mostWaiting = 50, tooMany } = options
+  /** By caller, the one whose turn is next first; nobody is here without a job. */
+  const waiting = new Map<string, Waiting[]>()
   let worker: Worker | undefined
   let current: Waiting | undefined
   let limit: NodeJS.Timeout | undefined
 
   const next = (): void => {
     if (current) return
-    const smallest = waiting.reduce<Waiting | undefined>((a, b) => (a && a.size <= b.size ? a : b), undefined)
-    if (smallest) run(smallest)
+    const job = takeNext()
+    if (job) run(job)
     else rest()
   }
 
-  const run = (smallest: Waiting): void => {
-    waiting.splice(waiting.indexOf(smallest), 1)
-    current = smallest
+  /** Whoever has more goes to the end. */
+  const takeNext = (): Waiting | undefined => {
+    for (const [caller, [first, ...others]] of waiting) {
+      waiting.delete(caller)
+      if (others.length > 0) waiting.set(caller, others)
+      return first
+    }
+    return undefined
+  }
+
+  const run = (job: Waiting): void => {
+    current = job
     clearTimeout(limit)
     limit = setTimeout(() => end(tooMuch()), longestMs)
     worker ??= start()
     worker.ref()
-    worker.postMessage(smallest.job)
+    worker.postMessage(job.job)
   }
 
   /** An idle thread keeps no process alive. */
@@ -89,13 +103,15 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
     return started
   }
 
-  return (job, size) =>
+  return (caller, job) =>
     new Promise((resolve, reject) => {
+      const own = waiting.get(caller) ?? []
+      if (own.length >= mostWaiting) throw tooMany()
       const settle = (outcome: Outcome) => {
         if ('result' in outcome) resolve(outcome.result as R)
         else reject(new HeedError(outcome.error.code, outcome.error.message, outcome.error))
       }
-      waiting.push({ job, size, settle, fail: reject })
+      waiting.set(caller, [...own, { job, settle, fail: reject }])
       next()
     })
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type Format, parseDocument } from './document.ts'
 import { parseDocumentAside } from './document-thread.ts'
 
+const caller = { workspace: 'default', actor: 'local' }
 const many = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('')
 
 const documents: readonly [string, Format, string][] = [
@@ -12,7 +13,7 @@ const documents: readonly [string, Format, string][] = [
 ]
 
 it.each(documents)('comes to the same lists: %s', async (_, format, text) => {
-  expect(await parseDocumentAside(text, format)).toEqual(parseDocument(text, format))
+  expect(await parseDocumentAside(caller, text, format)).toEqual(parseDocument(text, format))
 })
 
 const refused: readonly [string, Format, string][] = [
@@ -25,7 +26,7 @@ const refused: readonly [string, Format, string][] = [
 it.each(refused)('is refused in the same words: %s', async (_, format, text) => {
   const told = (error: unknown) => JSON.parse(JSON.stringify(error)) as unknown
   const [aside, here] = await Promise.allSettled([
-    parseDocumentAside(text, format),
+    parseDocumentAside(caller, text, format),
     (async () => parseDocument(text, format))(),
   ])
   if (aside.status !== 'rejected' || here.status !== 'rejected') throw new Error('It was not refused.')
@@ -36,7 +37,7 @@ it('others have their turn while it is read', async () => {
   let isRead = false
   const turns: boolean[] = []
   setImmediate(() => turns.push(isRead))
-  const { verbs } = await parseDocumentAside(`verbs:\n${many(2_000, (n) => `- a${n}\n`)}`, 'yaml')
+  const { verbs } = await parseDocumentAside(caller, `verbs:\n${many(2_000, (n) => `- a${n}\n`)}`, 'yaml')
   isRead = true
   expect(verbs.length).toBe(2_000)
   expect(turns).toEqual([false])
@@ -45,9 +46,11 @@ it('others have their turn while it is read', async () => {
 it('what aliases repeat hundreds of times is refused', async () => {
   const phrases = many(499, (n) => `${n} ${'x'.repeat(1_000)}, `)
   const text = `verbs:\n- {name: a, phrases: &p [${phrases}]}\n${many(99, (n) => `- {name: b${n}, phrases: *p}\n`)}`
-  await expect(parseDocumentAside(text, 'yaml')).rejects.toThrow('repeats too much by aliases')
+  await expect(parseDocumentAside(caller, text, 'yaml')).rejects.toThrow('repeats too much by aliases')
 })
 
 it('more records than one import takes are refused before they are sent back', async () => {
-  await expect(parseDocumentAside(`verbs: [${'a,'.repeat(100_001)}]`, 'yaml')).rejects.toThrow('holds 100001 records')
+  await expect(parseDocumentAside(caller, `verbs: [${'a,'.repeat(100_001)}]`, 'yaml')).rejects.toThrow(
+    'holds 100001 records',
+  )
 })

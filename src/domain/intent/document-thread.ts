@@ -1,5 +1,6 @@
 // Documents of callers are read on a thread of their own: a mebibyte can take seconds, whatever is in it.
-import { invalidInput } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { HeedError, invalidInput } from '../../kernel/errors.ts'
 import { takingTurns } from '../../kernel/in-slices.ts'
 import { createThread } from '../../kernel/thread.ts'
 import { type Format, parseDocument } from './document.ts'
@@ -20,10 +21,19 @@ const entry = import.meta.url.endsWith('.ts') ? './document-thread-entry.ts' : '
 const onThread = createThread<Job, readonly Piece[]>({
   entry: new URL(entry, import.meta.url),
   tooMuch: () => invalidInput('document', 'takes too much time or memory to read: send it in smaller parts.'),
+  tooMany: () =>
+    new HeedError(
+      'rate_limited',
+      'Too many documents of yours wait to be read. Send this one again when they are answered.',
+    ),
 })
 
 /** What `parseDocument` says, and refuses. */
-export async function parseDocumentAside(text: string, format: Format): Promise<Batch> {
+export async function parseDocumentAside(
+  { workspace, actor }: Pick<Caller, 'workspace' | 'actor'>,
+  text: string,
+  format: Format,
+): Promise<Batch> {
   if (text.length <= SHORT) return parseDocument(text, format)
   const batch: Record<keyof Batch, unknown[]> = {
     verbs: [],
@@ -34,7 +44,7 @@ export async function parseDocumentAside(text: string, format: Format): Promise<
     remove_entities: [],
   }
   const turn = takingTurns()
-  for (const [list, json] of await onThread({ text, format }, text.length)) {
+  for (const [list, json] of await onThread(`${workspace} ${actor}`, { text, format })) {
     batch[list].push(...(JSON.parse(json) as unknown[]))
     await turn()
   }

@@ -36,8 +36,10 @@ const intentImport = defineAction({
     }),
   output: importAnswer,
   async run(context, { document, format, dry_run, ...lists }) {
-    const { workspace } = context.caller
-    const given = document === undefined || format === undefined ? lists : await parseDocumentAside(document, format)
+    const { caller } = context
+    const { workspace } = caller
+    const isList = document === undefined || format === undefined
+    const given = isList ? lists : await parseDocumentAside(caller, document, format)
     requireSome(given)
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
