@@ -47,6 +47,46 @@ onEachEngine('what reviewers saw', (test) => {
     })
   })
 
+  it(`${verifies('K8', 'K14')}held reports of as many others are not what was seen, named or not`, async () => {
+    const { listed, call, refused, verb } = await bankIn(test, 'others')
+    const said = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
+    const guess = (as: object, person: object = {}) =>
+      call<Receipt>('intent_feedback', { ...said, ...person, trust: 'agent_inferred' }, as)
+    const takeBack = ({ feedback_id }: Receipt, as: object) => call('feedback_undo', { feedback_id }, as)
+    const waiting = async () => (await listed<Item & { reporters: number }>('inbox_list', {}))[0]
+    const approvalOf = (item: Item | undefined) => ({ item_id: item?.item_id, content_hash: item?.content_hash })
+    const isRefused = async (seen: Item | undefined) =>
+      expect(await refused('inbox_approve', approvalOf(seen), reviewer)).toMatchObject({
+        code: 'conflict',
+        problems: [{ field: 'content_hash' }],
+      })
+
+    const first = await guess(ana)
+    const ofAna = await waiting()
+    await takeBack(first, ana)
+    await guess(bob)
+    await isRefused(ofAna)
+
+    // As many as before, and the same one last.
+    const ofAnn = await guess(ana, { on_behalf_of: 'ann' })
+    await guess(ana, { on_behalf_of: 'dan' })
+    const withAnn = await waiting()
+    await takeBack(ofAnn, reviewer)
+    await guess(ana, { on_behalf_of: 'cid' })
+    await guess(ana, { on_behalf_of: 'dan' })
+    await test.alsoAfterRestart(async () => {
+      await isRefused(withAnn)
+      expect(await verb(fund, 'cid')).not.toBe('account.open')
+      expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    })
+
+    // What was approved before does not wait any more.
+    await call('inbox_approve', approvalOf(await waiting()), reviewer)
+    await guess(ana, { on_behalf_of: 'eve' })
+    expect(await waiting()).toMatchObject({ reporters: 1, title: expect.stringMatching(/eve(?! and)/) })
+    await test.alsoAfterRestart(async () => expect(await verb(fund, 'cid')).toBe('account.open'))
+  })
+
   it(`${verifies('I11', 'K8')}a phrase is approved by its hash through either door, and not by that of another`, async () => {
     const { candidate, candidates, call, teach, refused, verb, listed } = await bankIn(test, 'phrases')
     await teach(fund, 'account.open', 'ann')

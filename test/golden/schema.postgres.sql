@@ -241,6 +241,7 @@ table inbox_item 15 rejected integer not null
 table inbox_item 16 waiting integer not null
 table inbox_item 17 first_seq bigint not null
 table inbox_item 18 last_seq bigint not null
+table inbox_item 19 speakers_hash text collate C
 table intent_alias 1 workspace text collate C not null
 table intent_alias 2 name_id text collate C not null
 table intent_alias 3 scope text collate C not null

@@ -1,6 +1,6 @@
 // Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, whoever made them and
 // wherever they were noticed.
-import { reporterOf } from '../gate/reporter.ts'
+import { reporterOf, speakerIn } from '../gate/reporter.ts'
 import { leastTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
 import { contentId } from '../id.ts'
 import type { Reducers } from './reducer.ts'
@@ -18,7 +18,10 @@ export interface HeldItem {
   readonly first: LogRow
   readonly trust: Trust
   readonly occurrences: number
+  /** Those whose reports an approval would put in effect; where all are through, all of them. */
   readonly reporters: number
+  /** For whom that would be, sorted. */
+  readonly speakers: readonly string[]
   readonly approvals: number
   readonly rejected: boolean
   readonly waiting: boolean
@@ -56,13 +59,16 @@ export function heldItem(
   const [first] = reports
   const latest = reports.at(-1)
   if (!first || !latest) throw new Error(`inbox item ${id} has no reports`)
+  const undecided = reports.filter((report) => stateOf(report) !== undefined)
+  const counted = undecided.length > 0 ? undecided : reports
   return {
     id,
     first,
     latest,
     trust: leastTrusted(reports.map((report) => report.trust)),
     occurrences: reports.length,
-    reporters: new Set(reports.map(reporterOf)).size,
+    reporters: new Set(counted.map(reporterOf)).size,
+    speakers: [...new Set(counted.map(speakerIn))].sort(),
     approvals,
     rejected: reports.some((report) => stateOf(report) === 'rejected'),
     waiting: reports.some((report) => stateOf(report) === 'held'),

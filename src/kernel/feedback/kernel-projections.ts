@@ -1,8 +1,11 @@
 // What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
+import { contentId } from '../id.ts'
 import type { HeldItem } from './held.ts'
 import type { Projection, ProjectionRow, Reducers } from './reducer.ts'
 import type { Target } from './row.ts'
 import type { Out } from './settle.ts'
+
+const SPEAKERS = 'spk'
 
 export const outOfForce: Projection = {
   name: 'feedback_out_of_force',
@@ -27,6 +30,7 @@ export const inboxItems: Projection = {
     'trust',
     'occurrence_count',
     'reporters',
+    'speakers_hash',
     'approvals',
     'local_approvals',
     'rejected',
@@ -81,6 +85,7 @@ export function heldRows(held: readonly HeldItem[]): ProjectionRow[] {
     trust: item.trust,
     occurrence_count: item.occurrences,
     reporters: item.reporters,
+    speakers_hash: contentId(SPEAKERS, JSON.stringify(item.speakers)),
     approvals: item.approvals,
     local_approvals: 0,
     rejected: item.rejected ? 1 : 0,

@@ -24,6 +24,8 @@ export interface StoredItem {
   feedback_id: string
   occurrence_count: number
   reporters: number
+  /** Of those whom held reports are for; null for a candidate. */
+  speakers_hash: string | null
   approvals: number
   local_approvals: number
   rejected: number
@@ -39,7 +41,7 @@ export interface StoredItem {
 }
 
 const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
-  i.occurrence_count, i.reporters, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
+  i.occurrence_count, i.reporters, i.speakers_hash, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
   t.payload, t.reason, i.trust, l.person, l.session_id, l.created_at`
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`

@@ -14,9 +14,7 @@ export function contentHashOf(...parts: readonly string[]): string {
 /** What held reports say is in the id of their item. For whom it would hold may change under it: others may say the same. */
 export function contentHashOfItem(item: StoredItem, { contentHash }: Pick<Admission, 'contentHash'>): string {
   if (contentHash !== undefined) return contentHash
-  return item.risk === 'held'
-    ? contentHashOf(item.id, item.person ?? '', String(item.reporters))
-    : contentHashOf(item.id)
+  return item.speakers_hash === null ? contentHashOf(item.id) : contentHashOf(item.id, item.speakers_hash)
 }
 
 /** `now`: what it is of by now, and where to look at it. */

@@ -277,4 +277,10 @@ export const kernelMigrations: readonly Migration[] = [
       ...selectivity([['inbox_item', 'inbox_item_rejected', '1000 1000 1 1']]),
     ],
   },
+  {
+    // Whom the reports of a held item are for.
+    name: 'kernel speakers of held items',
+    rederives: true,
+    statements: ({ text }) => [`alter table inbox_item add column speakers_hash ${text}`],
+  },
 ]
