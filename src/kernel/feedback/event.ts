@@ -53,7 +53,7 @@ export function rowAs<E extends Event>(events: readonly E[], row: LogRow): RowOf
 export type AnyRowOf<E extends Event> = RowOf<E | (typeof kernelEvents)[number]>
 
 /** The row as it would be said today. */
-export function upToDate(event: Event | undefined, row: LogRow): LogRow {
+export function upToDate<R extends Pick<LogRow, 'version' | 'payload'>>(event: Event | undefined, row: R): R {
   if (!event || event.version === row.version) return row
   const payload = event.upcast.slice(row.version - 1).reduce((said, upcast) => upcast(said), row.payload)
   return { ...row, payload, version: event.version }

@@ -65,7 +65,7 @@ export interface StandingTest {
   readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }
 
-/** What a row says, with what agents reported of its target. */
+/** What a row says today, with what agents reported of its target. */
 export interface Saying extends Pick<LogRow, 'action' | 'target' | 'payload'> {
   /** Whom it holds for; null for everyone. */
   readonly person: string | null
@@ -145,6 +145,14 @@ export function reducerMap(reducers: readonly Reducer[]): Reducers {
 /** The event that a row of this aggregate says by this action. */
 export function eventOf(reducer: Pick<Reducer, 'events'> | undefined, action: string): Event | undefined {
   return [...(reducer?.events ?? []), ...kernelEvents].find((event) => event.action === action)
+}
+
+/** The row as it would be said today, where no reducer reads it. */
+export function asSaidToday<R extends Pick<LogRow, 'action' | 'aggregate' | 'version' | 'payload'>>(
+  reducers: Reducers,
+  row: R,
+): R {
+  return upToDate(eventOf(reducers.get(row.aggregate.type), row.action), row)
 }
 
 /** The same reducer for rows of every version. */

@@ -72,7 +72,7 @@ export function storedPayload({ version, payload }: Pick<LogRow, 'version' | 'pa
   return JSON.stringify(version === 1 ? payload : { [VERSION]: version, ...payload })
 }
 
-function payloadOf(row: StoredRow): Pick<LogRow, 'version' | 'payload'> {
+export function payloadOf(row: Named & Pick<StoredRow, 'payload'>): Pick<LogRow, 'version' | 'payload'> {
   if (row.payload === null) return { version: 1, payload: {} }
   const { [VERSION]: version = 1, ...payload } = parseStored(row.payload, isFields, row)
   return { version: Number(version), payload }

@@ -1,7 +1,7 @@
 // Items of the inbox in words: what would change, and for whom. The contexts know; what they do not say is named by its id.
 import type { ActionContext } from '../context.ts'
 import { factRepo } from '../feedback/fact-repo.ts'
-import type { Fact, Reducers, Saying } from '../feedback/reducer.ts'
+import { asSaidToday, type Fact, type Reducers, type Saying } from '../feedback/reducer.ts'
 import { logRepo } from '../feedback/repo.ts'
 import type { Json, Target } from '../feedback/row.ts'
 import { UNDO } from '../feedback/settle.ts'
@@ -35,7 +35,8 @@ export function linesOf(payload: Saying['payload']): string[] {
 
 async function undoInWords(context: ActionContext, report: Reported, facts: FactFor): Promise<InWords> {
   if (report.action !== UNDO) return sayingInWords(context.reducers, report, facts)
-  const undone = await logRepo.byId(context.db, context.caller.workspace, report.target.id)
+  const found = await logRepo.byId(context.db, context.caller.workspace, report.target.id)
+  const undone = found && asSaidToday(context.reducers, found)
   const [words] = undone ? await inWords(context, [undone]) : []
   const lines = words?.lines ?? linesOf(undone?.payload ?? {})
   return {

@@ -1,7 +1,9 @@
 // Items of the inbox as they are stored, how each stands, and what each is in words.
 import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
-import { isFields, parseStored } from '../feedback/stored-row.ts'
+import { asSaidToday } from '../feedback/reducer.ts'
+import type { Fields } from '../feedback/row.ts'
+import { payloadOf } from '../feedback/stored-row.ts'
 import { type Db, query } from '../store/index.ts'
 import {
   type Admission,
@@ -131,7 +133,10 @@ export function admissionOf(item: CountedItem, policy: GatePolicy, gated: Gated)
 
 /** A candidate would hold for everyone, held reports for all who gave them. */
 export function itemsInWords(context: ActionContext, items: readonly StoredItem[]): Promise<InWords[]> {
-  return inWords(context, items.map(reportedIn))
+  return inWords(
+    context,
+    items.map((item) => reportedIn(context, item)),
+  )
 }
 
 /** All that an approval would put in effect, whole, one line each. */
@@ -141,17 +146,24 @@ export async function linesOfItem(
   { lines }: InWords,
 ): Promise<readonly string[]> {
   const gate = gateOf(context, item)
-  return gate ? linesOf(await gate.inFull(context, item.id)) : (lines ?? linesOf(reportedIn(item).payload))
+  return gate ? linesOf(await gate.inFull(context, item.id)) : (lines ?? linesOf(payloadOfItem(context, item)))
 }
 
-function reportedIn(item: StoredItem): Reported {
+function reportedIn(context: ActionContext, item: StoredItem): Reported {
   return {
     action: item.action,
     target: { type: item.target_type, id: item.target_id },
     aggregate: { type: item.aggregate_type, id: item.aggregate_id },
-    payload: parseStored(item.payload ?? '{}', isFields, { ...item, id: item.feedback_id }),
+    payload: payloadOfItem(context, item),
     person: item.risk === 'held' ? reportersOf(item) : null,
   }
+}
+
+/** What its latest report says, whichever version it was said in. */
+export function payloadOfItem({ reducers }: ActionContext, item: StoredItem): Fields {
+  const aggregate = { type: item.aggregate_type, id: item.aggregate_id }
+  const said = payloadOf({ ...item, id: item.feedback_id })
+  return asSaidToday(reducers, { action: item.action, aggregate, ...said }).payload
 }
 
 /** The gate that a candidate of a context with its own is decided at. */

@@ -1,7 +1,7 @@
 // The inbox: what waits for people, whatever its kind.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
-import type { Caller } from '../caller.ts'
+import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor, placeFrom } from '../cursor.ts'
 import { identifier, nextCursor, page } from '../input.ts'
 import { mayHear } from '../session.ts'
@@ -15,6 +15,7 @@ import {
   itemsAfter,
   itemsInWords,
   linesOfItem,
+  payloadOfItem,
   type StoredItem,
   unknownItem,
 } from './inbox-items.ts'
@@ -83,7 +84,7 @@ const inboxList = defineAction({
       return {
         items: items.flatMap((item, index) => {
           const admission = admissions.get(item.id)
-          return admission ? [listed(context.caller, item, admission, words[index])] : []
+          return admission ? [listed(context, item, admission, words[index])] : []
         }),
         ...(next !== undefined && { next_cursor: next }),
       }
@@ -108,13 +109,13 @@ const inboxList = defineAction({
 
 /** Of a report in a session that the caller may not enter, the words are left out, as in the log. */
 function listed(
-  caller: Caller,
+  context: ActionContext,
   item: StoredItem,
   admission: Admission,
   words: InWords | undefined,
 ): z.output<typeof listedItem> {
   const { state, because, missing } = admission
-  const isHeard = mayHear(caller, item.session_id)
+  const isHeard = mayHear(context.caller, item.session_id)
   return {
     item_id: item.id,
     title: isHeard ? (words?.title ?? '') : `${item.action}, said in a session of another key`,
@@ -127,7 +128,7 @@ function listed(
     target_id: item.target_id,
     feedback_id: item.feedback_id,
     content_hash: contentHashOfItem(item, admission),
-    payload: (isHeard ? item.payload : null) ?? '{}',
+    payload: isHeard ? JSON.stringify(payloadOfItem(context, item)) : '{}',
     ...(words?.lines && { lines: words.lines.length }),
     ...(isHeard && item.reason !== null && { reason: item.reason }),
     trust: item.trust,
@@ -161,7 +162,7 @@ const inboxGet = defineAction({
     const lines = await linesOfItem(context, item, words)
     const end = from + limit
     return {
-      ...listed(context.caller, item, admission, words),
+      ...listed(context, item, admission, words),
       lines: lines.length,
       content: lines.slice(from, end),
       ...(end < lines.length && { next_cursor: encodeCursor(end) }),
