@@ -16,7 +16,7 @@ export interface Request extends Speaker {
   readonly once?: Once
 }
 
-/** What is to be said only once, whoever says it and under whichever idempotency key. */
+/** What a key says only once, under whichever idempotency key. */
 export interface Once {
   /** What it is about: calls about the same wait for each other. */
   readonly about: string

@@ -45,7 +45,7 @@ export function isSettledByParents(row: LogRow): boolean {
   return row.action !== UNDO && !decides(row) && !isHeld(row) && !row.against?.length
 }
 
-/** Whether a row can be anything but in force, or can put another out of force, whatever else was said. Most rows cannot. */
+/** Whether a row depends on no other and puts no other out of force: among rows of the same trust it is in force. Most rows are. */
 function isSettledAlone(row: LogRow): boolean {
   return isSettledByParents(row) && parentsOf(row).length === 0
 }
