@@ -73,7 +73,7 @@ onEachEngine('an inbox in which nearly all is decided', (test) => {
       plan.push(...lines.map((line) => String(line.detail ?? line['QUERY PLAN'])))
       return []
     }
-    await inboxRepo.rejectedAfter({ ...engine.reader, all }, 'default', [0, ''], 500, ['decided-1'])
+    await inboxRepo.rejectedAfter({ ...engine.reader, all }, 'default', [0, ''], 500, '["decided-1"]')
     const reads = plan.filter((line) => /(SEARCH|SCAN|Scan).* inbox_item\b/.test(line))
     expect(reads).toEqual([
       expect.stringContaining('inbox_item_rejected'),

@@ -84,14 +84,9 @@ export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
     db.all(afterPlace, { workspace, seq, id, limit }),
-  /** Of those that a reviewer rejected, and of these others. */
-  rejectedAfter: (
-    db: Db,
-    workspace: string,
-    [seq, id]: readonly [number, string],
-    limit: number,
-    alike: readonly string[],
-  ) => db.all(rejectedAfter, { workspace, seq, id, limit, alike: JSON.stringify(alike) }),
+  /** Of those that a reviewer rejected, and of these others, a list as JSON: it can be long, and is the same for every batch. */
+  rejectedAfter: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number, alike: string) =>
+    db.all(rejectedAfter, { workspace, seq, id, limit, alike }),
   among: (db: Db, workspace: string, ids: readonly string[]) =>
     ids.length === 0 ? Promise.resolve([]) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
 }
@@ -109,19 +104,17 @@ export async function askGates(context: ActionContext, items: readonly CountedIt
   return gated
 }
 
-/** The next items that may be in this state. Only few are rejected, so the others are not looked at. */
-export async function itemsAfter(
-  context: ActionContext,
-  place: readonly [number, string],
-  limit: number,
-  state: CandidateState,
-): Promise<CountedItem[]> {
+type ItemsAfter = (place: readonly [number, string], limit: number) => Promise<CountedItem[]>
+
+/** Reads the items that may be in this state, batch by batch. Only few are rejected, so the others are not looked at. */
+export async function itemsInState(context: ActionContext, state: CandidateState): Promise<ItemsAfter> {
   const { db, caller, gates } = context
-  if (state !== 'rejected') return inboxRepo.after(db, caller.workspace, place, limit)
-  const alike: string[] = []
+  if (state !== 'rejected') return (place, limit) => inboxRepo.after(db, caller.workspace, place, limit)
+  const ids: string[] = []
   for (const gate of Object.values(gates))
-    if ('rejectedAlike' in gate) alike.push(...((await gate.rejectedAlike?.(context)) ?? []))
-  return inboxRepo.rejectedAfter(db, caller.workspace, place, limit, alike)
+    if ('rejectedAlike' in gate) for (const id of (await gate.rejectedAlike?.(context)) ?? []) ids.push(id)
+  const alike = JSON.stringify(ids)
+  return (place, limit) => inboxRepo.rejectedAfter(db, caller.workspace, place, limit, alike)
 }
 
 /** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */

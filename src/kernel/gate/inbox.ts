@@ -12,7 +12,7 @@ import {
   admissionOf,
   askGates,
   inboxRepo,
-  itemsAfter,
+  itemsInState,
   itemsInWords,
   linesOfItem,
   payloadOfItem,
@@ -90,9 +90,10 @@ const inboxList = defineAction({
       }
     }
     let [seq, id] = input.cursor === undefined ? [0, ''] : decodeCursor(input.cursor, place)
+    const itemsAfter = await itemsInState(context, input.state)
     for (let lookedAt = 0; ; lookedAt += BATCH) {
       if (lookedAt >= MOST_LOOKED_AT) return shown(encodeCursor([seq, id]))
-      const batch = await itemsAfter(context, [seq, id], BATCH, input.state)
+      const batch = await itemsAfter([seq, id], BATCH)
       const gated = await askGates(context, batch)
       for (const item of batch) {
         const admission = admissionOf(item, policy, gated)
