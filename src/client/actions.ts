@@ -3181,7 +3181,6 @@ export interface InboxRejectInput extends Envelope {
   item_id: string
   /**
    * What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now.
-   * Required for a rule.
    */
   content_hash?: string | undefined
   /** Why it is rejected. */

@@ -15,14 +15,9 @@ import { type Admission, approvalMark } from './gate.ts'
 import { admissionOf, askGates, gateOf, inboxRepo, itemsInWords, type StoredItem, unknownItem } from './inbox-items.ts'
 import { contentHashOfItem, requireSeen } from './seen.ts'
 
-const item = {
-  item_id: identifier().describe('The item, as inbox_list names it.'),
-  content_hash: identifier()
-    .optional()
-    .describe(
-      'What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now. Required for a rule.',
-    ),
-}
+const item_id = identifier().describe('The item, as inbox_list names it.')
+const SEEN =
+  'What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now.'
 
 const inboxApprove = defineAction({
   name: APPROVE,
@@ -32,7 +27,12 @@ const inboxApprove = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ ...item, reason: reasonText().optional().describe('Why.'), ...decisionEnvelope }),
+  input: z.strictObject({
+    item_id,
+    content_hash: identifier().optional().describe(`${SEEN} Required for a rule.`),
+    reason: reasonText().optional().describe('Why.'),
+    ...decisionEnvelope,
+  }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
     const { gate, title, watching } = await decidedAt(context, item_id)
@@ -60,7 +60,12 @@ const inboxReject = defineAction({
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
-  input: z.strictObject({ ...item, reason: reasonText().describe('Why it is rejected.'), ...decisionEnvelope }),
+  input: z.strictObject({
+    item_id,
+    content_hash: identifier().optional().describe(SEEN),
+    reason: reasonText().describe('Why it is rejected.'),
+    ...decisionEnvelope,
+  }),
   output: receipt,
   run: async (context, { item_id, content_hash, reason }) => {
     const { gate, title, watching } = await decidedAt(context, item_id)
