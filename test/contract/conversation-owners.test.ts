@@ -153,51 +153,6 @@ onEachEngine('owners of sessions', (test) => {
     })
   })
 
-  it(`${verifies('C1', 'C4', 'K8')}in a shared session a key that speaks for nobody judges for its own person, and not for whoever asked`, async () => {
-    const { answered, record, call, choice, correct } = open('bystanders')
-    const [forAna, forZed] = [{ on_behalf_of: 'ana' }, { on_behalf_of: 'zed' }]
-    const status = async () =>
-      (await call<{ user_feedback_status: string }>('turn_get', { turn_id: 'a1' }, backend)).user_feedback_status
-    const avoided = async (more: object, as: object) => (await choice(ask.permit, more, as)).avoid
-    await answered('s', 'a1', backend, { shared: true, ...forAna })
-    const said = await record('s', 'b1', say.wrong, { shared: true, ...forZed }, bob)
-    expect(said.message).toContain('It is not the word of whoever asked in turn a1')
-    expect(said).not.toHaveProperty('previous')
-    const corrected = await correct('a1', 'rejected', undefined, forZed, bob)
-    expect(corrected.message).toContain('Noted as your own word. Turn a1 stays neutral')
-    // Nor when it says so again.
-    await correct('a1', 'rejected', undefined, forZed, bob)
-    await test.alsoAfterRestart(async () => {
-      expect(await status()).toBe('neutral')
-      for (const more of [forAna, { ...forAna, session_id: 'shared/s' }, { session_id: 'shared/s' }])
-        expect(await avoided(more, backend)).toEqual([])
-      for (const more of [forZed, { ...forZed, session_id: 'shared/s' }])
-        expect(await avoided(more, bob)).toEqual(['portal'])
-    })
-    // What ana says herself holds for her, whatever others say of it.
-    await correct('a1', 'accepted', undefined, forAna, backend)
-    await correct('a1', 'rejected', undefined, forZed, bob)
-    await test.alsoAfterRestart(async () => {
-      expect(await status()).toBe('accepted')
-      expect((await choice(ask.permit, forAna, backend)).try).toEqual(['portal'])
-      expect(await avoided(forZed, bob)).toEqual(['portal'])
-    })
-    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
-    expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
-  })
-
-  it(`${verifies('C1', 'C4', 'K8')}a person's own reaction stays theirs when somebody beside them says otherwise`, async () => {
-    const { answered, record, call, choice, correct } = open('own reaction')
-    const forAna = { on_behalf_of: 'ana' }
-    await answered('s', 'a1', backend, { shared: true, ...forAna })
-    await record('s', 'a2', say.wrong, { shared: true, ...forAna }, backend)
-    await correct('a1', 'accepted', undefined, {}, bob)
-    await test.alsoAfterRestart(async () => {
-      expect(await call('turn_get', { turn_id: 'a1' }, backend)).toMatchObject({ user_feedback_status: 'rejected' })
-      expect((await choice(ask.permit, forAna, backend)).avoid).toEqual(['portal'])
-    })
-  })
-
   it(`${verifies('C1', 'K8')}a reviewer and a key that vouches read and judge all, by the whole name`, async () => {
     const { answered, record, call, ids, correct, refused } = open('vouching')
     await answered('s', 'a1', ana)
