@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { answer, ask, say, talkIn } from './conversation-talk.ts'
+import { answer, ask, reviewer, say, talkIn } from './conversation-talk.ts'
 
 const key = (name: string, speaksFor: Caller['speaksFor'] = []): Partial<Caller> => ({
   actor: `key_${name}`,
@@ -64,5 +64,89 @@ onEachEngine('bystanders', (test) => {
       expect(await call('turn_get', { turn_id: 'a1' }, backend)).toMatchObject({ user_feedback_status: 'rejected' })
       expect((await choice(ask.permit, forAna, backend)).avoid).toEqual(['portal'])
     })
+  })
+
+  it(`${verifies('C1', 'C4', 'K8')}a key neither takes over nor changes a turn that another key recorded`, async () => {
+    const { answered, record, call, choice, correct, refused } = open('taken over')
+    await answered('s', 'a1', backend, { shared: true, ...forAna })
+    await answered('s', 'a2', key('eve'), { shared: true })
+    // As versions before this one stored it: in a session that is nobody's.
+    await answered('old', 'a3', {}, forAna)
+    const places = [
+      ['a1', 'shared/s'],
+      ['a2', 'shared/s'],
+      ['a3', 'old'],
+    ] as const
+    const changes = [
+      forZed,
+      { response: 'Ask elsewhere.' },
+      { strategy: 'web' },
+      { quality_score: 0 },
+      { validation_outcome: 'REVISE' },
+      { query: ask.permit },
+    ]
+    await test.alsoAfterRestart(async () => {
+      for (const [turn_id, session_id] of places)
+        for (const change of changes) {
+          const error = await refused('turn_record', { session_id, turn_id, ...change }, bob)
+          expect(error).toMatchObject({ code: 'forbidden', problems: [{ field: 'turn_id' }] })
+          expect(error.message).toContain(`turn ${turn_id} is not yours to change`)
+          expect(error.message).toContain('under another id')
+        }
+    })
+    for (const turn of ['a1', 'a3'])
+      expect((await correct(turn, 'rejected', undefined, {}, bob)).message).toContain(`Turn ${turn} stays`)
+    await test.alsoAfterRestart(async () => {
+      for (const turn_id of ['a1', 'a3']) {
+        const turn = await call('turn_get', { turn_id }, backend)
+        expect(turn).toMatchObject({ person: 'ana', response: answer, strategy: 'portal' })
+        expect(turn).toMatchObject({ user_feedback_status: 'neutral' })
+        expect(turn).not.toHaveProperty('quality_score')
+      }
+      expect(await call('turn_get', { turn_id: 'a2' }, backend)).not.toHaveProperty('person')
+      expect((await choice(ask.permit, forAna, backend)).avoid).toEqual([])
+    })
+    // A turn of its own it records and changes.
+    for (const more of [{}, { response: answer }])
+      expect(await record('s', 'b1', ask.weather, { shared: true, ...more }, bob)).toMatchObject({ turn_id: 'b1' })
+  })
+
+  it(`${verifies('C1', 'K7', 'K8')}an idempotency key of another key's turn is refused by its name`, async () => {
+    const { call, refused } = open('repeated')
+    const turn = { session_id: 's', shared: true, query: ask.permit, idempotency_key: 'k' }
+    const { turn_id } = await call('turn_record', turn, key('eve'))
+    await test.alsoAfterRestart(async () => {
+      expect(await refused('turn_record', turn, bob)).toMatchObject({
+        code: 'forbidden',
+        problems: [{ field: 'idempotency_key' }],
+      })
+      expect(await call('turn_record', turn, key('eve'))).toMatchObject({ outcome: 'unchanged', turn_id })
+    })
+  })
+
+  it(`${verifies('C1', 'C4', 'K8')}a turn is changed by the key that recorded it, by one that speaks for the person who asked, and by those who enter every session`, async () => {
+    const { answered, record, call, choice } = open('changed by')
+    const callers = {
+      recorder: key('eve'),
+      speaker: key('speaker', ['ana']),
+      proven: { ...key('proven'), person: 'ana', isProven: true },
+      vouching: backend,
+      reviewer,
+      local: {},
+    }
+    // It may speak for ana when it records her turn, and no longer when it changes it.
+    const recorder = key('eve', ['ana'])
+    for (const [name, as] of Object.entries(callers)) {
+      await answered('s', name, recorder, { shared: true, ...forAna })
+      const change = { session_id: 'shared/s', turn_id: name, strategy: name, response: 'At the town hall.' }
+      expect(await call('turn_record', change, as), name).toMatchObject({ outcome: 'updated' })
+      await test.alsoAfterRestart(async () =>
+        expect(await call('turn_get', { turn_id: name }, as)).toMatchObject({ person: 'ana', strategy: name }),
+      )
+    }
+    await record('s', 'end', say.wrong, { shared: true, ...forAna }, backend)
+    await test.alsoAfterRestart(async () =>
+      expect((await choice(ask.permit, forAna, backend)).avoid).toContain('local'),
+    )
   })
 })

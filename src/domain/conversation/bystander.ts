@@ -1,18 +1,22 @@
-// Whether somebody speaks of a turn of which they cannot say how whoever asked took it. Decided when they speak, and kept in the row:
-// what they say holds for them and counts as their own report. Pure.
+// Whose a turn is, and whether somebody speaks of one that is not theirs: then they cannot say how the person who asked took it.
+// That is decided when they speak and kept in the row: what they say takes effect for them and counts as their own report. Pure.
 import type { ActionContext } from '../../kernel/context.ts'
 import { entersAll } from '../../kernel/session.ts'
 import type { TurnRow } from './events.ts'
 import type { Turn } from './repo/turns.ts'
 
+export type Speaking = Pick<ActionContext, 'caller' | 'envelope'>
+type Asked = Pick<Turn, 'person' | 'sent_by'>
+
+/** Whether a caller may change a turn: it recorded it, speaks for the person who asked, or enters every session. */
+export function mayChange({ caller, envelope }: Speaking, { person, sent_by }: Asked): boolean {
+  if (caller.actorKind !== 'key' || entersAll(caller) || caller.actor === sent_by) return true
+  return person !== null && (envelope.person === person || caller.speaksFor.includes(person))
+}
+
 /** A key in a shared session, of a turn that another key recorded for a person whom this one does not speak for. */
-export function isBystander(
-  { caller, envelope }: Pick<ActionContext, 'caller' | 'envelope'>,
-  { person, sent_by }: Pick<Turn, 'person' | 'sent_by'>,
-): boolean {
-  if (person === null || caller.actorKind !== 'key' || entersAll(caller)) return false
-  if (caller.actor === sent_by || envelope.person === person) return false
-  return !caller.speaksFor.includes(person)
+export function isBystander(speaking: Speaking, turn: Asked): boolean {
+  return turn.person !== null && !mayChange(speaking, turn)
 }
 
 export const bystanderMark = { by_bystander: true } as const

@@ -39,6 +39,12 @@ export function turnIdTaken(): HeedError {
   return notFound('turn_id', 'this id is already in use and not yours. Record the turn under another id.')
 }
 
+/** `field`: what the call names the turn by. */
+export function turnOfAnother(field: string, id: string): HeedError {
+  const problem = `turn ${id} is not yours to change: somebody else recorded it. Record yours under another id. A reviewer may change it, and a key that speaks for the person who asked.`
+  return new HeedError('forbidden', `${field}: ${problem}`, { problems: [{ field, problem }] })
+}
+
 export function unknownCorrection(id: string): HeedError {
   return notFound('feedback_id', `no correction of a verdict has the id ${id}. feedback_list shows what was said.`)
 }

@@ -1,12 +1,12 @@
 // Where a turn stands in its session: as it is known, and what it follows (C7).
-import type { Caller } from '../../../kernel/caller.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { mayChange, type Speaking } from '../bystander.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { hasEnded } from '../session.ts'
-import { turnIdTaken } from './find.ts'
+import { turnIdTaken, turnOfAnother } from './find.ts'
 
 export interface Place {
   readonly known: Turn | undefined
@@ -19,6 +19,8 @@ export interface Place {
 
 export interface Asked {
   readonly turnId: string
+  /** The field that says which turn it is. */
+  readonly namedBy: 'turn_id' | 'idempotency_key'
   readonly sessionId: string
   readonly query: string | undefined
   readonly now: string
@@ -28,10 +30,10 @@ export interface Asked {
 
 const EARLIER = 5
 
-export async function placeOf(db: Db, caller: Caller, asked: Asked): Promise<Place> {
-  const { workspace } = caller
+export async function placeOf(db: Db, speaking: Speaking, asked: Asked): Promise<Place> {
+  const { workspace } = speaking.caller
   const known = await turnRepo.byId(db, workspace, asked.turnId)
-  if (known) return { known: fitting(caller, known, asked), previous: undefined, earlier: [], part: known.part }
+  if (known) return { known: fitting(speaking, known, asked), previous: undefined, earlier: [], part: known.part }
   if (asked.query === undefined) {
     throw invalidInput('query', 'is required the first time a turn is recorded: send what the person typed.')
   }
@@ -45,13 +47,15 @@ export async function placeOf(db: Db, caller: Caller, asked: Asked): Promise<Pla
   return { known, previous: last, earlier: earlier.toReversed(), part: last.part }
 }
 
-/** A turn belongs to one session, and its message has judged the turn before: neither changes. */
-function fitting(caller: Caller, known: Turn, { turnId, sessionId, query }: Asked): Turn {
+/** A turn belongs to one session, and its message has judged the turn before: neither changes. The rest is not for everyone to change. */
+function fitting(speaking: Speaking, known: Turn, { turnId, namedBy, sessionId, query }: Asked): Turn {
+  const { caller } = speaking
   if (!mayEnter(caller, known.session_id)) throw turnIdTaken()
   if (known.session_id !== sessionId) {
     const session = shownSession(caller, known.session_id)
     throw invalidInput('turn_id', `${turnId} is a turn of session ${session}. Record this one under another id.`)
   }
+  if (!mayChange(speaking, known)) throw turnOfAnother(namedBy, turnId)
   if (query === undefined || query === known.query) return known
   const problem = `turn ${turnId} has another query already, and a message that has judged does not change. Record a new message as a new turn.`
   throw new HeedError('conflict', `query: ${problem}`, { problems: [{ field: 'query', problem }] })

@@ -79,13 +79,13 @@ async function recordAhead(
   judge: Judge,
 ): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
-  const ahead = await placeOf(context.db, context.caller, asked)
+  const ahead = await placeOf(context.db, context, asked)
   if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
   const judged = await judgeAt(context, ahead, input, judge)
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
   const counts = await context.recordFacts(async (tx) => {
-    const place = await placeOf(tx, context.caller, asked)
+    const place = await placeOf(tx, context, asked)
     hasMoved = !isSamePlace(place, ahead)
     return hasMoved ? { facts: [] } : recordingOf(context, id, input, place, judged)
   })
@@ -98,16 +98,17 @@ async function recordAtOnce(context: ActionContext, id: string, input: RecordInp
   const judge = await judgeOf(context, false)
   let place: Place | undefined
   const counts = await context.recordFacts(async (tx) => {
-    place = await placeOf(tx, context.caller, asked)
+    place = await placeOf(tx, context, asked)
     if (isRepeat(input, place.known)) return { facts: [] }
     return recordingOf(context, id, input, place, await judgeAt(context, place, input, judge))
   })
   return recordedOf(place, counts)
 }
 
-async function askedOf(context: ActionContext, turnId: string, { session_id, query }: RecordInput): Promise<Asked> {
+async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {
   const minutes = (await context.settings())['session.minutes']
-  return { turnId, sessionId: session_id, query, now: context.now(), minutes }
+  const namedBy = input.idempotency_key === undefined ? 'turn_id' : 'idempotency_key'
+  return { turnId, namedBy, sessionId: input.session_id, query: input.query, now: context.now(), minutes }
 }
 
 async function judgeAt(context: ActionContext, place: Place, input: RecordInput, judge: Judge) {
