@@ -149,4 +149,43 @@ onEachEngine('bystanders', (test) => {
       expect((await choice(ask.permit, forAna, backend)).avoid).toContain('local'),
     )
   })
+
+  it(`${verifies('C4', 'C8', 'K5', 'K6')}a key that may speak for the person since then decides when it says the same again`, async () => {
+    const { answered, record, call, choice, correct } = open('speaks since')
+    await answered('s', 'a1', backend, { shared: true, ...forAna })
+    await record('s', 'a2', say.wrong, { shared: true, ...forAna }, backend)
+    const isDecidedAs = (status: string, tried: string[], avoid: string[]) =>
+      test.alsoAfterRestart(async () => {
+        expect(await call('turn_get', { turn_id: 'a1' }, backend)).toMatchObject({ user_feedback_status: status })
+        expect(await choice(ask.permit, forAna, backend)).toEqual({ try: tried, avoid })
+        expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+      })
+    await correct('a1', 'accepted', undefined, {}, bob)
+    await isDecidedAs('rejected', [], ['portal'])
+    const speaking = key('bob', ['ana', 'eve'])
+    const again = await correct('a1', 'accepted', undefined, {}, speaking)
+    await isDecidedAs('accepted', ['portal'], [])
+    // What it says when it may no longer speak for her is its own report again.
+    const last = await correct('a1', 'rejected', undefined, {}, bob)
+    await isDecidedAs('accepted', ['portal'], [])
+    await call('feedback_undo', { feedback_id: last.feedback_id }, bob)
+    await call('feedback_undo', { feedback_id: again.feedback_id }, bob)
+    await isDecidedAs('rejected', [], ['portal'])
+  })
+
+  it(`${verifies('C8', 'K6')}whatever a key says twice while whom it speaks for changes, each row is what the whole log says`, async () => {
+    const said = [bob, key('bob', ['ana', 'eve'])].flatMap((as) =>
+      ['accepted', 'rejected', 'neutral'].map((status) => ({ as, status })),
+    )
+    const pairs = said.flatMap((first) => said.map((second) => [first, second]))
+    for (const [index, pair] of pairs.entries()) {
+      const { answered, record, correct } = open(`pair ${index}`)
+      await answered('s', 'a1', backend, { shared: true, ...forAna })
+      await record('s', 'a2', say.wrong, { shared: true, ...forAna }, backend)
+      for (const { as, status } of pair) await correct('a1', status, undefined, {}, as)
+    }
+    await test.alsoAfterRestart(async () =>
+      expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 }),
+    )
+  })
 })

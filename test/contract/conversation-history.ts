@@ -40,12 +40,24 @@ const settings = fc.constantFrom(
   { name: 'similarity.group', value: 100 },
 )
 const trust = fc.constantFrom('direct_user', 'direct_user', 'agent_inferred', 'reviewer')
+const corrected = fc.record({ kind: fc.constant('correct'), nth, status, who, trust, as: fc.constant({}) })
+/** A key beside the people speaks again and again of the first turns; for some of the people at one time, for nobody at another. */
+const key = { actor: 'key_k', actorKind: 'key', role: 'agent', channel: 'http' } as const
+const correctedByKey = fc.record({
+  kind: fc.constant('correct'),
+  nth: fc.nat(2),
+  status,
+  who: fc.constantFrom(null, 'ann'),
+  trust: fc.constant('direct_user'),
+  as: fc.constantFrom({ ...key, speaksFor: [] }, { ...key, speaksFor: ['ann', 'cid'] }),
+})
 
 const step = fc.oneof(
   { weight: 6, arbitrary: asked },
   { weight: 8, arbitrary: said },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('add'), nth, response, quality }) },
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('correct'), nth, status, who, trust }) },
+  { weight: 9, arbitrary: corrected },
+  { weight: 6, arbitrary: correctedByKey },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide'), nth, approve: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('set'), setting: settings }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('undo'), nth }) },
@@ -82,10 +94,10 @@ async function act(talk: Talk, one: Step, id: string, given: readonly string[]):
       return undefined
     }
     case 'correct': {
-      const turn = pick(await talk.turns(), one.nth)
+      const turn = pick((await talk.turns()).toReversed(), one.nth)
       if (!turn) return undefined
-      const [by, more] = one.trust === 'reviewer' ? [reviewer, {}] : [{}, { trust: one.trust }]
-      return (await talk.correct(turn.turn_id, one.status, one.who ?? undefined, more, by)).feedback_id
+      const [as, more] = one.trust === 'reviewer' ? [reviewer, {}] : [one.as, { trust: one.trust }]
+      return (await talk.correct(turn.turn_id, one.status, one.who ?? undefined, more, as)).feedback_id
     }
     case 'decide': {
       const item = pick(await talk.inbox(), one.nth)

@@ -107,9 +107,12 @@ export const turnReducer: Reducer<TurnEvent> = {
     const body = { validation_outcome: turn.validation_outcome ?? null, quality_score: turn.quality_score ?? null }
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
     if (turn.trust === 'reviewer') return { [turnTable.name]: [turn], [correctionTable.name]: [correction] }
+    const isBystanders = isOfBystander(row)
+    // The first correction that decides changes what the detected words count for, too.
+    if (!isBystanders && turn.decided_by !== 'person') return undefined
     const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
     if (!words) return undefined
-    const standing = isOfBystander(row) ? {} : standingColumns([row], body, detected)
+    const standing = isBystanders ? {} : standingColumns([row], body, detected)
     return {
       [turnTable.name]: [{ ...turn, ...standing, words: stored(words) }],
       [correctionTable.name]: [correction],
