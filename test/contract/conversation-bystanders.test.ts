@@ -188,4 +188,28 @@ onEachEngine('bystanders', (test) => {
       expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 }),
     )
   })
+
+  it(`${verifies('C1', 'C4', 'K5')}what a bystander says first does not fix the answer that the person then judges`, async () => {
+    const { answered, record, call, choice, correct } = open('first word')
+    const change = (strategy: string) =>
+      call('turn_record', { session_id: 'shared/s', turn_id: 'a1', strategy, response: 'By post.' }, backend)
+    const isKnownAs = (strategy: string, avoid: string[]) =>
+      test.alsoAfterRestart(async () => {
+        expect(await call('turn_get', { turn_id: 'a1' }, backend)).toMatchObject({ strategy, response: 'By post.' })
+        expect((await choice(ask.permit, forAna, backend)).avoid).toEqual(avoid)
+        expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+      })
+    await answered('s', 'a1', backend, { shared: true, ...forAna })
+    await record('s', 'b1', say.wrong, { shared: true, ...forZed }, bob)
+    await correct('a1', 'accepted', undefined, {}, bob)
+    await change('web')
+    await isKnownAs('web', [])
+    const { feedback_id } = await correct('a1', 'rejected', undefined, forAna, backend)
+    await isKnownAs('web', ['web'])
+    // Once she judged it, it stays what she judged.
+    await change('form')
+    await isKnownAs('web', ['web'])
+    await call('feedback_undo', { feedback_id, ...forAna }, backend)
+    await isKnownAs('form', [])
+  })
 })

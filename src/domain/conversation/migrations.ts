@@ -131,4 +131,10 @@ export const conversationMigrations: readonly Migration[] = [
       ...selectivity([['turn_index', 'turn_index_strategy_status', '1000000 1000000 20000 7000 1']]),
     ],
   },
+  {
+    // What a bystander says first does not fix the answer that is judged.
+    name: 'conversation answers beside bystanders',
+    rederives: true,
+    statements: () => [],
+  },
 ]

@@ -124,9 +124,12 @@ export const turnReducer: Reducer<TurnEvent> = {
 
 const JUDGED = ['response', 'strategy', 'strategy_input'] as const
 
-/** What was judged stays what it was judged for, while a verdict stands; a later version adds what was not known then. */
+/**
+ * What was judged stays what it was judged for, while a verdict is in effect; a later version adds what was not known then. A
+ * bystander does not judge the turn.
+ */
 function asJudged({ facts, rows }: Aggregate<TurnEvent>): Body {
-  const first = rows[0]
+  const first = rows.find((row) => !isOfBystander(row))
   const then = first ? bodyAt(facts, first.seq) : {}
   const known = JUDGED.filter((field) => then[field] !== undefined).map((field) => [field, then[field]])
   return { ...facts.at(-1)?.body, ...Object.fromEntries(known) }
