@@ -24,16 +24,16 @@ const reasons: Readonly<Record<string, string>> = {
   'materials_get among edges of the same claim': weighed,
   'sample_list among corrections of the same edge': lineage,
   'correction_check among blocks of the same domain':
-    'derives each correction from all that was said of its target; a check for people, no tool for agents',
+    'derives each correction from every row about its target, in slices; no MCP tool has it',
   'rule_sweep among review':
     'judges every decision, which is what it is for, in slices between which others have their turn; no tool for agents',
 }
 
-const decided = 'a reviewer decides; what they spoke of is derived from all that was said of it'
+const decided = 'a decision of a reviewer; it derives its target from every row about it'
 
 /** Where the same was said many times. */
 const reasonsOfRepeats: Readonly<Record<string, string>> = {
-  feedback_undo: 'an undo derives the aggregate anew from all that was said of it',
+  feedback_undo: 'an undo derives the aggregate from all of its rows',
   'feedback_list of a person and a type': 'looks through what the person said, and none of it is of that type',
   correction_check:
     'derives every correction in effect from the log alone, in slices between which others have their turn; no tool for agents',
