@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
+import type { Engine } from './db.ts'
 import { openSqlite } from './dialect/sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 
@@ -13,9 +14,18 @@ function workFor(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-it('long writes that came together let others have their turn between them', async () => {
+async function openEngine() {
   const folder = mkdtempSync(join(tmpdir(), 'heed-group-'))
   const engine = await openSqlite(join(folder, 'heed.db'))
+  const close = async () => {
+    await engine.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { engine, close }
+}
+
+it('long writes that came together let others have their turn between them', async () => {
+  const { engine, close } = await openEngine()
   const write = createGroupCommit(engine, systemClock)
   const order: string[] = []
   const long = (name: string) =>
@@ -26,6 +36,61 @@ it('long writes that came together let others have their turn between them', asy
     })
   await Promise.all(['first', 'second', 'third'].map(long))
   expect(order.slice(0, 5)).toEqual(['first', 'turn after first', 'second', 'turn after second', 'third'])
-  await engine.close()
-  rmSync(folder, { recursive: true })
+  await close()
+})
+
+it('writes that came together share a transaction, also where one of them fails', async () => {
+  const { engine, close } = await openEngine()
+  let begun = 0
+  const counting: Engine['transaction'] = (work) => {
+    begun += 1
+    return engine.transaction(work)
+  }
+  const write = createGroupCommit({ ...engine, transaction: counting }, systemClock)
+  // However slow the machine is.
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const all = (bad: number) =>
+    Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        write('default', () => (n === bad ? Promise.reject(new Error('bad')) : Promise.resolve(n))),
+      ),
+    )
+  await all(-1)
+  expect(begun).toBe(1)
+  for (const bad of [0, 4, 8]) {
+    begun = 0
+    const told = await all(bad)
+    expect(told.map(({ status }, n) => (status === 'rejected') === (n === bad))).not.toContain(false)
+    expect(begun).toBe(2)
+  }
+  time.mockRestore()
+  await close()
+})
+
+it('whoever comes after a long write is in the next transaction', async () => {
+  const { engine, close } = await openEngine()
+  const write = createGroupCommit(engine, systemClock)
+  const order: string[] = []
+  const long = async (name: string) => {
+    await write('default', async () => {
+      order.push(name)
+      workFor(30)
+    })
+    order.push(`${name} is told`)
+  }
+  await Promise.all(['first', 'second'].map(long))
+  expect(order).toEqual(['first', 'first is told', 'second', 'second is told'])
+  await close()
+})
+
+it('where no transaction can begin, all who wait are told', async () => {
+  const { engine, close } = await openEngine()
+  const refusal = new Error('the disk is gone')
+  const write = createGroupCommit({ ...engine, transaction: () => Promise.reject(refusal) }, systemClock)
+  const told = await Promise.allSettled([1, 2].map((value) => write('default', async () => value)))
+  expect(told).toEqual([
+    { status: 'rejected', reason: refusal },
+    { status: 'rejected', reason: refusal },
+  ])
+  await close()
 })

@@ -14,6 +14,8 @@ interface Waiting {
 }
 
 const LARGEST_GROUP = 256
+/** So long a group takes more writes: what it wrote is flushed without a pause, and everybody in it waits for all of it. */
+const GROUP_MS = 20
 
 export function createGroupCommit(engine: Engine, clock: Clock): Write {
   const lanes = new Map<string, Waiting[]>()
@@ -22,7 +24,7 @@ export function createGroupCommit(engine: Engine, clock: Clock): Write {
     while (queue.length > 0) {
       // One turn of the event loop lets every caller that is ready join this group.
       await new Promise(setImmediate)
-      await commitTogether(engine, clock, queue.splice(0, LARGEST_GROUP))
+      await commitTogether(engine, clock, queue)
     }
     lanes.delete(lane)
   }
@@ -42,16 +44,31 @@ export function createGroupCommit(engine: Engine, clock: Clock): Write {
 }
 
 /** First without savepoints, which nearly double the cost of a write; where one write fails, all over again, each behind its own. */
-async function commitTogether(engine: Engine, clock: Clock, group: readonly Waiting[]): Promise<void> {
+async function commitTogether(engine: Engine, clock: Clock, queue: Waiting[]): Promise<void> {
+  const group: Waiting[] = []
   try {
-    const settled = await attempt(engine, clock, group, together).catch((error: unknown) => {
+    const settled = await attempt(engine, clock, joining(queue, group), together).catch((error: unknown) => {
       if (!(error instanceof OneFailed)) throw error
-      if (group.length === 1) throw error.cause
-      return attempt(engine, clock, group, apart)
+      if (group.length === 1 && queue.length === 0) throw error.cause
+      return attempt(engine, clock, joining(queue, group), apart)
     })
     for (const settle of settled) settle()
   } catch (error) {
-    for (const write of group) write.reject(error)
+    // Where no transaction could begin, none of those who wait would fare better.
+    const failed = group.length > 0 ? group : queue.splice(0, LARGEST_GROUP)
+    for (const write of failed) write.reject(error)
+  }
+}
+
+/** Those of the group, then more from the queue, which join it as their turn comes. */
+function* joining(queue: Waiting[], group: Waiting[]): Generator<Waiting> {
+  const end = performance.now() + GROUP_MS
+  yield* group
+  while (group.length === 0 || (group.length < LARGEST_GROUP && performance.now() < end)) {
+    const next = queue.shift()
+    if (!next) return
+    group.push(next)
+    yield next
   }
 }
 
@@ -59,7 +76,7 @@ type Settle = () => void
 type Running = (write: Waiting, tx: Tx, connection: Connection, positions: Positions) => Promise<Settle>
 
 /** Answers what to tell each caller; nobody is told before the commit. */
-function attempt(engine: Engine, clock: Clock, group: readonly Waiting[], run: Running): Promise<Settle[]> {
+function attempt(engine: Engine, clock: Clock, group: Iterable<Waiting>, run: Running): Promise<Settle[]> {
   return engine.transaction(async (connection) => {
     const positions = createPositions(connection, clock)
     const tx: Tx = { ...connection, lock: positions.lock, take: positions.take }
