@@ -3,16 +3,42 @@
 
 interface Waiting {
   readonly due: number
+  readonly isLong: boolean
   go(): void
 }
 
+/** So long after a long piece the next lets the database go first: a transaction asks it twenty times, one after the other. */
+const GIVES_WAY_MS = 30
+
 const waiting: Waiting[] = []
 let isComing = false
+/** Questions to the database that are not answered yet. */
+let asked = 0
+let longEnded = Number.NEGATIVE_INFINITY
 
 /** `taken` is what the same work has cost by now, in milliseconds: so much later it is due. */
 export function nextTurn(taken: number): Promise<void> {
+  return takeTurn(taken, false)
+}
+
+/** For a piece that cannot be cut, such as a call of the model. */
+export function nextLongTurn(taken: number): Promise<void> {
+  return takeTurn(taken, true)
+}
+
+/** Wraps what is asked of a database in another process: its answer has to wait until the event loop comes round. */
+export async function asking<T>(answer: Promise<T>): Promise<T> {
+  asked += 1
+  try {
+    return await answer
+  } finally {
+    asked -= 1
+  }
+}
+
+function takeTurn(taken: number, isLong: boolean): Promise<void> {
   return new Promise((go) => {
-    waiting.push({ due: performance.now() + taken, go })
+    waiting.push({ due: performance.now() + taken, isLong, go })
     comeRound()
   })
 }
@@ -20,15 +46,29 @@ export function nextTurn(taken: number): Promise<void> {
 function comeRound(): void {
   if (isComing || waiting.length === 0) return
   isComing = true
-  setImmediate(() => {
-    isComing = false
-    takeFirstDue().go()
-    comeRound()
-  })
+  setImmediate(goFirst)
 }
 
-function takeFirstDue(): Waiting {
-  const first = waiting.reduce((soonest, each) => (each.due < soonest.due ? each : soonest))
-  waiting.splice(waiting.indexOf(first), 1)
-  return first
+function goFirst(): void {
+  const first = takeFirstDue()
+  if (!first) {
+    setTimeout(goFirst, 1)
+    return
+  }
+  isComing = false
+  first.go()
+  if (first.isLong)
+    setImmediate(() => {
+      longEnded = performance.now()
+    })
+  comeRound()
+}
+
+function takeFirstDue(): Waiting | undefined {
+  const givesWay = asked > 0 && performance.now() < longEnded + GIVES_WAY_MS
+  const [first, ...rest] = givesWay ? waiting.filter(({ isLong }) => !isLong) : waiting
+  if (!first) return undefined
+  const soonest = rest.reduce((soonest, each) => (each.due < soonest.due ? each : soonest), first)
+  waiting.splice(waiting.indexOf(soonest), 1)
+  return soonest
 }

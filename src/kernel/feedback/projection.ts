@@ -1,4 +1,5 @@
 // Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
+import { takingTurns } from '../in-slices.ts'
 import type { Db } from '../store/index.ts'
 import { composed, type SqlValue, type Statement } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
@@ -94,7 +95,9 @@ export async function replaceRows(
   const before = new Map(live.map((row) => [keyOf(projection, row), row]))
   const changes: Change[] = []
   const fresh: ProjectionRow[] = []
+  const turn = takingTurns()
   for (const row of derived) {
+    await turn()
     const after = { ...row, workspace }
     const key = keyOf(projection, after)
     const old = before.get(key)

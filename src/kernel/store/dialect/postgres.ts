@@ -1,6 +1,7 @@
 // PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is asked for.
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
+import { asking } from '../../turns.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import {
   type CompiledStatement,
@@ -68,7 +69,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const reader = connect((text, values, name) => pool.query({ text, values, name }))
+  const reader = connect((text, values, name) => asking(pool.query({ text, values, name })))
   return {
     name: 'postgres',
     reader,
@@ -140,9 +141,9 @@ async function within<T>(pool: Pool, begin: string, work: (connection: Connectio
   const client = await acquire(pool)
   let broken: Error | undefined
   try {
-    await client.query(begin)
-    const result = await work(connect((text, values, name) => client.query({ text, values, name })))
-    await client.query('commit')
+    await asking(client.query(begin))
+    const result = await work(connect((text, values, name) => asking(client.query({ text, values, name }))))
+    await asking(client.query('commit'))
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -4,6 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
+import { takingTurns } from '../../in-slices.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import {
   type CompiledStatement,
@@ -11,6 +12,7 @@ import {
   type Macros,
   type Parameters,
   replacing,
+  type SqlValue,
   type Statement,
   valuesOf,
 } from '../sql.ts'
@@ -205,6 +207,14 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
       throw explain(error, file)
     }
   }
+  // An import writes a hundred thousand rows: others have their turn in between.
+  const runEach = async (text: string, table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]) => {
+    const turn = takingTurns()
+    for (const row of rows) {
+      guarded(() => prepare(text).run(...table.columns.map((column) => row[column] ?? null)))
+      await turn()
+    }
+  }
   return {
     all: async <R>(statement: Statement, params: Parameters<string>) =>
       guarded(() => {
@@ -221,16 +231,8 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
         const bound = bind(statement, params)
         return Number(bound.statement.run(...bound.values).changes)
       }),
-    insertMany: async (table, rows) =>
-      guarded(() => {
-        const statement = prepare(insertText(table))
-        for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null))
-      }),
-    putMany: async (table, rows) =>
-      guarded(() => {
-        const statement = prepare(`${insertText(table)} ${replacing(table)}`)
-        for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null))
-      }),
+    insertMany: (table, rows) => runEach(insertText(table), table, rows),
+    putMany: (table, rows) => runEach(`${insertText(table)} ${replacing(table)}`, table, rows),
     exec: async (text) => guarded(() => database.exec(text)),
   }
 }

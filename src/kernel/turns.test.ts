@@ -1,0 +1,43 @@
+// Pieces of long work come one at a time, and a long piece lets the database answer first.
+import { afterEach, expect, it, vi } from 'vitest'
+import { asking, nextLongTurn, nextTurn } from './turns.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('whoever has taken little comes first', async () => {
+  const order: string[] = []
+  const take = async (name: string, taken: number) => {
+    await nextTurn(taken)
+    order.push(name)
+  }
+  await Promise.all([take('much', 5_000), take('little', 10), take('some', 1_000)])
+  expect(order).toEqual(['little', 'some', 'much'])
+})
+
+it('a long piece waits until the database has answered, and a short one does not', async () => {
+  const order: string[] = []
+  // However slow the machine is.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  await nextLongTurn(0)
+  await new Promise(setImmediate)
+  const answers: (() => void)[] = []
+  const asked = asking(new Promise<void>((answer) => answers.push(answer))).then(() => order.push('answer'))
+  const long = nextLongTurn(0).then(() => order.push('long'))
+  await nextTurn(0)
+  order.push('short')
+  answers[0]?.()
+  await Promise.all([asked, long])
+  expect(order).toEqual(['short', 'answer', 'long'])
+})
+
+it('a long piece does not wait for ever', async () => {
+  await nextLongTurn(0)
+  let isAnswered = false
+  void asking(new Promise<void>(() => undefined)).then(() => {
+    isAnswered = true
+  })
+  await nextLongTurn(0)
+  expect(isAnswered).toBe(false)
+})
