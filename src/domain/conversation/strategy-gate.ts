@@ -20,7 +20,7 @@ export interface Trial {
   readonly seq: number
 }
 
-export interface Standing<T> {
+export interface StrategyVerdict<T> {
   readonly status: FeedbackType
   /** The turn that decides it, where one does. */
   readonly decisive: T | undefined
@@ -31,7 +31,11 @@ export interface Standing<T> {
 }
 
 /** `reporters`: how many people it takes for everyone. */
-export function standingFor<T extends Trial>(trials: readonly T[], asker: Asker, reporters: number): Standing<T> {
+export function standingFor<T extends Trial>(
+  trials: readonly T[],
+  asker: Asker,
+  reporters: number,
+): StrategyVerdict<T> {
   const closest = trials.toSorted(closestFirst)
   const rejection = admit(closest, reporters)
   const own = closest

@@ -6,7 +6,7 @@ import { groupBy } from '../../kernel/group-by.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { rankingOf, type ValidationOutcome } from './satisfaction.ts'
-import { type Standing, standingFor, type Trial } from './strategy-gate.ts'
+import { type StrategyVerdict, standingFor, type Trial } from './strategy-gate.ts'
 
 /** A turn with a strategy. */
 export interface TriedTurn extends Omit<Trial, 'similarity'> {
@@ -70,7 +70,7 @@ export function rankStrategies(
 /** A strategy is shown by its best turn; a rejected one by the turn that says most plainly why. */
 function shownBy(
   turns: readonly SimilarTurn[],
-  standing: Standing<SimilarTurn>,
+  standing: StrategyVerdict<SimilarTurn>,
   times: Searched['times'],
 ): FoundStrategy {
   const { status, decisive, isOwn, rejection } = standing

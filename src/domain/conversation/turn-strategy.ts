@@ -3,7 +3,7 @@ import { textId } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
-import { type Standing, standingFor } from './strategy-gate.ts'
+import { type StrategyVerdict, standingFor } from './strategy-gate.ts'
 import type { SimilarTurn } from './strategy-search.ts'
 
 type TurnQuery = { readonly turn_id: string; readonly session_id: string; readonly query: string }
@@ -13,7 +13,7 @@ export function strategyStanding(
   state: StrategyState,
   turn: TurnQuery,
   asker: Asker,
-): Standing<SimilarTurn> | undefined {
+): StrategyVerdict<SimilarTurn> | undefined {
   const way = state.of(turn.turn_id)?.way
   if (way === undefined) return undefined
   const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings

@@ -31,7 +31,7 @@ export const DETECT = 'feedback_detect'
 export const CORRECT = 'verdict_correct'
 
 /** What stands of a turn. */
-export interface Standing {
+export interface TurnVerdict {
   readonly status: FeedbackType
   readonly confidence: number
   readonly correctionType: CorrectionType | null
@@ -58,7 +58,7 @@ export function correctedRow(rows: readonly TurnRow[]): CorrectionRow | undefine
   return corrections.findLast(({ trust }) => trust === 'reviewer') ?? corrections.at(-1)
 }
 
-export function standingOf(rows: readonly TurnRow[]): Standing {
+export function standingOf(rows: readonly TurnRow[]): TurnVerdict {
   const corrected = correctedRow(rows)
   if (corrected) {
     const { feedback_type, correction_type = null } = corrected.payload

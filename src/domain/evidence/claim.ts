@@ -22,7 +22,7 @@ export function claimWording(taskId: string, text: string): string {
 
 type AdoptionRow = Saying<ClaimRow, 'claim_reject' | 'claim_restore'>
 
-export interface Standing {
+export interface AdoptionVerdict {
   readonly adoption: Adoption
   /** The row that decided; a claim that nobody spoke of is adopted. */
   readonly row: AdoptionRow | undefined
@@ -31,7 +31,7 @@ export interface Standing {
 export const isAdoption = (row: ClaimRow): row is AdoptionRow =>
   row.action === 'claim_reject' || row.action === 'claim_restore'
 
-export function adoptionOf(rows: readonly ClaimRow[]): Standing {
+export function adoptionOf(rows: readonly ClaimRow[]): AdoptionVerdict {
   const row = rows.findLast(isAdoption)
   return { adoption: row?.action === 'claim_reject' ? 'not_adopted' : 'adopted', row }
 }

@@ -3,7 +3,7 @@
 import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import type { Confidence } from './confidence.ts'
-import { decideHosts } from './domain-decision.ts'
+import { decideHosts } from './domain-check.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { hostOfKey, rangesOf, readPattern } from './domain-reach.ts'
 import { lightClaims } from './light-claims.ts'

@@ -3,7 +3,7 @@
 import type { Trust } from '../../kernel/gate/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
-import { blockedAmong } from './domain-decision.ts'
+import { blockedAmong } from './domain-check.ts'
 import { type SamplePage, type StoredPassage, type StoredSample, sampleRepo } from './repo/samples.ts'
 import { sourceRepo } from './repo/sources.ts'
 

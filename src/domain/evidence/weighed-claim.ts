@@ -3,7 +3,7 @@
 import type { Db } from '../../kernel/store/index.ts'
 import { isAttached } from './attachment.ts'
 import { type Confidence, createScale, type WeighedEdge } from './confidence.ts'
-import { decideHosts } from './domain-decision.ts'
+import { decideHosts } from './domain-check.ts'
 import type { DomainDecision, OverrideRule } from './domain-override.ts'
 import { type ClaimEdge, claimRepo, type EdgeSlices, inOneSlice } from './repo/claims.ts'
 import { domainRepo } from './repo/domains.ts'

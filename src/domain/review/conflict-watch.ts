@@ -3,13 +3,13 @@ import type { ActionContext } from '../../kernel/context.ts'
 import { changedSince, logRepo } from '../../kernel/feedback/index.ts'
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
+import { bodyOf } from './admission.ts'
 import { besides, type Conflict, conflictsOf, gravestFirst } from './conflicts.ts'
 import { snapshotOf } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
 import type { Snapshot } from './serving.ts'
-import { bodyOf } from './standing.ts'
 
 export interface ConflictWatch {
   /** What the prompts were made from until then. */

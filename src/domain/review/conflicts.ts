@@ -1,12 +1,12 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
-import { type Relation, relateReadings, relations, spoken } from './conflict.ts'
+import { admit, agentsIn, overlap } from './admission.ts'
 import { readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
 import type { RuleIndex } from './rule-index.ts'
-import { admit, agentsIn, overlap } from './standing.ts'
+import { type Relation, relateReadings, relations, spoken } from './rule-relation.ts'
 
 export interface Conflict {
   readonly rule: StoredRule
@@ -19,7 +19,7 @@ export interface Conflict {
 export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: { readonly agents: string }): StoredRule[] {
   const agents = agentsIn(rule)
   const whom = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
-  return [...index.inOrder({ standings: ['approved', 'proposed'], ...whom })]
+  return [...index.inOrder({ reviewStates: ['approved', 'proposed'], ...whom })]
 }
 
 /** The gravest first. In slices, because there may be many rules. */

@@ -2,9 +2,9 @@
 // similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
 import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
-import { type Relation, relate } from './conflict.ts'
 import type { Resolution } from './decision.ts'
 import type { StoredDecision } from './repo/decisions.ts'
+import { type Relation, relate } from './rule-relation.ts'
 
 export const classifications = [
   'positive',

@@ -12,13 +12,13 @@ import {
 import type { Tx } from '../../kernel/store/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { findRule } from './actions/find-rule.ts'
+import { admit, bodyOf, isLive } from './admission.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
 import { watchPrompts } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf, INSTRUCT, PROPOSE, payloadOf } from './rule.ts'
 import { rulesView } from './rules-view.ts'
-import { admit, bodyOf, isLive } from './standing.ts'
 
 export const reviewGates: CandidateGates = {
   rule: {

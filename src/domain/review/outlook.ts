@@ -1,13 +1,13 @@
 // What follows from a rule as it stands, in words, for receipts: in whose prompts it is, what keeps it out, and which rules gave way
 // to it. Pure, and asked of the choice that the next prompt is made by.
 import { groupBy } from '../../kernel/group-by.ts'
+import { isLive } from './admission.ts'
 import { ruleSays } from './choice.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, peopleAsking, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { type Serve, type Snapshot, servingOf } from './serving.ts'
-import { isLive } from './standing.ts'
 
 export interface AgentPlace {
   readonly agent: string

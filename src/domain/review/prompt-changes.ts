@@ -1,11 +1,11 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
 import type { Shift } from '../../kernel/feedback/index.ts'
+import { agentsIn, holdsFor, isApproved } from './admission.ts'
 import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import type { StoredInstruction } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { liveFor, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
-import { agentsIn, holdsFor, isApproved } from './standing.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
 export interface Place extends Words {

@@ -1,7 +1,7 @@
 // How many rules there are that are admitted alike, so that those that wait are counted without looking at each. Pure.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
+import { admit, agentsIn } from './admission.ts'
 import type { StoredRule } from './repo/rules.ts'
-import { admit, agentsIn } from './standing.ts'
 
 export interface RuleCounts {
   count(rule: StoredRule, more: 1 | -1): void

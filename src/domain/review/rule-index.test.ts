@@ -97,7 +97,7 @@ const ask = ({ index, live, proposed, count }: ReturnType<typeof furnished>) => 
     expect(changedPrompts(was, after, touched)).toMatchObject([{ agents: ['coder'], person: null }])
   }),
   conflicts: count(() => expect(besides(index, proposed)).toHaveLength(2)),
-  'those in effect': count(() => expect([...index.inOrder({ standings: ['approved'] })]).toHaveLength(1)),
+  'those in effect': count(() => expect([...index.inOrder({ reviewStates: ['approved'] })]).toHaveLength(1)),
   'those for an agent': count(() => expect([...index.inOrder({ agents: ['coder', '*'] })]).toHaveLength(2)),
 })
 
@@ -132,7 +132,7 @@ it('the same is found of rules that changed as of those that came so', () => {
   const found = (index: RuleIndex) => ({
     agents: index.agents(),
     all: [...index.inOrder({})],
-    live: [...index.inOrder({ standings: ['approved'], agents: ['a1', 'b', '*'] })],
+    live: [...index.inOrder({ reviewStates: ['approved'], agents: ['a1', 'b', '*'] })],
     approved: ['a0', 'a1', 'b', 'x', '*'].map((agent) => index.approved('agent', agent)),
     texts: seqs.map((seq) => [index.approved('text', `txt_${seq}`), index.wishes('text', `txt_${seq}`)]),
     wishes: ['a0', 'b', '*', 'agent 7'].map((agent) => index.wishes('agent', agent).toSorted((a, b) => a.seq - b.seq)),

@@ -1,9 +1,10 @@
 // Rules and what people asked for themselves, found by whom they are for and by what they say: in as many steps as are found,
 // however many there are.
+
+import { agentsIn, isApproved } from './admission.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
-import { agentsIn, isApproved } from './standing.ts'
 
 /** A rule, and what people asked for themselves when they spoke for it. */
 export interface Known {
@@ -32,14 +33,14 @@ export interface RuleIndex extends Lookup {
 
 export interface Which {
   /** Every rule unless given. */
-  readonly standings?: readonly Standing[]
+  readonly reviewStates?: readonly ReviewState[]
   /** Those that name one of these; for any agent unless given. */
   readonly agents?: readonly string[]
 }
 
 /** What reviewers said of a rule, whatever number of them it takes. */
-export const standings = ['approved', 'proposed', 'rejected', 'retired'] as const
-export type Standing = (typeof standings)[number]
+export const reviewStates = ['approved', 'proposed', 'rejected', 'retired'] as const
+export type ReviewState = (typeof reviewStates)[number]
 
 export function createRuleIndex(): RuleIndex {
   const all = new Map<string, Known>()
@@ -101,7 +102,7 @@ export function createRuleIndex(): RuleIndex {
     },
     ids: () => all.keys(),
     waiting: counts.waiting,
-    inOrder({ standings: some = standings, agents = [ANY] }, after = 0) {
+    inOrder({ reviewStates: some = reviewStates, agents = [ANY] }, after = 0) {
       return merged(
         some.flatMap((standing) => agents.flatMap((agent) => [ordered.get(placeOf(standing, agent)) ?? []])),
         after,
@@ -113,18 +114,18 @@ export function createRuleIndex(): RuleIndex {
 /** No agent has this name. */
 const ANY = ''
 
-function standingOf(rule: StoredRule): Standing {
+function reviewStateOf(rule: StoredRule): ReviewState {
   if (rule.retired === 1) return 'retired'
   if (rule.rejected === 1) return 'rejected'
   return isApproved(rule) ? 'approved' : 'proposed'
 }
 
-function placeOf(standing: Standing, agent: string): string {
+function placeOf(standing: ReviewState, agent: string): string {
   return `${standing} ${agent}`
 }
 
 function placesFor(rule: StoredRule): string[] {
-  return [ANY, ...agentsIn(rule)].map((agent) => placeOf(standingOf(rule), agent))
+  return [ANY, ...agentsIn(rule)].map((agent) => placeOf(reviewStateOf(rule), agent))
 }
 
 function keysOf(wish: StoredInstruction): ['agent' | 'text' | 'person', string][] {

@@ -2,6 +2,7 @@
 // Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { shownName } from '../../kernel/person.ts'
+import { agentsIn, holdsFor, isLive } from './admission.ts'
 import {
   asServed,
   byPrecedence,
@@ -16,7 +17,6 @@ import {
   strictFirst,
   type Told,
 } from './choice.ts'
-import { contradict, relateReadings, spoken } from './conflict.ts'
 import { createKeptLast } from './kept-last.ts'
 import { MOST_RULES } from './prompt.ts'
 import { quotedRule } from './quoted-rule.ts'
@@ -24,7 +24,7 @@ import { type Reading, readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
 import type { Known, Lookup } from './rule-index.ts'
-import { agentsIn, holdsFor, isLive } from './standing.ts'
+import { contradict, relateReadings, spoken } from './rule-relation.ts'
 
 /** All that the choice is made from. */
 export interface Snapshot extends Lookup {

@@ -21,7 +21,7 @@ export function mayOverride({ trust, actorKind, channel }: LogRow, said: Trust):
   return !outranks(said, trust) || (isAtControls && takesEffectByItself(trust))
 }
 
-interface Standing {
+interface Ruled {
   readonly says: string
   readonly authority: Trust
   /** The row that gave it this authority. */
@@ -44,23 +44,23 @@ export function rulingOf(reducers: Reducers, row: LogRow): { readonly key: strin
 }
 
 export function createRulings(reducers: Reducers): Rulings {
-  const standings = new Map<string, Standing>()
+  const ruled = new Map<string, Ruled>()
   return {
     overruledBy(row) {
       const ruling = rulingOf(reducers, row)
-      const standing = ruling && standings.get(ruling.key)
+      const standing = ruling && ruled.get(ruling.key)
       if (!standing || standing.says === ruling.says) return null
       return mayOverride(row, standing.authority) ? null : standing.by
     },
     take(row, trust) {
       const ruling = rulingOf(reducers, row)
       if (!ruling) return trust
-      const before = standings.get(ruling.key)
+      const before = ruled.get(ruling.key)
       const authority = before ? moreTrusted(before.authority, trust) : trust
       const agrees = before?.says === ruling.says
       // Whoever agrees with somebody more trusted does not take their place.
       const by = agrees && authority !== trust ? before.by : row.id
-      standings.set(ruling.key, { says: ruling.says, authority, by })
+      ruled.set(ruling.key, { says: ruling.says, authority, by })
       return agrees ? trust : authority
     },
   }

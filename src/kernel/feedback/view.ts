@@ -39,12 +39,12 @@ interface Kept {
   last: Promise<void>
 }
 
-interface Standing {
+interface Head {
   readonly seq: number
   readonly epoch: number
 }
 
-const standingOf = query<Standing>()('select seq, epoch from workspace where name = :workspace')
+const headOf = query<Head>()('select seq, epoch from workspace where name = :workspace')
 const writtenSince = query<Target>()(
   `select type, id from (
       select aggregate_type as type, aggregate_id as id, seq from feedback_log
@@ -83,8 +83,8 @@ export function createViews(host: ViewHost): Views {
   const kept = new Map<View<any>, Map<string, Kept>>()
   const { read } = host.store
 
-  const standingNow = async (workspace: string): Promise<Standing> =>
-    (await read.first(standingOf, { workspace })) ?? { seq: 0, epoch: 0 }
+  const headNow = async (workspace: string): Promise<Head> =>
+    (await read.first(headOf, { workspace })) ?? { seq: 0, epoch: 0 }
 
   const keep = <S>(view: View<S>, workspace: string): Kept => {
     const ofView = kept.get(view) ?? new Map<string, Kept>()
@@ -97,7 +97,7 @@ export function createViews(host: ViewHost): Views {
   }
 
   const catchUp = async <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
-    const { seq: position, epoch } = await standingNow(workspace)
+    const { seq: position, epoch } = await headNow(workspace)
     if (position === entry.position) return
     if (entry.position < 0) entry.epoch = epoch
     const changed = entry.position < 0 ? 'all' : await changedSince(read, workspace, view.aggregates, entry.position)
@@ -109,7 +109,7 @@ export function createViews(host: ViewHost): Views {
     const entry = keep(view, workspace)
     const { last } = entry
     await last
-    const { seq: position, epoch } = await standingNow(workspace)
+    const { seq: position, epoch } = await headNow(workspace)
     // Forgotten meanwhile, it is no longer kept up to date.
     if (kept.get(view)?.get(workspace) !== entry) return upToDate(view, workspace)
     if (entry.position >= 0 && epoch !== entry.epoch) {

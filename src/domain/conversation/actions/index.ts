@@ -1,4 +1,4 @@
-import { contextActions } from './context.ts'
+import { contextActions } from './context-section.ts'
 import { detectionActions } from './detection.ts'
 import { recordingActions } from './recording.ts'
 import { reportActions } from './reports.ts'

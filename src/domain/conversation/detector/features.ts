@@ -1,6 +1,6 @@
 // What is noticed of an exchange, without the words themselves: signals, what the answer had done, and how the texts relate.
 // Names are of the form `signal` or `signal/context`; what each is worth is in the weights.
-import { contextOf, withConfirmation } from './context.ts'
+import { contextOf, withConfirmation } from './answered.ts'
 import { contrast } from './contrast.ts'
 import type { Exchange } from './exchange.ts'
 import { type Answered, type Heard, type Signal, signals } from './language.ts'

@@ -8,7 +8,7 @@ import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { adoptions } from '../claim.ts'
-import { decideHosts } from '../domain-decision.ts'
+import { decideHosts } from '../domain-check.ts'
 import { type ClaimEdge, claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
@@ -25,7 +25,7 @@ import {
   viewEdge,
   viewFragment,
   viewNote,
-} from '../view.ts'
+} from '../shown.ts'
 import { exclusionOf, type Speakers, supersession, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
 

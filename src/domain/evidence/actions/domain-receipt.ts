@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Json, type LogRow, receipt, type Told } from '../../../kernel/feedback/index.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { decidePattern, overrulings, type PatternDecision } from '../domain-decision.ts'
+import { decidePattern, overrulings, type PatternDecision } from '../domain-check.ts'
 import { movedSentence } from '../moved-claims.ts'
 import { domainRepo } from '../repo/domains.ts'
 

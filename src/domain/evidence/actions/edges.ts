@@ -11,7 +11,7 @@ import { movedSentence } from '../moved-claims.ts'
 import { removedCitations } from '../read-citations.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
-import { edgeView, noteView, viewEdge, viewNote } from '../view.ts'
+import { edgeView, noteView, viewEdge, viewNote } from '../shown.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
 

@@ -5,7 +5,7 @@ import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { taskRepo } from '../repo/tasks.ts'
-import { noteView, viewNote } from '../view.ts'
+import { noteView, viewNote } from '../shown.ts'
 
 export const taskList = defineAction({
   name: 'task_list',

@@ -1,6 +1,6 @@
 // Why an edge does not count now, for the receipts of corrections to it. claim_get gives the same reasons.
 import type { Db } from '../../../kernel/store/index.ts'
-import { decideHosts } from '../domain-decision.ts'
+import { decideHosts } from '../domain-check.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { exclusionOf, supersession } from '../weighed-claim.ts'

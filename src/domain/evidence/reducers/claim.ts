@@ -2,7 +2,7 @@
 import type { Derived, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
-import { adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption, type Standing } from '../claim.ts'
+import { type AdoptionVerdict, adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption } from '../claim.ts'
 import { type ClaimRow, claimEvents, type Saying } from '../events.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
@@ -105,7 +105,7 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
   },
 }
 
-function decidedBy({ adoption, row }: Standing): ProjectionRow {
+function decidedBy({ adoption, row }: AdoptionVerdict): ProjectionRow {
   return {
     adoption,
     feedback_id: row?.id ?? null,
@@ -115,7 +115,7 @@ function decidedBy({ adoption, row }: Standing): ProjectionRow {
   }
 }
 
-function siteRows(claim_id: string, { row }: Standing): ProjectionRow[] {
+function siteRows(claim_id: string, { row }: AdoptionVerdict): ProjectionRow[] {
   if (row?.action !== 'claim_reject') return []
   return row.payload.sites.map((site) => ({ claim_id, site, feedback_id: row.id }))
 }

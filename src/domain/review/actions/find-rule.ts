@@ -5,10 +5,10 @@ import type { Draft } from '../../../kernel/feedback/index.ts'
 import { requireSeen as requireSame } from '../../../kernel/gate/index.ts'
 import { identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { bodyOf } from '../admission.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, type RuleBody, ruleIdOf } from '../rule.ts'
-import { bodyOf } from '../standing.ts'
 
 export const ruleInput = identifier().describe('The rule, as rule_list names it.')
 

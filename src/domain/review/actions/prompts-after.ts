@@ -3,12 +3,12 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import type { Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
 import { type Elsewhere, elsewhereOf } from '../absence.ts'
+import { admit } from '../admission.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, beforeWrite, changedPrompts } from '../prompt-changes.ts'
 import { snapshotOf } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import type { Snapshot } from '../serving.ts'
-import { admit } from '../standing.ts'
 import { formerWordsOf, wishOutlookOf } from '../wishes.ts'
 
 export interface PromptsAfter {

@@ -9,6 +9,7 @@ import { envelope, reasonText } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
+import { admit, bodyOf } from '../admission.ts'
 import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { snapshotOf } from '../prompt-watch.ts'
@@ -25,7 +26,6 @@ import {
   wordsIdOf,
 } from '../rule.ts'
 import { sameRule } from '../same-rule.ts'
-import { admit, bodyOf } from '../standing.ts'
 import { freeIdFor } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 

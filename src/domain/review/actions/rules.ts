@@ -6,8 +6,8 @@ import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type CandidateState, candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { nextCursor, page, personName } from '../../../kernel/input.ts'
 import { shownId } from '../../../kernel/own-id.ts'
+import { admit, agentsIn, bodyOf } from '../admission.ts'
 import { ruleSays, wishSays } from '../choice.ts'
-import { relations } from '../conflict.ts'
 import { besides, conflictsOf } from '../conflicts.ts'
 import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
@@ -17,10 +17,10 @@ import { snapshotOf } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
-import { type Standing, standings } from '../rule-index.ts'
+import { type ReviewState, reviewStates } from '../rule-index.ts'
+import { relations } from '../rule-relation.ts'
 import { rulesView } from '../rules-view.ts'
 import { type Asker, type Snapshot, servingOf } from '../serving.ts'
-import { admit, agentsIn, bodyOf } from '../standing.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
 
@@ -88,12 +88,12 @@ function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
 }
 
 /** Of how many it takes hangs which of the approved ones are live. */
-const standingsOf: Readonly<Record<CandidateState | 'all', readonly Standing[]>> = {
+const reviewStatesOf: Readonly<Record<CandidateState | 'all', readonly ReviewState[]>> = {
   live: ['approved'],
   waiting: ['approved', 'proposed'],
   rejected: ['rejected'],
   retired: ['retired'],
-  all: standings,
+  all: reviewStates,
 }
 
 const ruleList = defineAction({
@@ -126,7 +126,7 @@ const ruleList = defineAction({
     const { index } = await context.view(rulesView)
     const found: StoredRule[] = []
     const agents = agent === undefined ? undefined : [...new Set([agent, ALL_AGENTS])]
-    const which = { standings: standingsOf[state], ...(agents && { agents }) }
+    const which = { reviewStates: reviewStatesOf[state], ...(agents && { agents }) }
     for (const rule of index.inOrder(which, after)) {
       if (state === 'all' || admit({ policy }, rule).state === state) found.push(rule)
       if (found.length > limit) break

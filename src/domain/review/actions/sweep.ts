@@ -7,13 +7,13 @@ import type { GatePolicy } from '../../../kernel/gate/index.ts'
 import { inSlices } from '../../../kernel/in-slices.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { admit } from '../admission.ts'
 import { type Cluster, clustersOf, judge } from '../cluster.ts'
 import { decisionsView } from '../decisions-view.ts'
 import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { PROPOSE, payloadOf, ruleIdOf } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
-import { admit } from '../standing.ts'
 
 const ruleSweep = defineAction({
   name: 'rule_sweep',

@@ -1,7 +1,7 @@
 // How two rules stand to one another. The similarity is what the bundled model says of the pair.
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { relate } from './conflict.ts'
+import { relate } from './rule-relation.ts'
 
 const contradictions: [string, string, number][] = [
   // As long as nothing is known of their meaning, the words say it.
