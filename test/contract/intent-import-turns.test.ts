@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { OnProgress } from '../../src/kernel/operations.ts'
-import { onEachEngine, person } from '../engines.ts'
+import { agent, onEachEngine, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
 const phrases = Array.from({ length: 400 }, (_, at) => `please do the thing number ${at}`)
@@ -93,4 +93,30 @@ onEachEngine('a long import', (test) => {
       },
     )
   })
+
+  it(`${verifies('I1')}is refused to an agent where others would wait long for it, and a reviewer may send it`, async () => {
+    const entities = Array.from({ length: 1_001 }, (_, at) => ({ id: `e${at}`, name: `Company ${at}` }))
+    const many = { verbs: Array.from({ length: 21 }, (_, at) => ({ name: `verb.${at}`, phrases: same(500) })) }
+    await withHeed(
+      'large',
+      () => false,
+      async (heed, call) => {
+        const byAgent = (input: object) => heed.port.execute({ ...agent, workspace: 'large' }, 'intent_import', input)
+        for (const input of [{ entities }, many])
+          await expect(byAgent(input)).rejects.toMatchObject({
+            code: 'invalid_input',
+            message: expect.stringContaining('Send them in several calls, or with the key of a reviewer.'),
+          })
+        expect(await call('feedback_list', {})).toEqual({ items: [] })
+        expect(await byAgent({ entities: entities.slice(1) })).toMatchObject({ outcome: 'applied' })
+        expect(await call('intent_import', { entities })).toMatchObject({ outcome: 'applied' })
+        expect(await call('entity_resolve', { name: 'Company 0' })).toMatchObject({ entity_id: 'e0' })
+      },
+    )
+  })
 })
+
+/** The same words again and again count as often as they are sent. */
+function same(count: number): string[] {
+  return Array.from({ length: count }, () => 'hello there')
+}
