@@ -1,7 +1,7 @@
 // `entity`: how well the similarity of names tells the same name from another, beside plain comparisons of letters on the same
 // pairs, and what a pair costs.
-import { parseName } from '../src/domain/intent/name-parse.ts'
-import { nameSimilarity, sameName, similarityOf } from '../src/domain/intent/name-similarity.ts'
+import { parseName } from '../src/domain/intent/names/parse.ts'
+import { nameSimilarity, sameName, similarityOf } from '../src/domain/intent/names/similarity.ts'
 import { accuracyOf } from './entity/accuracy.ts'
 import { mostLetters, sameLetters } from './entity/peers.ts'
 import { type NamePair, readPairs } from './entity/read-pairs.ts'

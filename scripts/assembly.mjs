@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 const modules = ['dots', 'near', 'ridge']
-const compiled = join(root, 'src', 'kernel', 'similarity', 'wasm-code.ts')
+const compiled = join(root, 'src', 'kernel', 'similarity', 'wasm', 'code.ts')
 const flags = '--runtime stub --importMemory --noAssert -O3 --converge --enable simd'.split(' ')
 
 export async function compileAssembly() {

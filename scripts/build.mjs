@@ -90,7 +90,7 @@ async function bundle(target) {
   await bundleFiles({ ...onNode, entryPoints, splitting: true })
   await renderTools(target)
   // By itself, so that the thread loads only what it needs; beside the program, which looks for it there.
-  const thread = { in: 'src/domain/intent/document-thread-entry.ts', out: 'document-thread-entry' }
+  const thread = { in: 'src/domain/intent/import/document-thread-entry.ts', out: 'document-thread-entry' }
   await bundleFiles({ ...onNode, entryPoints: [thread] })
 }
 

@@ -1,9 +1,9 @@
-// Writes src/kernel/similarity/model-centre.ts: where the bundled model's vectors lie on average, over the English sentences that
+// Writes src/kernel/similarity/embed/model-centre.ts: where the bundled model's vectors lie on average, over the English sentences that
 // the detector is tested on. To be run when the model changes and at no other time: every vector that was stored hangs on it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishTraps } from '../src/domain/conversation/detector/traps/english.ts'
-import { createLocalEmbedder } from '../src/kernel/similarity/local-embedder.ts'
+import { createLocalEmbedder } from '../src/kernel/similarity/embed/local-embedder.ts'
 
 const lineLength = 96
 
@@ -21,7 +21,7 @@ const scale = Math.max(...centre.map(Math.abs)) / 127
 const bytes = Buffer.from(Int8Array.from(centre, (value) => Math.round(value / scale)).buffer).toString('base64')
 const lines = bytes.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []
 writeFileSync(
-  join(import.meta.dirname, '../src/kernel/similarity/model-centre.ts'),
+  join(import.meta.dirname, '../src/kernel/similarity/embed/model-centre.ts'),
   `// Where the bundled model's vectors lie on average. Made by scripts/model-centre.ts; not to be edited.
 
 const scale = ${scale}

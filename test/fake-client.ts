@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type CallOptions, type ClientOptions, createClient } from '../src/client/index.ts'
 import type { Action } from '../src/kernel/action.ts'
-import type { fakeActions } from '../src/surface/http/fake-port.ts'
+import type { fakeActions } from './fake-port.ts'
 
 type Method<A extends Action> =
   Record<string, never> extends z.input<A['input']>

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { modelFolder } from '../../src/kernel/similarity/embed/local-embedder.ts'
+import { createWordpiece } from '../../src/kernel/similarity/embed/wordpiece.ts'
 import { normalise } from '../../src/kernel/similarity/index.ts'
-import { modelFolder } from '../../src/kernel/similarity/local-embedder.ts'
-import { createWordpiece } from '../../src/kernel/similarity/wordpiece.ts'
 
 export function loadBareModel(): Promise<InferenceSession> {
   return InferenceSession.create(join(modelFolder(), 'model.onnx'), {

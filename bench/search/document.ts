@@ -1,7 +1,7 @@
 // A long document of phrases read for an import, beside the YAML library alone, which is told not to compare every key with
 // every other: that took 22 s for 30,000 keys.
 import { parse } from 'yaml'
-import { readDocument } from '../../src/domain/intent/document.ts'
+import { readDocument } from '../../src/domain/intent/import/document.ts'
 import { atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median, timed } from '../report/samples.ts'

@@ -1,12 +1,13 @@
 // A classifier full of random exemplars of 77 labels.
+
+import { lexicalDimensions } from '../../src/kernel/similarity/embed/lexical.ts'
+import { quantise } from '../../src/kernel/similarity/embed/quantise.ts'
 import {
   type Classifier,
   createClassifier,
   createTextIndex,
   type TextIndex,
 } from '../../src/kernel/similarity/index.ts'
-import { lexicalDimensions } from '../../src/kernel/similarity/lexical.ts'
-import { quantise } from '../../src/kernel/similarity/quantise.ts'
 import type { Run } from '../report/run.ts'
 import { createVectors, DIMENSIONS } from './vectors.ts'
 

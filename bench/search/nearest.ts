@@ -1,8 +1,9 @@
 // The ten nearest of many: an int8 scan whose best forty are compared again in full, beside plain JavaScript over floats and
 // usearch, exactly and, where building it takes no more than minutes, with its graph over int8.
-import { createInt8Rows } from '../../src/kernel/similarity/int8-rows.ts'
-import { quantise } from '../../src/kernel/similarity/quantise.ts'
-import { topOf } from '../../src/kernel/similarity/top.ts'
+
+import { quantise } from '../../src/kernel/similarity/embed/quantise.ts'
+import { createInt8Rows } from '../../src/kernel/similarity/index/int8-rows.ts'
+import { topOf } from '../../src/kernel/similarity/index/top.ts'
 import { openUsearch, type UsearchGraph, usearchExactly } from '../peer/usearch.ts'
 import { aimedAt, atLeast, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createFakeClient } from '../../test/fake-client.ts'
+import { type fakeActions, fakePort } from '../../test/fake-port.ts'
 import { verifies } from '../../test/verifies.ts'
 import { errorCodes } from '../kernel/errors.ts'
 import { createHttpApp } from '../surface/http/app.ts'
-import { type fakeActions, fakePort } from '../surface/http/fake-port.ts'
 import { HeedError } from './index.ts'
 
 const keys = { heed_key: { workspace: 'north', actor: 'key_a', role: 'agent' } } as const

@@ -1,6 +1,6 @@
 // A small evidence graph in a workspace of its own, and what agents are told of it.
 import { urlKey } from '../../src/domain/evidence/record.ts'
-import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
+import type { ClaimView, EdgeView } from '../../src/domain/evidence/shown.ts'
 import type { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { query, type SqlValue } from '../../src/kernel/store/index.ts'

@@ -2,7 +2,7 @@
 // what would be had the row never been given, and rebuild gives what is live.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ClaimView, EdgeView } from '../../src/domain/evidence/view.ts'
+import type { ClaimView, EdgeView } from '../../src/domain/evidence/shown.ts'
 import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'

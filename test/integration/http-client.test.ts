@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HeedError } from '../../src/client/index.ts'
-import { fakePort } from '../../src/surface/http/fake-port.ts'
 import { createHttpApp, type Listening, listen } from '../../src/surface/http/index.ts'
 import { createFakeClient } from '../fake-client.ts'
+import { fakePort } from '../fake-port.ts'
 import { verifies } from '../verifies.ts'
 
 const keys = {

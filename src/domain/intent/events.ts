@@ -1,7 +1,7 @@
 // What the log can say of phrases, names and imports.
 import { z } from 'zod'
 import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
-import { outcomes } from './learning.ts'
+import { outcomes } from './gate/learning.ts'
 
 /** The search that it answers, and how sure the model was. */
 const searched = {

@@ -4,9 +4,9 @@ import type { ActionContext } from '../../kernel/context.ts'
 import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, findCandidate, reject } from './actions/decisions.ts'
-import { registryShifts } from './imports/shifts.ts'
-import { intentState } from './intent-view.ts'
-import { gateSettings } from './take-over.ts'
+import { registryShifts } from './import/shifts.ts'
+import { intentState } from './state/intent-view.ts'
+import { gateSettings } from './state/take-over.ts'
 
 export const intentGates: CandidateGates = {
   phrase: {

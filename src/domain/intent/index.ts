@@ -1,6 +1,6 @@
 export { intentActions } from './actions/index.ts'
-export { type Format, formats, type RegistryDocument, readDocument } from './document.ts'
 export { intentGates } from './gates.ts'
+export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
 export { intentMigrations } from './migrations.ts'
 export { intentReducers } from './reducers/index.ts'
 export { intentSamples } from './samples.ts'

@@ -6,8 +6,8 @@ import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
 import type { BlockRow, PhraseRow, UseRow } from './events.ts'
 import { confirmed, corrected, FULL } from './gate/index.ts'
-import { believedAfter, type LastWord, recentOf, withoutFirst } from './last-words.ts'
-import type { SearchOutcome } from './learning.ts'
+import { believedAfter, type LastWord, recentOf, withoutFirst } from './gate/last-words.ts'
+import type { SearchOutcome } from './gate/learning.ts'
 
 /** What one speaker means by the wording now: their last word counts. */
 export interface Report {

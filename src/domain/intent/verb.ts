@@ -5,6 +5,8 @@ export interface Verb {
   readonly description: string | null
   readonly domain: string | null
   readonly phrases: readonly string[]
+  /** Who imported it, where it was read from the store. */
+  readonly owner?: string | null | undefined
 }
 
 /** The words that a verb comes with: its phrases, its name as words, and what it does. */

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
-import { vectorTable } from '../similarity/vectors.ts'
+import { vectorTable } from '../similarity/embed/vectors.ts'
 import {
   command,
   composed,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { heed, sound } from './fake-heed.ts'
+import { heed, sound } from '../../../test/fake-heed.ts'
 import { createOutput } from './output.ts'
 
 /** A pipe whose reader leaves after `taken` writes. */

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { heed } from '../../../test/fake-heed.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { HeedError } from '../../kernel/errors.ts'
-import { heed } from './fake-heed.ts'
 import { createCli } from './index.ts'
 
 describe('help', () => {

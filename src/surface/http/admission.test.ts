@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import type { ErrorBody } from '../../kernel/errors.ts'
 import { createHttpApp, type HttpOptions } from './app.ts'
-import { fakePort } from './fake-port.ts'
 
 const keys = {
   heed_agent: { workspace: 'north', actor: 'key_a', role: 'agent' },

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { type FakePortOptions, fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type ErrorBody, errorCodes, HeedError } from '../../kernel/errors.ts'
 import { createHttpApp, type HttpOptions } from './app.ts'
-import { type FakePortOptions, fakePort } from './fake-port.ts'
 
 const keys = { heed_agent: { workspace: 'north', actor: 'key_a', role: 'agent' } } as const
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import type { ErrorBody } from '../../kernel/errors.ts'
 import { createHttpApp } from './app.ts'
-import { fakePort } from './fake-port.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

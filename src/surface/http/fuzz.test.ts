@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fakeActions, fakePort } from '../../../test/fake-port.ts'
 import { scaled } from '../../../test/scale.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { errorCodes } from '../../kernel/errors.ts'
 import { createHttpApp } from './app.ts'
-import { fakeActions, fakePort } from './fake-port.ts'
 import { listen } from './listen.ts'
 
 const keys = { heed_key: { workspace: 'w', actor: 'a', role: 'agent' } } as const

@@ -3,10 +3,10 @@ import { Agent, request as httpRequest } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type FakePortOptions, fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import type { ErrorBody } from '../../kernel/errors.ts'
 import { createHttpApp, type HttpOptions } from './app.ts'
-import { type FakePortOptions, fakePort } from './fake-port.ts'
 import { type Listening, type ListenOptions, listen } from './listen.ts'
 
 const onInternalError = vi.fn()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { type FakePortOptions, fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { createHttpApp } from './app.ts'
-import { type FakePortOptions, fakePort } from './fake-port.ts'
 
 function appWith(port: FakePortOptions = {}, elapsedMs?: () => number) {
   return createHttpApp(fakePort(port), { version: '1.2.3', onInternalError: () => {}, ...(elapsedMs && { elapsedMs }) })

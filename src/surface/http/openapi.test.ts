@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { fakeActions, fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type Action, defineAction } from '../../kernel/action.ts'
 import { createHttpApp } from './app.ts'
-import { fakeActions, fakePort } from './fake-port.ts'
 import { renderOpenApi } from './openapi.ts'
 
 type Node = Record<string, unknown>

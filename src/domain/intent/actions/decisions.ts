@@ -8,11 +8,11 @@ import { contentHashOf, requireSeen } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
-import { verbsKeptFrom } from '../blocks.ts'
-import { intentState, stateToSearch } from '../intent-view.ts'
-import { effectInWords, effectOf, type PhraseEffect } from '../phrase-effect.ts'
 import { candidateReportRepo } from '../repo/candidate-reports.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
+import { effectInWords, effectOf, type PhraseEffect } from '../search/phrase-effect.ts'
+import { verbsKeptFrom } from '../state/blocks.ts'
+import { intentState, stateToSearch } from '../state/intent-view.ts'
 
 const contentHash = identifier()
   .optional()

@@ -4,8 +4,8 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, identifier, openObject, reasonText, text } from '../../../kernel/input.ts'
 import { calledIn } from '../../../kernel/session.ts'
-import { type FeedbackType, feedbackTypes, learningTypes } from '../learning.ts'
-import { phraseText } from '../registry.ts'
+import { type FeedbackType, feedbackTypes, learningTypes } from '../gate/learning.ts'
+import { phraseText } from '../import/registry.ts'
 
 const learned = {
   recorded: z.literal(true),

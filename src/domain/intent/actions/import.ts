@@ -2,17 +2,19 @@
 // log; what is not the importer's to change is a row of its own, which waits for a reviewer (0023).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import { hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
+import { oneAtATime } from '../../../kernel/one-at-a-time.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
-import { formats } from '../document.ts'
-import { parseDocumentAside } from '../document-thread.ts'
-import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../imports/answer.ts'
-import { type Judging, startJudging } from '../imports/judge.ts'
-import { type Part, partsOf } from '../imports/parts.ts'
-import { type Planned, readPlan, type Shared, share } from '../imports/plan.ts'
-import { type Batch, registryLists, requireSome } from '../registry.ts'
+import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../import/answer.ts'
+import { formats } from '../import/document.ts'
+import { parseDocumentAside } from '../import/document-thread.ts'
+import { type Judging, startJudging } from '../import/judge.ts'
+import { type Part, partsOf } from '../import/parts.ts'
+import { type Planned, readPlan, type Shared, share } from '../import/plan.ts'
+import { type Batch, registryLists, requireFew, requireSome } from '../import/registry.ts'
 import { ownTexts } from '../verb.ts'
 
 const intentImport = defineAction({
@@ -41,16 +43,22 @@ const intentImport = defineAction({
     const isList = document === undefined || format === undefined
     const given = isList ? lists : await parseDocumentAside(caller, document, format)
     requireSome(given)
+    if (!hasRole(caller, 'reviewer')) requireFew(given)
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
     if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
-    const judging = await startJudging(context)
-    const { importedAt } = judging
-    const shared = await share(planned, await judging.ahead(planned))
-    if (dry_run) return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
-    return answerOf({ importedAt, ...(await record(context, given, judging, { ...planned, shared })) })
+    return oneByOne(workspace, async () => {
+      const judging = await startJudging(context)
+      const { importedAt } = judging
+      const shared = await share(planned, await judging.ahead(planned))
+      if (dry_run) return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
+      return answerOf({ importedAt, ...(await record(context, given, judging, { ...planned, shared })) })
+    })
   },
 })
+
+/** An import is judged again by what was imported since it began: of many at once, each would look through all others. */
+const oneByOne = oneAtATime()
 
 async function textsIn({ edits }: Planned): Promise<string[]> {
   const texts: string[] = []
@@ -84,7 +92,7 @@ async function record(
     parts = await partsOf(tx, workspace, shared, judging.importer)
     return drafts()
   })
-  const ended = ({ draft, standing }: Part) => ({ receipt: draft && receipts.shift(), standing })
+  const ended = ({ draft, waiting }: Part) => ({ receipt: draft && receipts.shift(), waiting })
   return { shared, unchanged, now: ended(parts.now), waits: ended(parts.waits) }
 }
 

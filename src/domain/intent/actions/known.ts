@@ -2,7 +2,7 @@
 import { HeedError } from '../../../kernel/errors.ts'
 import { nearest } from '../../../kernel/nearest.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { unknownVerb } from '../registry.ts'
+import { unknownVerb } from '../import/registry.ts'
 import { entityRepo } from '../repo/entities.ts'
 import { verbRepo } from '../repo/verbs.ts'
 

@@ -1,9 +1,9 @@
 // The search that a word about its outcome belongs to: the one that was named, or the last one for the same words.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import type { IntentState } from '../intent-state.ts'
-import { ABANDONED_AFTER_MS } from '../learning.ts'
+import { ABANDONED_AFTER_MS } from '../gate/learning.ts'
 import type { Search } from '../repo/searches.ts'
+import type { IntentState } from '../state/intent-state.ts'
 
 interface Sought {
   readonly searchId: string | undefined

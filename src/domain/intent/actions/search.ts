@@ -7,11 +7,11 @@ import { newId } from '../../../kernel/id.ts'
 import { envelope, identifier, personName } from '../../../kernel/input.ts'
 import { nearest } from '../../../kernel/nearest.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { type Asked, sources } from '../found-verb.ts'
-import type { IntentState } from '../intent-state.ts'
-import { intentState, stateToSearch } from '../intent-view.ts'
-import { phraseText } from '../registry.ts'
-import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../verb-search.ts'
+import { phraseText } from '../import/registry.ts'
+import { type Asked, sources } from '../search/found-verb.ts'
+import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../search/verb-search.ts'
+import type { IntentState } from '../state/intent-state.ts'
+import { intentState, stateToSearch } from '../state/intent-view.ts'
 
 export const asker = {
   on_behalf_of: personName().optional().describe('The person who asks: what they taught counts for them at once.'),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { cosine } from '../../../kernel/similarity/index.ts'
-import { entityView } from '../entity-view.ts'
-import type { IntentState } from '../intent-state.ts'
-import { intentState, intentView } from '../intent-view.ts'
+import { entityView } from '../names/entity-view.ts'
 import { type JudgedSearch, searchRepo } from '../repo/searches.ts'
-import { byDay, confusions, countOutcomes, gaps, lowScoreSuccesses, rateOf } from '../stats.ts'
+import { byDay, confusions, countOutcomes, gaps, lowScoreSuccesses, rateOf } from '../search/stats.ts'
+import type { IntentState } from '../state/intent-state.ts'
+import { intentState, intentView } from '../state/intent-view.ts'
 
 const rate = {
   searches: z.number().int(),

@@ -1,8 +1,9 @@
 // What a change touches is admitted again, and nothing else: held to the pure function asked from scratch, over random histories.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fakeDimensions, fakeFeatures } from '../../../../test/fake-features.ts'
 import { verifies } from '../../../../test/verifies.ts'
-import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
+import { quantise } from '../../../kernel/similarity/embed/quantise.ts'
 import {
   createNeighbourhoods,
   createTextIndex,
@@ -10,7 +11,6 @@ import {
   type TextIndex,
   textId,
 } from '../../../kernel/similarity/index.ts'
-import { quantise } from '../../../kernel/similarity/quantise.ts'
 import { createAdmissions } from './admissions.ts'
 import { admit } from './admit.ts'
 import { createBareTexts } from './bare-texts.ts'
@@ -18,8 +18,8 @@ import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
 import { createRejected } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
-import { createStandings } from './standing.ts'
 import type { GateNumbers } from './support.ts'
+import { createTrackRecords } from './track-record.ts'
 import { createVoices, type Turned } from './voices.ts'
 
 const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
@@ -189,7 +189,7 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
     at.set(idOf(text), candidatesOf(text, all.get(text) ?? nothing))
   }
   const candidates = [...at.values()].flat()
-  const standings = createStandings()
+  const standings = createTrackRecords()
   const carried = new Map<string, Carried>()
   const snapshot: Snapshot = {
     ...sources,

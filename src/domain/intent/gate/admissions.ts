@@ -7,8 +7,8 @@ import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
 import { createRejected, isRejectedFor, type Rejected, type RejectedStore } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
-import { createStandings } from './standing.ts'
 import type { GateNumbers } from './support.ts'
+import { createTrackRecords } from './track-record.ts'
 import type { Voice } from './voices.ts'
 
 /** What the gate reads that is kept elsewhere. */
@@ -57,7 +57,7 @@ export function createAdmissions(sources: Sources): Admissions {
   const carried = new Map<string, Carried>()
   const admissions = new Map<string, Admission>()
   const rejectedAlike = new Set<string>()
-  const standings = createStandings()
+  const standings = createTrackRecords()
   const dirty = new Set<string>()
   const moved = new Set<string>()
   /** Candidates that are gone since the last settling, as they stood. */

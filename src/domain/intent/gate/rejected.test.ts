@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fakeDimensions, fakeFeatures } from '../../../kernel/similarity/fake-features.ts'
+import { fakeDimensions, fakeFeatures } from '../../../../test/fake-features.ts'
 import { createNeighbourhoods, createTextIndex, textId } from '../../../kernel/similarity/index.ts'
 import { createAdmissions } from './admissions.ts'
 import { createBareTexts } from './bare-texts.ts'

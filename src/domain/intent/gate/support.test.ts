@@ -1,8 +1,8 @@
 // Three people near a phrase, and what others taught by words still nearer.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
+import { quantise } from '../../../kernel/similarity/embed/quantise.ts'
 import { createTextIndex, type Features } from '../../../kernel/similarity/index.ts'
-import { quantise } from '../../../kernel/similarity/quantise.ts'
 import { supportOf } from './support.ts'
 import { createVoices, type Voice } from './voices.ts'
 

@@ -41,7 +41,7 @@ export interface Support {
 
 export interface Heard {
   readonly reporter: string
-  readonly said: 'borne out' | 'contradicted' | 'nothing'
+  readonly said: 'confirmed' | 'contradicted' | 'nothing'
 }
 
 const NEIGHBOURS = 32
@@ -55,7 +55,7 @@ const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
 /** What is imported counts as this many people for its verb. */
 const REGISTRY_PEOPLE = 3
-/** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not borne out. */
+/** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not confirmed by others. */
 const LEAST_SUPPORT = 0.2
 const LEAST_TOTAL = 0.65
 /** One voice against another says nothing of either. */
@@ -80,7 +80,7 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
       votes.weight(verb, reporter),
       votes.mostOther(verb, (other) => votes.weight(other, reporter)),
     ]
-    if (agree > differ) return 'borne out'
+    if (agree > differ) return 'confirmed'
     const against = votes.mostOther(verb, (other) => votes.people(other, reporter))
     const isContradicted =
       against >= SEVERAL && differ >= numbers.people && differ > agree && own.length < numbers.people

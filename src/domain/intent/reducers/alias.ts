@@ -4,6 +4,8 @@ import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index
 import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
+import { type AliasRow, aliasEvents } from '../events.ts'
+import { NOTICED, riskOf } from '../gate/learning.ts'
 import {
   aliasRuling,
   isOwnName,
@@ -14,9 +16,7 @@ import {
   type Scope,
   type Word,
   wordsOf,
-} from '../alias.ts'
-import { type AliasRow, aliasEvents } from '../events.ts'
-import { NOTICED, riskOf } from '../learning.ts'
+} from '../names/alias.ts'
 import { candidateId } from '../phrase.ts'
 import { candidateReportRow, candidateReportTable, listedAfter, listedIds } from './candidate-reports.ts'
 

@@ -2,9 +2,9 @@
 // where it last took effect, and for who brought a verb also from where it first did.
 import type { Fact, LogRow, Projection, Reducer } from '../../../kernel/feedback/index.ts'
 import { importEvents } from '../events.ts'
-import { linesOf } from '../imports/lines.ts'
-import type { Edit } from '../imports/registered.ts'
-import { ownerOf } from '../imports/rights.ts'
+import { linesOf } from '../import/lines.ts'
+import type { Edit } from '../import/registered.ts'
+import { ownerOf } from '../import/rights.ts'
 
 export const editTable: Projection = {
   name: 'intent_edit',

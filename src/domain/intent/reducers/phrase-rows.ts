@@ -1,6 +1,6 @@
 // What is known of one wording, as the rows of its tables.
 import type { LogRow, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { riskOf } from '../learning.ts'
+import { riskOf } from '../gate/learning.ts'
 import { type Block, type Candidate, isJudged, type Outcome, type Phrase, type Report } from '../phrase.ts'
 import { listedIds } from './candidate-reports.ts'
 

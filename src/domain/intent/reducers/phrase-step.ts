@@ -5,7 +5,7 @@ import { type Derived, mayOverride, type ProjectionRow } from '../../../kernel/f
 import { leastTrusted, reporterOf, speakerIn, type Trust } from '../../../kernel/gate/index.ts'
 import type { BlockRow, PhraseRow } from '../events.ts'
 import { confirmed, FULL } from '../gate/index.ts'
-import { confidenceFrom, type LastWord, recentAfter, recentWithout } from '../last-words.ts'
+import { confidenceFrom, type LastWord, recentAfter, recentWithout } from '../gate/last-words.ts'
 import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
 import { candidateReportRow, candidateReportTable, listedAfter } from './candidate-reports.ts'
 import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, wordRow } from './phrase-rows.ts'

@@ -1,6 +1,6 @@
 // Candidates as people look at them: phrases and aliases, newest first.
 import { composed, type Db } from '../../../kernel/store/index.ts'
-import type { LearningType } from '../learning.ts'
+import type { LearningType } from '../gate/learning.ts'
 
 export interface ListedCandidate {
   candidate_id: string

@@ -1,8 +1,8 @@
 // The registry of entities, and what people mean by names.
 import { type Db, query } from '../../../kernel/store/index.ts'
-import type { Meaning, Scope } from '../alias.ts'
-import type { Entity } from '../entity.ts'
-import { entityOf, type Registered } from '../imports/registered.ts'
+import { entityOf, type Registered } from '../import/registered.ts'
+import type { Meaning, Scope } from '../names/alias.ts'
+import type { Entity } from '../names/entity.ts'
 import { registryRepo } from './registry.ts'
 
 interface StoredAlias {

@@ -1,8 +1,7 @@
 // What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { takingTurns } from '../../../kernel/in-slices.ts'
+import { inSlices, takingTurns } from '../../../kernel/in-slices.ts'
 import { composed, type Db, query, type Statement } from '../../../kernel/store/index.ts'
-import type { Entity } from '../entity.ts'
 import {
   type Edit,
   edited,
@@ -12,7 +11,8 @@ import {
   neverKnown,
   type Owner,
   type Registered,
-} from '../imports/registered.ts'
+} from '../import/registered.ts'
+import type { Entity } from '../names/entity.ts'
 
 interface Among {
   workspace: string
@@ -129,7 +129,7 @@ export const registryRepo = {
     return found
   },
   async among(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Registered[]> {
-    return (await registryRepo.recorded(db, workspace, kind, ids)).map(fold)
+    return inSlices(await registryRepo.recorded(db, workspace, kind, ids), fold)
   },
   /** The next page of what is known, by id. */
   async after(db: Db, workspace: string, kind: Kind, after: string, limit: number): Promise<Registered[]> {

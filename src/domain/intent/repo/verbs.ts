@@ -1,7 +1,7 @@
 // The registry of verbs.
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { type Registered, verbOf } from '../imports/registered.ts'
+import { type Registered, verbOf } from '../import/registered.ts'
 import type { Verb } from '../verb.ts'
 import { registryRepo } from './registry.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
-import { heed } from '../fake-heed.ts'
 
 const claims = '[{"id":"c1","text":"Water is wet"}]'
 const record = (...flags: string[]) => heed(['claim_record', '--claims', claims, ...flags])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
-import { heed } from '../fake-heed.ts'
 
 const wrong = {
   feedback_id: 'fbk_1',

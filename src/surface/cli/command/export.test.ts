@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import { evidenceSamples } from '../../../domain/evidence/index.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { Operations } from '../../../kernel/operations.ts'
 import type { Manifest } from '../../../kernel/training/index.ts'
-import { heed } from '../fake-heed.ts'
 
 const samples = {
   train: { total: 800, strata: { refutes: 300, supports: 500 } },

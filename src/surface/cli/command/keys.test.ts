@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { heed } from '../../../../test/fake-heed.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { heed } from '../fake-heed.ts'
 
 describe('keys', () => {
   it('lists every page of them', async () => {

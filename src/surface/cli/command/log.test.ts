@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { heed } from '../../../../test/fake-heed.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { heed } from '../fake-heed.ts'
 
 const item = (seq: number, more: object = {}) => ({
   feedback_id: `fbk_${seq}`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { heed, sound } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { OnProgress } from '../../../kernel/operations.ts'
-import { heed, sound } from '../fake-heed.ts'
 
 const counting = <T>(result: T) => ({
   run: async (onProgress: OnProgress) => {

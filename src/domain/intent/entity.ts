@@ -1,9 +1,0 @@
-// An entity: something that an agent knows by name.
-
-export interface Entity {
-  readonly id: string
-  readonly name: string
-  readonly type: string | null
-  readonly attributes: Readonly<Record<string, string>>
-  readonly aliases: readonly string[]
-}

@@ -1,0 +1,151 @@
+// What an import answers: what each next search gets, what waits and why, and how to take it back.
+import { z } from 'zod'
+import type { Receipt } from '../../../kernel/feedback/index.ts'
+import { onOneLine, quoted } from '../../../kernel/visible.ts'
+import { OTHERS, type Waiting } from './parts.ts'
+import { claimedTwice, type Shared } from './plan.ts'
+import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from './registry-changes.ts'
+
+const change = z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() })
+
+export const importAnswer = z.object({
+  outcome: z
+    .enum(['applied', 'pending', 'recorded', 'dry_run'])
+    .describe(
+      'applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed. dry_run: nothing changed, and the rest says what would.',
+    ),
+  message: z.string().describe('What happened, in words.'),
+  recorded: z.number().int().describe('Verbs and entities that are new or changed.'),
+  unchanged: z.number().int(),
+  changes: z.array(change).describe(`What changes, at most ${MOST_LISTED}.`),
+  changes_left_out: z.number().int(),
+  feedback_id: z.string().optional().describe('The row of the log; feedback_undo takes the import back.'),
+  undo: z.string().optional().describe('How to take it back.'),
+  waiting: z
+    .object({
+      item_id: z.string().optional().describe('The item of the inbox; a reviewer approves or rejects it.'),
+      feedback_id: z.string().optional(),
+      undo: z.string().optional().describe('How to take this part back; the other part has its own undo.'),
+      count: z.number().int().describe('Verbs and entities.'),
+      changes: z.array(change).describe(`What would change, at most ${MOST_LISTED}.`),
+      changes_left_out: z.number().int(),
+    })
+    .optional()
+    .describe(
+      'What is not in effect until a reviewer approves it, because it touches what others imported or approved.',
+    ),
+  rejected: z
+    .array(z.object({ phrase: z.string(), verb: z.string() }))
+    .describe(`Phrases that were left out, at most ${MOST_LISTED}: a reviewer rejected them, or words like them.`),
+  ambiguous: z
+    .array(z.object({ phrase: z.string(), verbs: z.array(z.string()) }))
+    .describe(`Phrases that several verbs claim, at most ${MOST_LISTED}: a search for one asks which is meant.`),
+})
+
+export type ImportAnswer = z.output<typeof importAnswer>
+
+interface Found {
+  readonly shared: Shared
+  readonly unchanged: number
+}
+
+/** What became of a part: a row of the log, or no row, because the inbox has the same already. */
+interface Ending {
+  readonly receipt?: Receipt | undefined
+  readonly waiting?: Waiting | undefined
+}
+
+export interface Ended extends Found {
+  readonly now: Ending
+  readonly waits: Ending
+}
+
+interface Index {
+  importedAt(text: string): readonly string[]
+}
+
+export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & Index): ImportAnswer {
+  const isWaiting = waits.receipt !== undefined || waits.waiting?.isRejected === false
+  const isRejected = [now, waits].some(({ waiting }) => waiting?.isRejected)
+  const steps = now.receipt ? shared.stepsNow : []
+  const itemId = waits.receipt?.item_id ?? waits.waiting?.itemId
+  const feedbackId = waits.receipt?.feedback_id ?? waits.waiting?.feedbackId
+  return {
+    outcome: outcomeOf(now.receipt !== undefined, isWaiting),
+    message: inWords([
+      now.receipt?.message,
+      isWaiting && `${waitingInWords(shared, 'waits', itemId)}; until then that part has no effect.`,
+      isRejected && 'A reviewer has rejected this before, so it has no effect.',
+      rejectedInWords(shared, 'Left out'),
+    ]),
+    recorded: steps.length,
+    unchanged,
+    ...listed(whatChanges(steps)),
+    ...(now.receipt && { feedback_id: now.receipt.feedback_id, undo: now.receipt.undo }),
+    ...(isWaiting && {
+      waiting: {
+        ...(itemId !== undefined && { item_id: itemId }),
+        ...(feedbackId !== undefined && { feedback_id: feedbackId }),
+        ...(waits.receipt && { undo: waits.receipt.undo }),
+        ...waitingIn(shared),
+      },
+    }),
+    ...left(shared, steps, importedAt),
+  }
+}
+
+/** What the import would change: nothing has. */
+export function dryRunAnswer({ shared, unchanged, importedAt }: Found & Index): ImportAnswer {
+  const { stepsNow, stepsWaiting } = shared
+  return {
+    outcome: 'dry_run',
+    message: inWords([
+      stepsNow.length > 0 &&
+        `Would import ${summaryOf(stepsNow.map(({ after }) => after))}, in effect from the next search on.`,
+      stepsWaiting.length > 0 && `${waitingInWords(shared, 'would wait')}.`,
+      rejectedInWords(shared, 'Would leave out'),
+    ]),
+    recorded: stepsNow.length,
+    unchanged,
+    ...listed(whatChanges(stepsNow)),
+    ...(stepsWaiting.length > 0 && { waiting: waitingIn(shared) }),
+    ...left(shared, stepsNow, importedAt),
+  }
+}
+
+function outcomeOf(isApplied: boolean, isWaiting: boolean): ImportAnswer['outcome'] {
+  if (isApplied) return 'applied'
+  return isWaiting ? 'pending' : 'recorded'
+}
+
+function inWords(sentences: readonly (string | false | undefined)[]): string {
+  const said = sentences.filter(Boolean).join(' ')
+  return onOneLine(said || 'Nothing changes: all of it is known already.')
+}
+
+function listed(changes: RegistryChange[]) {
+  return { changes: changes.slice(0, MOST_LISTED), changes_left_out: Math.max(0, changes.length - MOST_LISTED) }
+}
+
+function waitingIn({ stepsWaiting }: Shared) {
+  return { count: stepsWaiting.length, ...listed(whatChanges(stepsWaiting)) }
+}
+
+function left({ rejected }: Shared, steps: readonly Step[], importedAt: Index['importedAt']) {
+  return {
+    rejected: rejected.slice(0, MOST_LISTED).map((one) => ({ ...one })),
+    ambiguous: claimedTwice(steps, importedAt).slice(0, MOST_LISTED),
+  }
+}
+
+function waitingInWords({ stepsWaiting }: Shared, waits: 'waits' | 'would wait', itemId?: string): string {
+  const what = summaryOf(stepsWaiting.map(({ after }) => after))
+  const item = itemId === undefined ? '' : ` (${itemId})`
+  return `What it says of ${what} ${waits} in the inbox${item} until a reviewer approves it, because ${OTHERS}`
+}
+
+function rejectedInWords({ rejected: [first, ...others] }: Shared, leftOut: string): string | undefined {
+  if (!first) return undefined
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `${leftOut} ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
+}

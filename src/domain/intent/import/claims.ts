@@ -1,0 +1,81 @@
+// Whose words a text of an import is already: those of a verb, or the name of an entity, that somebody else imported.
+import { takingTurns } from '../../../kernel/in-slices.ts'
+import { textId } from '../../../kernel/similarity/index.ts'
+import { nameAsWords, ownTexts } from '../verb.ts'
+import { type Edit, entityOf, type Kind, type Owner, type Registered, verbOf } from './registered.ts'
+
+/** A text that an import says of a verb or an entity. */
+export interface Wording {
+  readonly kind: Kind
+  readonly id: string
+  readonly text: string
+}
+
+/** The words that an edit would have it found by. */
+export function wordingsIn(edit: Edit): Wording[] {
+  const { kind, id, add = [], fields } = edit
+  const described = kind === 'verb' ? fields?.description : undefined
+  return [...add, calledIn(edit), ...(described ? [described] : [])].map((text) => ({ kind, id, text }))
+}
+
+/** What it is called: a verb by its id, in words. */
+export function calledIn({ kind, id, fields }: Edit): string {
+  return kind === 'verb' ? nameAsWords(id) : (fields?.name ?? id)
+}
+
+export type IsClaimed = (wording: Wording) => boolean
+
+interface Known {
+  /** What goes by a text, and who imported it, as far as the views know. */
+  at(kind: Kind, text: string): Iterable<{ readonly id: string; readonly owner: Owner | undefined }>
+  /** What may have changed since the views were read, as it is now. */
+  readonly changed: readonly Registered[]
+}
+
+/** Each text is looked at once: a thousand verbs may share it. */
+export async function claimsOf(
+  wordings: readonly Wording[],
+  { at, changed }: Known,
+  importer: Owner,
+): Promise<IsClaimed> {
+  const isChanged = new Set(changed.map(keyOf))
+  const turn = takingTurns()
+  const changedAt = new Map<string, Registered[]>()
+  for (const one of changed) {
+    for (const text of textsOf(one)) {
+      const place = placeOf(one.kind, text)
+      changedAt.set(place, [...(changedAt.get(place) ?? []), one])
+    }
+    await turn()
+  }
+  /** Two of those who are others' say whether there is one besides the one that is asked about. */
+  const others = new Map<string, readonly string[]>()
+  for (const { kind, text } of wordings) {
+    const place = placeOf(kind, text)
+    if (others.has(place)) continue
+    const before = [...at(kind, textId(text))].filter(({ id }) => !isChanged.has(keyOf({ kind, id })))
+    const known = [...before, ...(changedAt.get(place) ?? [])]
+    others.set(place, known.flatMap(({ id, owner }) => (owner === importer ? [] : id)).slice(0, 2))
+    await turn()
+  }
+  return ({ kind, id, text }) => others.get(placeOf(kind, text))?.some((other) => other !== id) ?? false
+}
+
+function textsOf(registered: Registered): string[] {
+  if (!registered.isKnown) return []
+  if (registered.kind === 'verb') return ownTexts(verbOf(registered))
+  const { name, aliases } = entityOf(registered)
+  return [name, ...aliases]
+}
+
+function placeOf(kind: Kind, text: string): string {
+  return JSON.stringify([kind, textId(text)])
+}
+
+function keyOf({ kind, id }: Pick<Registered, 'kind' | 'id'>): string {
+  return JSON.stringify([kind, id])
+}
+
+export function wordingKey({ kind, id, text }: Wording): string {
+  return JSON.stringify([kind, id, textId(text)])
+}

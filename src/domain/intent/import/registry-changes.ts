@@ -1,0 +1,85 @@
+// What an import changes, in plain words: for a dry run, for the answer to the import itself, and for its undo.
+import { normalise } from '../../../kernel/similarity/index.ts'
+import { fieldsOf, type Kind, type Registered, textsOf } from './registered.ts'
+
+export interface RegistryChange {
+  what: string
+  before?: string
+  after?: string
+}
+
+/** One verb or entity, as it is known and as it will be. */
+export interface Step {
+  readonly before: Registered
+  readonly after: Registered
+}
+
+/** Of the changes of one import. */
+export const MOST_LISTED = 100
+
+/** A description may be long, and a hundred changes are listed. */
+const LONGEST = 200
+
+const nouns = { verb: ['phrase', 'phrases'], entity: ['alias', 'aliases'] } as const
+
+export function whatChanges(steps: readonly Step[]): RegistryChange[] {
+  return steps.flatMap(({ before, after }) => {
+    const what = `${after.kind} ${after.id}`
+    if (!after.isKnown) return before.isKnown ? [{ what, before: sizeOf(before), after: 'removed' }] : []
+    if (!before.isKnown) return [{ what, after: textsOf(after).length > 0 ? `new, ${sizeOf(after)}` : 'new' }]
+    return [...singles(before, after), ...texts(after.kind, after.id, textsOf(before), textsOf(after))]
+  })
+}
+
+/** On one line, for the inbox and the log. */
+export function inOneLine({ what, before, after }: RegistryChange): string {
+  return before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after ?? 'nothing'}`
+}
+
+const MOST_NAMED = 3
+
+/** The first of these verbs and entities by name, and how many more there are. */
+export function summaryOf(some: readonly Pick<Registered, 'kind' | 'id'>[]): string {
+  const named = some.slice(0, MOST_NAMED).map(({ kind, id }) => `${kind} ${id}`)
+  const rest = some.length - named.length
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function sizeOf(registered: Registered): string {
+  const [one, many] = nouns[registered.kind]
+  const count = textsOf(registered).length
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
+}
+
+function singles(before: Registered, after: Registered): RegistryChange[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .filter((field) => old.get(field) !== fresh.get(field))
+    .map((field) => change(`${field} of ${after.id}`, old.get(field), fresh.get(field)))
+}
+
+/** The same words written otherwise are one change, not two. */
+function texts(kind: Kind, id: string, before: readonly string[], after: readonly string[]): RegistryChange[] {
+  const [one] = nouns[kind]
+  const [old, fresh] = [byWording(before), byWording(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .filter((wording) => old.get(wording) !== fresh.get(wording))
+    .map((wording) => change(`${one} of ${id}`, old.get(wording), fresh.get(wording)))
+}
+
+function byWording(written: readonly string[]): Map<string, string> {
+  return new Map(written.map((text) => [normalise(text), text]))
+}
+
+function change(what: string, before: string | undefined, after: string | undefined): RegistryChange {
+  return {
+    what,
+    ...(before !== undefined && { before: cut(before) }),
+    ...(after !== undefined && { after: cut(after) }),
+  }
+}
+
+function cut(text: string): string {
+  const chars = [...text]
+  return chars.length > LONGEST ? `${chars.slice(0, LONGEST).join('')}…` : text
+}

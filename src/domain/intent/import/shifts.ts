@@ -1,0 +1,31 @@
+// What an import that comes into effect, or goes out of it, does to the registry: verbs and entities as they were and as they are.
+import type { Change, Shift } from '../../../kernel/feedback/index.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { editTable } from '../reducers/import.ts'
+import { fold, type MadeEdit, registryRepo, toMade } from '../repo/registry.ts'
+import { type Kind, kinds } from './registered.ts'
+import { whatChanges } from './registry-changes.ts'
+
+export async function registryShifts(db: Db, workspace: string, changes: readonly Change[]): Promise<Shift[]> {
+  const moved = changes.filter(({ projection }) => projection === editTable)
+  const shifts: Shift[] = []
+  for (const kind of kinds) {
+    const of = moved.filter(({ before, after }) => (after ?? before)?.kind === kind)
+    const ids = of.map(({ before, after }) => String((after ?? before)?.id))
+    const recorded = await registryRepo.recorded(db, workspace, kind, ids)
+    const steps = recorded.map(({ base, made }) => ({
+      before: fold({ base, made: madeBefore(kind, base.id, made, of) }),
+      after: fold({ base, made }),
+    }))
+    shifts.push(...whatChanges(steps))
+  }
+  return shifts
+}
+
+/** Without what came by these changes, and with what went. */
+function madeBefore(kind: Kind, id: string, made: readonly MadeEdit[], changes: readonly Change[]): MadeEdit[] {
+  const own = changes.filter(({ before, after }) => (after ?? before)?.id === id)
+  const touched = new Set(own.map(({ before, after }) => (after ?? before)?.import_id))
+  const was = own.flatMap(({ before }) => (before && before.seq !== null ? [toMade(kind, before as never)] : []))
+  return [...made.filter(({ importId }) => !touched.has(importId)), ...was]
+}

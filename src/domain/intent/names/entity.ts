@@ -1,0 +1,11 @@
+// An entity: something that an agent knows by name.
+
+export interface Entity {
+  readonly id: string
+  readonly name: string
+  readonly type: string | null
+  readonly attributes: Readonly<Record<string, string>>
+  readonly aliases: readonly string[]
+  /** Who imported it, where it was read from the store. */
+  readonly owner?: string | null | undefined
+}

@@ -1,0 +1,49 @@
+// What was said in these very words: by the person, by people here, by import (I2, I7).
+
+import { isRetired } from '../gate/index.ts'
+import { verbsKeptFrom } from '../state/blocks.ts'
+import type { IntentState } from '../state/intent-state.ts'
+import type { Asked, Found } from './found-verb.ts'
+
+/** How far the person still believes what they turned away from, at these words. */
+export function doubtsOf(state: IntentState, { text, person }: Asked): ReadonlyMap<string, number> {
+  const doubts = state.phrase(text)?.doubts ?? []
+  return new Map(doubts.filter((one) => one.person === person).map(({ verb, confidence }) => [verb, confidence]))
+}
+
+/** One of each verb, in the order of the tiers. */
+export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyMap<string, number>): Found[] {
+  const { text, words, person } = asked
+  const own = (state.phrase(text)?.reports ?? [])
+    .filter((report) => person !== null && report.person === person && state.verbs.has(report.verb))
+    .filter(({ confidence }) => !isRetired(confidence))
+    .map(({ verb, confidence }) => ({
+      verb,
+      score: confidence,
+      source: 'learned_person' as const,
+      phrase: () => words,
+    }))
+  const believed = (verb: string, score: number) => Math.min(score, doubts.get(verb) ?? 1)
+  const shared = state
+    .sharedAt(text)
+    .map(({ verb, phrase, score, isChoice }) => ({
+      verb,
+      score: believed(verb, score),
+      source: 'learned' as const,
+      isChoice,
+      phrase: () => phrase,
+    }))
+    .sort((a, b) => (a.verb < b.verb ? -1 : 1))
+  const imported = state.importedAt(text).map((verb) => ({
+    verb,
+    score: believed(verb, 1),
+    source: 'registry' as const,
+    phrase: () => state.wordsOf(text) ?? words,
+  }))
+  const byVerb = new Map<string, Found>()
+  for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
+  // What was learned gives way to a block of words like these; what was imported in these very words, only to one of these.
+  const blocked = verbsKeptFrom(state.blocks.at(text), person)
+  const near = verbsKeptFrom(state.blocks.near(text), person)
+  return [...byVerb.values()].filter(({ verb, source }) => !(source === 'registry' ? blocked : near).has(verb))
+}

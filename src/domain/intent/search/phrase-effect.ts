@@ -1,0 +1,89 @@
+// What a phrase does from the next search on, for one person and for everyone: asked of the search itself.
+import type { Features } from '../../../kernel/similarity/index.ts'
+import { type Admission, standingInWords } from '../gate/index.ts'
+import { candidateId } from '../phrase.ts'
+import { verbsKeptFrom } from '../state/blocks.ts'
+import type { IntentState } from '../state/intent-state.ts'
+import type { Source } from './found-verb.ts'
+import { searchVerb } from './verb-search.ts'
+
+export interface Meaning {
+  /** The id of the words. */
+  readonly text: string
+  readonly words: string
+  readonly verb: string
+  readonly features: Features
+}
+
+export interface PhraseEffect {
+  /** How the phrase stands for everyone, in words. */
+  readonly standing: string
+  readonly isLive: boolean
+  /** More people or a reviewer may still let it through. */
+  readonly isWaiting: boolean
+  /** The person who is named gets this verb for the words. */
+  readonly isForPerson: boolean
+  /** The verb is blocked for them, by these words or words like them. */
+  readonly isBlockedForPerson: boolean
+  /** Somebody of whom nothing is known gets this verb for the words. */
+  readonly isForStranger: boolean
+  /** Why they get it, where not by this phrase. */
+  readonly because?: string
+}
+
+const reasons: Readonly<Record<Source, string>> = {
+  learned_person: 'they said so',
+  learned: 'people taught it',
+  registry: 'it is imported',
+  semantic: 'it resembles what is known',
+}
+
+export function effectOf(
+  state: IntentState,
+  { text, words, verb, features }: Meaning,
+  asked: string | undefined,
+): PhraseEffect {
+  const answerFor = (person: string | null) => {
+    const { result, candidates } = searchVerb(state, { text, words, person, domain: null }, features)
+    const isOne = (result === 'matched' || result === 'suggest') && candidates[0]?.verb === verb
+    return isOne ? candidates[0] : undefined
+  }
+  const forStranger = answerFor(null)
+  const admission = state.admissions.of(candidateId(text, verb))
+  return {
+    standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
+    isLive: admission?.state === 'live',
+    isWaiting: admission?.state === 'waiting',
+    isForPerson: asked !== undefined && answerFor(asked) !== undefined,
+    isBlockedForPerson: asked !== undefined && verbsKeptFrom(state.blocks.near(text, features), asked).has(verb),
+    isForStranger: forStranger !== undefined,
+    ...(forStranger && { because: reasons[forStranger.source] }),
+  }
+}
+
+/** For whom it applies now, and what it waits for otherwise. */
+export function effectInWords(effect: PhraseEffect, person: string | undefined): string {
+  const { isLive, isForPerson, isForStranger, isBlockedForPerson } = effect
+  if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
+  const rest = forEveryone(effect)
+  if (person === undefined) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+  const none = `No effect for ${person}${isBlockedForPerson ? ', because it is blocked' : ''}`
+  return `${isForPerson ? `Applied immediately for ${person}` : none}; for everyone it ${rest}.`
+}
+
+function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect): string {
+  if (isLive) return isForStranger ? 'applies too' : 'is one of several answers'
+  return isForStranger ? `${standing}, and others get it already, because ${because}` : standing
+}
+
+function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
+  const { state, because, missing, rivals } = admission
+  if (state === 'rejected') return 'stays out, because a reviewer has rejected it'
+  if (state === 'retired') return 'stays out, because people corrected it too often'
+  if (because === 'people' && rivals.length > 0)
+    return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
+  if (because === 'people') return `will apply after ${missing} more confirmation(s)`
+  if (because === 'blocked') return 'has no effect, because it is blocked for these words or words like them'
+  if (because === 'split') return `is ${standingInWords(admission, wordsOf)}`
+  return standingInWords(admission, wordsOf)
+}

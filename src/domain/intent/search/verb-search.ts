@@ -1,0 +1,95 @@
+// Which verb a person means (I2). What was said in these very words comes first: the person's own, then what holds for
+// everyone, then what was imported; then what it resembles. Blocks stand over all of it.
+import type { Features } from '../../../kernel/similarity/index.ts'
+import { verbsKeptFrom } from '../state/blocks.ts'
+import type { IntentState } from '../state/intent-state.ts'
+import { doubtsOf, exactMatches } from './exact-match.ts'
+import { type Asked, type Found, sources } from './found-verb.ts'
+import { semanticMatches } from './semantic-match.ts'
+
+export const results = ['matched', 'ambiguous', 'suggest', 'no_match'] as const
+export type Result = (typeof results)[number]
+
+export interface VerbAnswer {
+  readonly result: Result
+  readonly candidates: readonly Found[]
+  /** Whether the words are about any known verb: 0.5 is where no_match begins. */
+  readonly inScope: number
+  /** Of the semantic answer, where that came first: what calibration counts. */
+  readonly logit: number | null
+}
+
+/** From here on a match needs no word about feedback. */
+export const CLEAR = 0.9
+/** Two or three candidates that together are this sure are a choice to offer. */
+const CHOICE = 0.8
+const OFFERED = 3
+/** Less likely than this is no suggestion. */
+const LEAST = 0.1
+
+/** What was said in these very words, as far as it answers: the first is what a search gives. */
+export function saidExactly(state: IntentState, asked: Asked): Found[] {
+  return inOrder(exactIn(state, asked))
+}
+
+/** Where what was said in these very words leaves no question, nothing needs to be embedded or compared. */
+export function searchExactly(state: IntentState, asked: Asked): VerbAnswer | undefined {
+  const candidates = saidExactly(state, asked)
+  const [first] = candidates
+  const least = Math.max(CLEAR, state.settings['answer.matched'] / 100)
+  if (!first || first.score < least || first.isChoice || isTied(candidates)) return undefined
+  return { result: 'matched', candidates, inScope: 1, logit: null }
+}
+
+export function searchVerb(state: IntentState, asked: Asked, features: Features): VerbAnswer {
+  const doubts = doubtsOf(state, asked)
+  const exact = exactIn(state, asked)
+  const said = new Set(exact.map(({ verb }) => verb))
+  const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
+  const isAllowed = (verb: string) => !blocked.has(verb) && isInDomain(state, verb, asked.domain)
+  const semantic = semanticMatches(state, features, asked.person, isAllowed)
+  // What was said of these very words decides how far the verb is believed, not what resembles them.
+  const alike = semantic.found
+    .filter(({ verb }) => !said.has(verb))
+    .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
+  const candidates = inOrder([...exact, ...alike])
+  const [first] = candidates
+  return {
+    result: resultOf(candidates, semantic.isInScope, state.settings['answer.matched'] / 100),
+    candidates,
+    inScope: first && first.source !== 'semantic' ? 1 : semantic.inScope,
+    logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
+  }
+}
+
+function exactIn(state: IntentState, asked: Asked): Found[] {
+  return exactMatches(state, asked, doubtsOf(state, asked)).filter(({ verb }) => isInDomain(state, verb, asked.domain))
+}
+
+function isInDomain(state: IntentState, verb: string, domain: string | null): boolean {
+  return domain === null || state.verbs.get(verb)?.domain === domain
+}
+
+/**
+ * A person's own last word comes before anything, however often they changed their mind; then what people are split between,
+ * because it was said in these very words; then the surest.
+ */
+function inOrder(found: readonly Found[]): Found[] {
+  const rank = ({ source, isChoice }: Found) => (source === 'learned_person' ? 2 : isChoice ? 1 : 0)
+  return found.toSorted(
+    (a, b) => rank(b) - rank(a) || b.score - a.score || sources.indexOf(a.source) - sources.indexOf(b.source),
+  )
+}
+
+export function isTied([first, second]: readonly Found[]): boolean {
+  return first !== undefined && second?.source === first.source && second.score === first.score
+}
+
+function resultOf(candidates: readonly Found[], isInScope: boolean, matched: number): Result {
+  const [first] = candidates
+  if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
+  if (first.isChoice || (first.source !== 'semantic' && isTied(candidates))) return 'ambiguous'
+  if (first.score >= matched) return 'matched'
+  const together = candidates.slice(0, OFFERED).reduce((sum, { score }) => sum + score, 0)
+  return together >= CHOICE ? 'ambiguous' : 'suggest'
+}

@@ -1,0 +1,21 @@
+// What a text teaches the classifier: its verbs by import and by what holds for everyone, and what single persons mean.
+import type { Exemplar } from '../../../kernel/similarity/index.ts'
+import type { SharedPhrase } from './shared-phrases.ts'
+
+interface Known {
+  readonly imported: readonly string[]
+  readonly shared: readonly SharedPhrase[]
+  readonly own: readonly { readonly person: string | null; readonly verb: string }[]
+}
+
+export function exemplarsAt(text: string, { imported, shared, own }: Known): Exemplar[] {
+  const live = shared.filter(({ isChoice }) => !isChoice)
+  const everyones = new Set([...imported, ...live.map(({ verb }) => verb)])
+  const isEveryones = (verb: string) => everyones.size === 1 && everyones.has(verb)
+  return [
+    ...Array.from(everyones, (label) => ({ text, label, owner: null })),
+    ...own.flatMap(({ person, verb }) =>
+      person === null || isEveryones(verb) ? [] : [{ text, label: verb, owner: person }],
+    ),
+  ]
+}

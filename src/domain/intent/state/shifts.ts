@@ -1,0 +1,100 @@
+// Which decisions changed, for whom and by what: recorded while somebody waits for a receipt, so that it names all of them.
+import type { Shift, Target } from '../../../kernel/feedback/index.ts'
+import { quoted } from '../../../kernel/visible.ts'
+import { type Admission, type Moved, standingInWords } from '../gate/index.ts'
+import type { Meanings } from './meanings.ts'
+
+export interface Recording {
+  /** Ends it, with what changed because of these aggregates, for everyone and for these people; '' stands for all of them. */
+  stop(touched: readonly Target[], persons: ReadonlySet<string>): Shift[]
+}
+
+export interface ShiftLog {
+  isRecording(): boolean
+  record(): Recording
+  candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
+  /** `now` tells what words mean to people whenever it is asked. */
+  meaningsMoved(causes: readonly Target[], before: Meanings, now: () => Meanings): void
+}
+
+interface Recorded {
+  readonly causes: readonly Target[]
+  readonly what: string
+  /** Whom it holds for; undefined for everyone. */
+  readonly person?: string
+  readonly before: string | undefined
+  /** As it is when it is asked: others may have written since. */
+  after(): string | undefined
+}
+
+interface Sources {
+  wordsOf(text: string): string | undefined
+  admissionOf(candidateId: string): Admission | undefined
+}
+
+export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
+  const recordings = new Set<Recorded[]>()
+  const add = (recorded: readonly Recorded[]): void => {
+    for (const recording of recordings) recording.push(...recorded)
+  }
+  const inWords = (admission: Admission | undefined) => admission && standingInWords(admission, wordsOf)
+
+  return {
+    isRecording: () => recordings.size > 0,
+    record() {
+      const recording: Recorded[] = []
+      recordings.add(recording)
+      return {
+        stop(touched, persons) {
+          recordings.delete(recording)
+          const isTouched = (cause: Target) => touched.some(({ type, id }) => type === cause.type && id === cause.id)
+          const isMeant = (person: string) => persons.has(person) || persons.has('')
+          const own = recording.filter(
+            ({ causes, person }) => causes.some(isTouched) && (person === undefined || isMeant(person)),
+          )
+          return shiftsOf(own)
+        },
+      }
+    },
+    candidatesMoved(causes, moved) {
+      if (recordings.size === 0) return
+      const recorded = moved.map(({ candidate: { id, phrase, verb }, before }) => ({
+        causes,
+        what: `${quoted(phrase)} → ${verb}, for everyone`,
+        before: inWords(before),
+        after: () => inWords(admissionOf(id)),
+      }))
+      add(recorded)
+    },
+    meaningsMoved(causes, before, now) {
+      // They are asked for one after the other, once the recording ends.
+      let told: Meanings | undefined
+      const settled = () => {
+        told ??= now()
+        return told
+      }
+      const recorded = [...new Map([...before, ...now()])].flatMap(([what, known]): Recorded[] => {
+        if (known.isImplied) return []
+        const { person, otherwise } = known
+        const after = () => settled().get(what)?.state ?? otherwise
+        return [{ causes, what, person, before: before.get(what)?.state ?? otherwise, after }]
+      })
+      add(recorded)
+    },
+  }
+}
+
+/** Of several changes to one thing, from the first to the last; what ends as it began is no change. */
+function shiftsOf(recorded: readonly Recorded[]): Shift[] {
+  const firsts = new Map<string, string | undefined>()
+  const lasts = new Map<string, string | undefined>()
+  for (const { what, before, after } of recorded) {
+    if (!firsts.has(what)) firsts.set(what, before)
+    lasts.set(what, after())
+  }
+  return [...firsts].flatMap(([what, before]) => {
+    const after = lasts.get(what)
+    if (before === after) return []
+    return [{ what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
+  })
+}
