@@ -51,6 +51,8 @@ export interface ActionContext {
   gatePolicy(db?: Db): Promise<GatePolicy>
   /** What is kept in memory of the caller's workspace, up to date. Use it before anything else is awaited. */
   view<S>(view: View<S>): Promise<S>
+  /** Calls of one name and workspace in this process wait for each other, in the order in which they came. */
+  oneByOne<T>(name: string, call: () => Promise<T>): Promise<T>
   /** Has it built anew from the store. */
   forgetView<S>(view: View<S>): Promise<void>
   readonly vectors: Vectors

@@ -133,6 +133,7 @@ export function createExecute(core: Core): Execute {
         }
         return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
       },
+      oneByOne: (name, call) => inOrder(JSON.stringify(['one by one', caller.workspace, name]), call),
       appendAll: (drafts) => appendAll(writing, request, drafts),
       recordFacts: (facts) => recordFacts(writing, caller, facts),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),

@@ -1,10 +1,11 @@
 // Imports are judged by what is known when they are written: what is imported or rejected at the same moment counts, too.
-import { expect, it, vi } from 'vitest'
+import { expect, it, type MockInstance, vi } from 'vitest'
 import { z } from 'zod'
-import type { DomainContext } from '../../src/app.ts'
+import { type DomainContext, openHeed } from '../../src/app.ts'
 import { defineAction } from '../../src/kernel/action.ts'
 import type { Store } from '../../src/kernel/store/index.ts'
-import { onEachEngine } from '../engines.ts'
+import { embedder } from '../embedder.ts'
+import { onEachEngine, person, type TestHeed } from '../engines.ts'
 import { hangMs } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { type Bank, bank, bankOf, importing, keyOf } from './intent-registry.ts'
@@ -14,57 +15,65 @@ const bob = keyOf('key_bob')
 const reviewer = keyOf('key_rev', 'reviewer')
 const wire = 'wire the money to my aunt'
 
-let held: (store: Store) => void
-let released: Promise<void>
+const told: Store[] = []
 
-/** Keeps everyone from writing, so that what is called meanwhile is judged before any of it is written. */
-const holder: DomainContext = {
+/** Says where a Heed writes. */
+const storeTeller: DomainContext = {
   actions: [
     defineAction({
-      name: 'hold_writes',
+      name: 'tell_store',
       title: '',
       description: '',
-      effect: 'write',
-      logs: [],
+      effect: 'read',
       role: 'agent',
       tool: null,
       input: z.strictObject({}),
-      output: z.object({ recorded: z.number(), unchanged: z.number() }),
-      run: (context) =>
-        context.recordFacts(async () => {
-          held(context.store)
-          await released
-          return { facts: [] }
-        }),
+      output: z.object({}),
+      async run({ store }) {
+        told.push(store)
+        return {}
+      },
     }),
   ],
   reducers: [],
   migrations: [],
 }
 
-/** All of these are read before the first of them is written, and are written in this order. */
-async function atOnce({ call }: Bank, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const holding = new Promise<Store>((resolve) => {
-    held = resolve
-  })
-  let release = () => {}
-  released = new Promise((resolve) => {
-    release = resolve
-  })
-  const hold = call('hold_writes', {})
-  const waiting = vi.spyOn(await holding, 'write')
+async function storeOf({ call }: Bank): Promise<Store> {
+  await call('tell_store', {})
+  const store = told.pop()
+  if (!store) throw new Error('the store was not told')
+  return store
+}
+
+type Racer = readonly [Bank, (world: Bank) => Promise<unknown>]
+
+/** Both have read all that they decide by before the first of them writes; they write in this order. */
+async function atOnce(...racers: readonly Racer[]): Promise<unknown[]> {
+  const spies: MockInstance[] = []
+  const releases: (() => void)[] = []
   try {
     const done: Promise<unknown>[] = []
-    for (const make of calls) {
-      done.push(make())
-      await vi.waitUntil(() => waiting.mock.calls.length === done.length, { timeout: hangMs })
+    for (const [world, make] of racers) {
+      const store = await storeOf(world)
+      const { write } = store
+      const released = new Promise<void>((resolve) => releases.push(resolve))
+      const writing = vi.spyOn(store, 'write').mockImplementation(async (...args) => {
+        await released
+        return write(...args)
+      })
+      spies.push(writing)
+      done.push(make(world))
+      await vi.waitUntil(() => writing.mock.calls.length === 1, { timeout: hangMs })
     }
-    release()
-    await hold
+    for (const [place, release] of releases.entries()) {
+      release()
+      await done[place]
+    }
     return await Promise.all(done)
   } finally {
-    release()
-    waiting.mockRestore()
+    for (const release of releases) release()
+    for (const spy of spies) spy.mockRestore()
   }
 }
 
@@ -81,6 +90,16 @@ onEachEngine(
       await imports({ verbs: names.map((name) => ({ name, phrases: [] })) }, reviewer)
       return { ...world, imports }
     }
+    /** With another Heed on the same store: what one process imports at once, it imports one after the other. */
+    const inTwoProcesses = async <T>(world: Bank, run: (one: Bank, other: Bank) => Promise<T>): Promise<T> => {
+      const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [storeTeller] })
+      const call = (name: string, input: unknown, as = {}) => heed.port.execute({ ...person, ...as }, name, input)
+      try {
+        return await run(world, bankOf({ call, tell: call, refused: test.refused } as TestHeed, world.workspace))
+      } finally {
+        await heed.close()
+      }
+    }
 
     it(`${verifies('I1', 'K9')}of two keys that import the same phrase for two verbs, the later one waits`, async () => {
       const world = await bankKnowing('two verbs', wire)
@@ -91,10 +110,12 @@ onEachEngine(
         ['bob.wire', bob],
       ] as const)
         await imports({ verbs: [{ name }] }, by)
-      const [first, second] = await atOnce(world, [
-        () => imports(own('ana.wire'), ana),
-        () => imports(own('bob.wire'), bob),
-      ])
+      const [first, second] = await inTwoProcesses(world, (one, other) =>
+        atOnce(
+          [one, (at) => importing(at)(own('ana.wire'), ana)],
+          [other, (at) => importing(at)(own('bob.wire'), bob)],
+        ),
+      )
       expect(first).toMatchObject({ outcome: 'applied' })
       expect(second).toMatchObject({ outcome: 'pending', recorded: 0, waiting: { count: 1 } })
       await test.alsoAfterRestart(async () => {
@@ -105,11 +126,11 @@ onEachEngine(
 
     it(`${verifies('I1', 'I3', 'K9')}and so does the later one of two entities with one name`, async () => {
       const world = await bankKnowing('two entities')
-      const { imports, name } = world
-      const [first, second] = await atOnce(world, [
-        () => imports({ entities: [{ id: 'ana-zoe', name: 'Zoe Quill' }] }, ana),
-        () => imports({ entities: [{ id: 'bob-zoe', name: 'Zoe Quill' }] }, bob),
-      ])
+      const { name } = world
+      const zoe = (id: string) => ({ entities: [{ id, name: 'Zoe Quill' }] })
+      const [first, second] = await inTwoProcesses(world, (one, other) =>
+        atOnce([one, (at) => importing(at)(zoe('ana-zoe'), ana)], [other, (at) => importing(at)(zoe('bob-zoe'), bob)]),
+      )
       expect(first).toMatchObject({ outcome: 'applied' })
       expect(second).toMatchObject({ outcome: 'pending', recorded: 0 })
       await test.alsoAfterRestart(async () => {
@@ -120,15 +141,17 @@ onEachEngine(
     it(`${verifies('I1', 'I8', 'K14')}a rejection that lands in between covers the phrase and words like it`, async () => {
       const like = 'please wire the money to my aunt'
       const world = await bankKnowing('rejected between', wire, like, `${wire}!`)
-      const { imports, teachAll, candidate, call, decision } = world
+      const { imports, teachAll, candidate, decision } = world
       await imports({ verbs: [{ name: 'aunt.visit', phrases: ['see my aunt'] }] }, ana)
       await teachAll(wire, 'aunt.visit')
       const { candidate_id } = (await candidate(wire, 'aunt.visit')) ?? {}
       const phrases = [wire, like, `${wire}!`].map((phrase) => ({ phrase, verb: 'aunt.visit' }))
-      const [, said] = await atOnce(world, [
-        () => call('intent_reject', { candidate_id, reason: 'no' }, reviewer),
-        () => imports({ phrases }, ana),
-      ])
+      const [, said] = await inTwoProcesses(world, (one, other) =>
+        atOnce(
+          [one, ({ call }) => call('intent_reject', { candidate_id, reason: 'no' }, reviewer)],
+          [other, (at) => importing(at)({ phrases }, ana)],
+        ),
+      )
       expect(said).toMatchObject({ outcome: 'recorded', recorded: 0 })
       expect((said as { rejected: object[] }).rejected).toHaveLength(3)
       await test.alsoAfterRestart(async () => {
@@ -139,5 +162,5 @@ onEachEngine(
       })
     })
   },
-  [holder],
+  [storeTeller],
 )

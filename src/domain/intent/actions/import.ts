@@ -6,7 +6,6 @@ import { hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
-import { oneAtATime } from '../../../kernel/one-at-a-time.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../import/answer.ts'
 import { formats } from '../import/document.ts'
@@ -47,7 +46,8 @@ const intentImport = defineAction({
     const planned = await readPlan(context.db, workspace, given)
     // Before they are known, so that they are found from the acknowledgement on.
     if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
-    return oneByOne(workspace, async () => {
+    // An import is judged again by what was imported since it began: of many at once, each would look through all others.
+    return context.oneByOne('import', async () => {
       const judging = await startJudging(context)
       const { importedAt } = judging
       const shared = await share(planned, await judging.ahead(planned))
@@ -56,9 +56,6 @@ const intentImport = defineAction({
     })
   },
 })
-
-/** An import is judged again by what was imported since it began: of many at once, each would look through all others. */
-const oneByOne = oneAtATime()
 
 async function textsIn({ edits }: Planned): Promise<string[]> {
   const texts: string[] = []
