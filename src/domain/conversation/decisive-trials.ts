@@ -1,5 +1,6 @@
 // The turns that can decide how a strategy counts for a query: the newest word of each reporter, and the newest turn of each person
 // and session. A common query may have very many turns, and few of them say anything new.
+import { createSortedList, type SortedList } from '../../kernel/sorted-list.ts'
 import type { Asker } from './asker.ts'
 import { ownStatus } from './strategy-gate.ts'
 import type { TriedTurn } from './strategy-search.ts'
@@ -14,10 +15,13 @@ export interface DecisiveTrials {
   queriesAt(queryId: string, way: string): Iterable<string>
 }
 
-/** Turns by what they say and of whom, the oldest first: a new turn is put at the end. */
+/** The oldest first. */
+type Turns = SortedList<TriedTurn>
+
+/** Turns by what they say and of whom. */
 interface Group {
-  readonly voices: Map<string, TriedTurn[]>
-  readonly own: Map<string, TriedTurn[]>
+  readonly voices: Map<string, Turns>
+  readonly own: Map<string, Turns>
   readonly queries: Map<string, number>
 }
 
@@ -101,27 +105,14 @@ const speakerKey = (who: string): string => `speaker ${who}`
 const speakerInKey = (who: string, session: string): string => `speaker ${who} in ${session}`
 const whoKeys = (who: string): string[] => [askerKey(who), speakerKey(who)]
 
-function insert(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn): void {
-  const list = lists.get(key) ?? []
-  list.splice(placeOf(list, turn.seq), 0, turn)
+function insert(lists: Map<string, Turns>, key: string, turn: TriedTurn): void {
+  const list = lists.get(key) ?? createSortedList<TriedTurn>((a, b) => a.seq - b.seq)
+  list.add(turn)
   lists.set(key, list)
 }
 
-function withdraw(lists: Map<string, TriedTurn[]>, key: string, turn: TriedTurn): void {
-  const list = lists.get(key) ?? []
-  const place = list.indexOf(turn, placeOf(list, turn.seq))
-  if (place >= 0) list.splice(place, 1)
-  if (list.length === 0) lists.delete(key)
-}
-
-/** Where turns of this place in the log begin. */
-function placeOf(list: readonly TriedTurn[], seq: number): number {
-  if ((list.at(-1)?.seq ?? -1) < seq) return list.length
-  let [from, to] = [0, list.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((list[middle]?.seq ?? 0) < seq) from = middle + 1
-    else to = middle
-  }
-  return from
+function withdraw(lists: Map<string, Turns>, key: string, turn: TriedTurn): void {
+  const list = lists.get(key)
+  list?.remove(turn)
+  if (list?.size === 0) lists.delete(key)
 }

@@ -1,6 +1,8 @@
 // What is kept in memory of the strategies that were tried, by the query they were tried for: the turn's own, and where that came
 // after a rejection, the question that had been asked at first.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
   type AlikeText,
@@ -11,8 +13,9 @@ import {
   textId,
 } from '../../kernel/similarity/index.ts'
 import type { Asker } from './asker.ts'
+import type { Original } from './attempts.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
-import { type Original, type StoredStrategy, strategyRepo } from './repo/strategies.ts'
+import { type StoredStrategy, strategyRepo } from './repo/strategies.ts'
 import { once, searchedIn } from './searched-trials.ts'
 import { createShownTrials } from './shown-trials.ts'
 import type { Searched, SimilarTurn, TriedTurn } from './strategy-search.ts'
@@ -62,7 +65,8 @@ export const strategiesView: View<StrategyState> = {
   close: (state) => state.close(),
 }
 
-const PAGE = 2_000
+/** Small, because each of them may have fifty attempts before it. */
+const PAGE = 200
 
 function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const db = host.store.read
@@ -79,22 +83,22 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       workspace,
       stored.map(({ turn_id }) => turn_id),
     )
-    const found = stored.map((turn) => ({ turn, row: triedTurn(turn, originals.get(turn.turn_id)) }))
-    for (const id of turnIds) for (const { way, words } of rowOf(id)) tally.add(way, words, -1)
-    for (const { row } of found) tally.add(row.way, row.words, 1)
-    replaced.note(turnIds)
-    const placed = found.flatMap(({ turn: { query_id, query, turn_id }, row }) => {
-      const original = originals.get(turn_id)
-      const own = { row, textId: query_id, text: query }
-      return original === undefined || original.query_id === query_id
-        ? [own]
-        : [own, { row, textId: original.query_id, text: original.query }]
-    })
+    const placed = stored.flatMap((turn) => placesOf(turn, originals.get(turn.turn_id)))
+    const changed = new Set(changedAmong(turnIds, placed))
+    const fresh = turnIds.length === 0 ? placed : placed.filter(({ row }) => changed.has(row.turn_id))
+    for (const id of changed) for (const { way, words } of rowOf(id)) tally.add(way, words, -1)
+    for (const { way, words } of new Set(fresh.map(({ row }) => row))) tally.add(way, words, 1)
+    replaced.note([...changed])
     for (const lists of [trials, shown]) {
-      for (const id of turnIds) for (const { row, textId: at } of kept.of(id)) lists.remove(at, row)
-      for (const { row, textId: at } of placed) lists.add(at, row)
+      for (const id of changed) for (const { row, textId: at } of kept.of(id)) lists.remove(at, row)
+      for (const { row, textId: at } of fresh) lists.add(at, row)
     }
-    await kept.take(turnIds, placed)
+    await kept.take([...changed], fresh)
+  }
+  /** A correction has up to fifty later attempts read again, and few of them change: the rest stay in their lists. */
+  const changedAmong = (turnIds: readonly string[], placed: readonly Placed[]): string[] => {
+    const now = groupBy(placed, ({ row }) => row.turn_id)
+    return turnIds.filter((id) => asText(kept.of(id)) !== asText(now.get(id) ?? []))
   }
   const rowOf = (id: string): TriedTurn[] => kept.of(id).flatMap(({ row }, index) => (index === 0 ? row : []))
 
@@ -164,7 +168,9 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       }
       if (changed !== 'all') {
         const ids = changed.flatMap(({ type, id }) => (type === 'turn' ? id : []))
+        const turn = takingTurns()
         for (let start = 0; start < ids.length; start += PAGE) {
+          await turn()
           const some = await strategyRepo.withAttemptsAfter(db, workspace, ids.slice(start, start + PAGE))
           await take(some, await strategyRepo.among(db, workspace, some))
         }
@@ -174,14 +180,35 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       tally.clear()
       trials.clear()
       shown.clear()
+      const turn = takingTurns()
       for (let page = await strategyRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)
+        await turn()
         page = await strategyRepo.after(db, workspace, page.at(-1)?.seq ?? 0, PAGE)
       }
     },
 
     close: kept.close,
   }
+}
+
+interface Placed {
+  readonly row: TriedTurn
+  readonly textId: string
+  readonly text: string
+}
+
+/** By its own query, and by the one that was asked at first. */
+function placesOf(turn: StoredStrategy, original: Original | undefined): Placed[] {
+  const row = triedTurn(turn, original)
+  const own = { row, textId: turn.query_id, text: turn.query }
+  return original === undefined || original.query_id === turn.query_id
+    ? [own]
+    : [own, { row, textId: original.query_id, text: original.query }]
+}
+
+function asText(places: readonly Pick<Placed, 'row' | 'textId'>[]): string {
+  return JSON.stringify(places.map(({ row, textId }) => [row, textId]))
 }
 
 function triedTurn(stored: StoredStrategy, original: Original | undefined): TriedTurn {

@@ -1,5 +1,6 @@
 // The turns in which strategies were tried, and what each of them was an answer to.
 import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Link, leadsOn, MOST_ATTEMPTS, type Original, originalOf } from '../attempts.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import type { ValidationOutcome } from '../satisfaction.ts'
 
@@ -32,45 +33,16 @@ const after = query<StoredStrategy>()(
     order by seq limit :limit`,
 )
 
-/** The question that a turn was another attempt at. */
-export interface Original {
-  readonly turn_id: string
-  readonly query_id: string
-  readonly query: string
-}
-
-/** What comes after it is another attempt at the same. Whoever gave up has asked for something else. */
-const leadsOn = <const Turn extends string>(turn: Turn) =>
-  `${turn}.user_feedback_status = 'rejected' and coalesce(${turn}.correction_type, '') <> 'abandonment'` as const
-
-/** So many attempts at one question are told apart. */
-const MOST_ATTEMPTS = 50
-
-const originals = query<Original & { attempt: number }>()(
-  `with recursive attempt (turn_id, at, attempt) as (
-      select turn_id, follows, 1 from turn_index
-        where workspace = :workspace and turn_id in @each(:ids) and follows is not null
-      union all
-      select attempt.turn_id, earlier.follows, attempt.attempt + 1 from attempt
-        join turn_index earlier on earlier.workspace = :workspace and earlier.turn_id = attempt.at
-        where ${leadsOn('earlier')} and earlier.follows is not null and attempt.attempt < ${MOST_ATTEMPTS})
-    select attempt.turn_id, attempt.attempt, first.query_id, first.query from attempt
-      join turn_index first on first.workspace = :workspace and first.turn_id = attempt.at
-      where ${leadsOn('first')}
-      order by attempt.attempt`,
+const linkColumns = 'turn_id, follows, query_id, query, user_feedback_status, correction_type'
+const links = query<Link>()(
+  `select ${linkColumns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
 )
-const attemptsAfter = query<{ turn_id: string }>()(
-  `with recursive later (turn_id, session_id, seq, attempt, leads_on) as (
-      select turn_id, session_id, seq, 0, 1 from turn_index where workspace = :workspace and turn_id in @each(:ids)
-      union all
-      select next.turn_id, next.session_id, next.seq, later.attempt + 1,
-          case when ${leadsOn('next')} then 1 else 0 end
-        from later join turn_index next on next.workspace = :workspace and next.follows = later.turn_id
-          and next.turn_id = (
-            select turn_id from turn_index where workspace = :workspace and session_id = later.session_id
-              and seq > later.seq order by seq limit 1)
-        where later.leads_on = 1 and later.attempt < ${MOST_ATTEMPTS})
-    select distinct turn_id from later`,
+/** Of the turns that come next in their sessions, those that follow. */
+const followers = query<Link>()(
+  `select ${linkColumns} from turn_index where workspace = :workspace and follows in @each(:ids) and turn_id in (
+      select (select next.turn_id from turn_index next where next.workspace = :workspace
+          and next.session_id = earlier.session_id and next.seq > earlier.seq order by next.seq limit 1)
+        from turn_index earlier where earlier.workspace = :workspace and earlier.turn_id in @each(:ids))`,
 )
 
 const queries = query<{ query_id: string; query: string }>()(
@@ -81,10 +53,18 @@ const queries = query<{ query_id: string; query: string }>()(
 export const strategyRepo = {
   among: (db: Db, workspace: string, ids: readonly string[]) => db.all(among, { workspace, ids: JSON.stringify(ids) }),
   after: (db: Db, workspace: string, seq: number, limit: number) => db.all(after, { workspace, after: seq, limit }),
-  /** Of those that came after a rejection: the first question of the row of rejections. */
+  /** Of those that came after a rejection: the first question of the chain of rejections. */
   async originals(db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, Original>> {
-    const found = await db.all(originals, { workspace, ids: JSON.stringify(ids) })
-    return new Map(found.map(({ turn_id, query_id, query }) => [turn_id, { turn_id, query_id, query }]))
+    const known = new Map<string, Link>()
+    let wanted = [...ids]
+    for (let attempt = 0; wanted.length > 0 && attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const found = await db.all(links, { workspace, ids: JSON.stringify(wanted) })
+      for (const link of found) known.set(link.turn_id, link)
+      const earlier = found.flatMap((link) => (attempt === 0 || leadsOn(link) ? (link.follows ?? []) : []))
+      wanted = [...new Set(earlier)].filter((id) => !known.has(id))
+    }
+    const originals = ids.map((id) => [id, originalOf(id, known)] as const)
+    return new Map(originals.flatMap(([id, original]) => (original ? [[id, original]] : [])))
   },
   /** The words of queries that were asked in these sessions, by their ids. */
   async queries(db: Db, workspace: string, sessions: ReadonlySet<string>, ids: ReadonlySet<string>) {
@@ -95,6 +75,14 @@ export const strategyRepo = {
   },
   /** These and those that were other attempts at the same. */
   async withAttemptsAfter(db: Db, workspace: string, ids: readonly string[]): Promise<string[]> {
-    return (await db.all(attemptsAfter, { workspace, ids: JSON.stringify(ids) })).map(({ turn_id }) => turn_id)
+    const known = new Set(ids)
+    let leading = [...ids]
+    for (let attempt = 0; leading.length > 0 && attempt < MOST_ATTEMPTS; attempt += 1) {
+      const found = await db.all(followers, { workspace, ids: JSON.stringify(leading) })
+      const fresh = found.filter(({ turn_id }) => !known.has(turn_id))
+      for (const { turn_id } of fresh) known.add(turn_id)
+      leading = fresh.filter(leadsOn).map(({ turn_id }) => turn_id)
+    }
+    return [...known]
   },
 }
