@@ -8,7 +8,6 @@ import { callerAt } from './hostile/http-world.ts'
 import { announcedUrl, builtMain, startServer, stopServer } from './load/server-process.ts'
 import { aimedAt, atMost } from './report/figure.ts'
 import type { Run } from './report/run.ts'
-import { median } from './report/samples.ts'
 
 const CALLERS = 4
 const EVERY_MS = 2_000
@@ -62,7 +61,8 @@ function report(run: Run, samples: readonly number[], calls: number): void {
   const settled = samples.slice(Math.floor(samples.length * SETTLING_SHARE))
   const part = Math.ceil(settled.length / 4)
   const measured = (metric: string, unit: string, value: number) => ({ name: run.name, metric, unit, value })
-  const [early, late] = [median(settled.slice(0, part)), median(settled.slice(-part))]
+  // The lowest: what lies above it is garbage that was not collected yet.
+  const [early, late] = [Math.min(...settled.slice(0, part)), Math.min(...settled.slice(-part))]
   run.report(aimedAt(undefined, measured('calls', 'calls', calls)))
   run.report(aimedAt(undefined, measured('memory when settled', 'MiB', early)))
   const slope = (late - early) / ((run.flags.minutes * (1 - SETTLING_SHARE) * 3) / 4)

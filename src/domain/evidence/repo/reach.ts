@@ -15,9 +15,10 @@ interface AskedRules {
 
 const weighs = `relation in ('supports', 'refutes')`
 
+/** In order and one: PostgreSQL may read all of them to find the least, where its statistics are behind. */
 const nextHost = <const After extends string>(after: After) =>
-  `(select min(e.host_key) from evidence_edge e
-  where e.workspace = :workspace and e.${weighs} and e.host_key ${after} and e.host_key < :until)` as const
+  `(select e.host_key from evidence_edge e where e.workspace = :workspace and e.${weighs}
+  and e.host_key ${after} and e.host_key < :until order by e.host_key limit 1)` as const
 /** Mostly nothing rests on a host, which costs less to find out by itself. */
 const anyHost = query<{ host_key: string | null }>()(`select ${nextHost('>= :from')} as host_key`)
 const hosts = query<{ host_key: string }>()(
@@ -28,12 +29,12 @@ const hosts = query<{ host_key: string }>()(
 )
 
 const nextClaim = <const Key extends string, const After extends string>(key: Key, after: After) =>
-  `(select min(e.claim_id) from evidence_edge e
-  where e.workspace = :workspace and e.${weighs} and e.host_key = ${key} ${after})` as const
+  `(select e.claim_id from evidence_edge e where e.workspace = :workspace and e.${weighs}
+  and e.host_key = ${key} and e.claim_id ${after} order by e.claim_id limit 1)` as const
 const claims = query<{ claim_id: string }>()(
   `with recursive resting (host_key, claim_id) as (
-      select item.value, ${nextClaim('item.value', '')} from @items(:keys)
-      union all select r.host_key, ${nextClaim('r.host_key', 'and e.claim_id > r.claim_id')} from resting r
+      select item.value, ${nextClaim('item.value', 'is not null')} from @items(:keys)
+      union all select r.host_key, ${nextClaim('r.host_key', '> r.claim_id')} from resting r
         where r.claim_id is not null
     ) select claim_id from resting where claim_id is not null limit :most`,
 )

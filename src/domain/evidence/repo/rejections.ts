@@ -14,13 +14,13 @@ const backing = `evidence_edge e join evidence_fragment f on f.workspace = e.wor
 const backs = `e.relation in ('supports', 'origin')`
 
 const nextSite = <const Claim extends string, const After extends string>(claim: Claim, after: After) =>
-  `(select min(e.site) from evidence_edge e
-  where e.workspace = :workspace and e.claim_id = ${claim} and ${backs} ${after})` as const
+  `(select e.site from evidence_edge e where e.workspace = :workspace and e.claim_id = ${claim} and ${backs}
+  and e.site ${after} order by e.site limit 1)` as const
 /** From one site to the next, so that it costs what is found, and not how many passages a claim has. */
 const sitesOfClaims = query<{ site: string }>()(
   `with recursive behind (claim_id, site) as (
-      select item.value, ${nextSite('item.value', '')} from @items(:ids)
-      union all select b.claim_id, ${nextSite('b.claim_id', 'and e.site > b.site')} from behind b where b.site is not null
+      select item.value, ${nextSite('item.value', 'is not null')} from @items(:ids)
+      union all select b.claim_id, ${nextSite('b.claim_id', '> b.site')} from behind b where b.site is not null
     ) select site from behind where site is not null limit :most`,
 )
 const claimsOfSites = query<{ site: string; claims: number }>()(
