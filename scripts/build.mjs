@@ -80,7 +80,7 @@ async function bundle(target) {
   const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
   const onNode = {
     ...shared,
-    plugins: [errorsAt('./kernel/errors.js')],
+    plugins: [errorsAt('./kernel/errors.js'), englishOnly()],
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
@@ -101,6 +101,15 @@ async function renderTools(target) {
   mkdirSync(join(target, 'tools'))
   for (const [kind, tools] of renderAllTools(actions))
     writeFileSync(join(target, 'tools', `${kind}.json`), JSON.stringify(tools))
+}
+
+/** Zod brings its messages in some fifty languages: half of what is read of it. */
+function englishOnly() {
+  const contents = "export { default as en } from './en.js'"
+  return {
+    name: 'english-only',
+    setup: ({ onLoad }) => onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents })),
+  }
 }
 
 /** The library and the client share one file for their errors, so that a program that uses both has one class to catch. */
