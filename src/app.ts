@@ -1,24 +1,23 @@
-// The composition root: the one list of actions, reducers and migrations, and the core that runs them.
+// The composition root: the one list of actions and reducers, and the core that runs them. Loading it loads every context.
 import { statSync } from 'node:fs'
+import { type OpenData, openData } from './data.ts'
 import {
   conversationActions,
   conversationGates,
-  conversationMigrations,
   conversationReducers,
   conversationSamples,
 } from './domain/conversation/index.ts'
 import {
   evidenceActions,
   evidenceGates,
-  evidenceMigrations,
   evidenceReducers,
   evidenceSamples,
   proposeBlocks,
   shownChanges,
 } from './domain/evidence/index.ts'
-import { intentActions, intentGates, intentMigrations, intentReducers, intentSamples } from './domain/intent/index.ts'
-import { reviewActions, reviewGates, reviewMigrations, reviewReducers } from './domain/review/index.ts'
-import { identify, keyActions, openPersonTokens, type TokenOptions } from './kernel/access/index.ts'
+import { intentActions, intentGates, intentReducers, intentSamples } from './domain/intent/index.ts'
+import { reviewActions, reviewGates, reviewReducers } from './domain/review/index.ts'
+import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { isAgent } from './kernel/caller.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -50,10 +49,8 @@ import {
   type RemoteModel,
 } from './kernel/similarity/index.ts'
 import {
-  kernelMigrations,
   type Migration,
   type OnRows,
-  openStore,
   rederiveAll,
   rederiveMarked,
   type Store,
@@ -85,20 +82,13 @@ export interface DomainContext {
   readonly gates?: CandidateGates
 }
 
-const builtIn: DomainContext = {
+const builtIn: Omit<DomainContext, 'migrations'> = {
   actions,
   reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
   reactions: [proposeBlocks],
   consequences: [shownChanges],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
   gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
-  migrations: [
-    ...kernelMigrations,
-    ...evidenceMigrations,
-    ...intentMigrations,
-    ...conversationMigrations,
-    ...reviewMigrations,
-  ],
 }
 
 export interface HeedOptions {
@@ -129,16 +119,24 @@ export interface HeedCore {
 }
 
 export async function openHeed(options: HeedOptions): Promise<HeedCore> {
-  const { store: location, workspace, person, clock = systemClock, onInternalError = () => undefined } = options
+  const data = await openData(options)
+  try {
+    return await runHeed(data, options)
+  } catch (error) {
+    await data.store.close()
+    throw error
+  }
+}
+
+/** On data that is open. */
+export async function runHeed({ store, migrations, identify }: OpenData, options: HeedOptions): Promise<HeedCore> {
+  const { clock = systemClock, onInternalError = () => undefined } = options
   const contexts = [builtIn, ...(options.contexts ?? [])]
-  const migrations = contexts.flatMap((context) => context.migrations)
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
   const consequences = contexts.flatMap((context) => context.consequences ?? [])
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
-  const tokens = await openPersonTokens(options.tokens, clock.now)
-  const store = await openStore(location, migrations, clock, options.onRows)
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
   let refusal = (await whileMissing()) ?? (await upgrade(store, reducers))
   const vectors = createVectors(store, embedderOf(options))
@@ -176,8 +174,7 @@ export async function openHeed(options: HeedOptions): Promise<HeedCore> {
         if (underWay === 0) whenIdle()
       }
     },
-    identify: (key, channel, spokenFor = {}) =>
-      identify(store.read, key, channel, spokenFor, { workspace, person, tokens }),
+    identify,
     async ready() {
       if (refusal) throw refusal
       await store.ping()
@@ -231,7 +228,6 @@ async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | un
     return undefined
   } catch (error) {
     if (error instanceof HeedError && error.code === 'conflict') return error
-    await store.close()
     throw error
   }
 }

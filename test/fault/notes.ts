@@ -2,7 +2,8 @@
 // that a test may wrap.
 import { z } from 'zod'
 import { actions } from '../../src/app.ts'
-import { evidenceMigrations, evidenceReducers } from '../../src/domain/evidence/index.ts'
+import { evidenceReducers } from '../../src/domain/evidence/index.ts'
+import { evidenceMigrations } from '../../src/domain/evidence/migrations.ts'
 import { type Action, defineAction } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'

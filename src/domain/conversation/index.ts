@@ -1,6 +1,5 @@
 export { conversationActions } from './actions/index.ts'
 export { metadataOf } from './metadata.ts'
-export { conversationMigrations } from './migrations.ts'
 export { conversationReducers } from './reducers/index.ts'
 export { conversationSamples } from './samples.ts'
 export { conversationGates } from './watch.ts'

@@ -1,7 +1,6 @@
 export { evidenceActions } from './actions/index.ts'
 export { evidenceGates } from './approvals.ts'
 export { proposeBlocks } from './block-proposals.ts'
-export { evidenceMigrations } from './migrations.ts'
 export { evidenceReducers } from './reducers/index.ts'
 export { evidenceSamples } from './samples.ts'
 export { shownChanges } from './shown-changes.ts'

@@ -1,6 +1,5 @@
 export { intentActions } from './actions/index.ts'
 export { intentGates } from './gates.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
-export { intentMigrations } from './migrations.ts'
 export { intentReducers } from './reducers/index.ts'
 export { intentSamples } from './samples.ts'
