@@ -23,7 +23,7 @@ const readSpokenFor = () => {
 
 const environment: CliEnvironment = {
   version,
-  actions,
+  loadActions: async () => actions,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -122,7 +122,7 @@ export async function heed(argv: readonly string[], options: Options = {}): Prom
   let ticks = 0
   const env: CliEnvironment = {
     version: '1.2.3',
-    actions: fakeActions,
+    loadActions: async () => fakeActions,
     stdout: Object.assign(caught('stdout'), options.columns === undefined ? {} : { columns: options.columns }),
     stderr: caught('stderr'),
     stdin: options.stdin === undefined ? new PassThrough() : Readable.from([options.stdin]),

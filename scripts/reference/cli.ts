@@ -11,16 +11,17 @@ import { code, page, table } from './markdown.ts'
 const introduction = `\`heed help COMMAND\` shows the flags of a command. Every [action](actions.md) is a command too: a field \`domain_pattern\` is the flag
 \`--domain-pattern\`, and \`--input JSON\` takes all fields at once (\`--input -\` reads standard input). \`--json\` prints JSON and nothing else.`
 
-export function renderCli(): string {
+export async function renderCli(): Promise<string> {
   const isAction = new Set<string>(actions.map(({ name }) => name))
-  const commands = createCli(nowhere()).commands.filter((command) => !isAction.has(command.name()))
+  const { commands } = await createCli(nowhere())
+  const own = commands.filter((command) => !isAction.has(command.name()))
   return page(
     'Command line',
     introduction,
     '## Commands',
     table(
       ['command', 'what it does'],
-      commands
+      own
         .flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
         .map((command) => [code(usageOf(command)), command.description()]),
     ),
@@ -56,7 +57,7 @@ function nowhere() {
   const stream = () => new PassThrough()
   return {
     version: '',
-    actions,
+    loadActions: async () => actions,
     stdin: stream(),
     stdout: stream(),
     stderr: stream(),

@@ -7,7 +7,7 @@ import { renderMcp } from './mcp.ts'
 
 export { listedActions }
 
-export const referencePages: readonly [file: string, render: () => string][] = [
+export const referencePages: readonly [file: string, render: () => string | Promise<string>][] = [
   ['actions.md', renderActions],
   ['mcp.md', renderMcp],
   ['http.md', renderHttp],

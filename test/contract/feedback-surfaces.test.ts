@@ -115,7 +115,7 @@ onEachEngine('the feedback tool on every surface', (test) => {
       ])
       const code = await runCli([name, ...flags, '--json'], {
         version: '0.0.0',
-        actions: test.heed.port.actions,
+        loadActions: async () => test.heed.port.actions,
         stdin: new PassThrough(),
         stdout,
         stderr,

@@ -5,7 +5,7 @@ import { actions } from '../../src/app.ts'
 import { verifies } from '../verifies.ts'
 
 it.each(referencePages)(`${verifies('S1', 'S2', 'S3')}docs/reference/%s is up to date`, async (file, render) => {
-  await expect(render()).toMatchFileSnapshot(`../../docs/reference/${file}`)
+  await expect(await render()).toMatchFileSnapshot(`../../docs/reference/${file}`)
 })
 
 it('the reference lists every action', () => {

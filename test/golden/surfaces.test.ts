@@ -46,7 +46,7 @@ async function help(argv: string[]): Promise<string> {
   const never = () => Promise.reject(new Error('help needs no store'))
   const code = await runCli(argv, {
     version: '0.0.0',
-    actions: list,
+    loadActions: async () => list,
     stdin: new PassThrough(),
     stdout,
     stderr: new PassThrough(),

@@ -37,8 +37,8 @@ export interface CliEnvironment {
   readonly key?: string | undefined
   /** Whom calls speak for: HEED_PERSON, HEED_PERSON_TOKEN. */
   readonly spokenFor?: SpokenFor
-  /** The list to render commands from, known without opening the store. */
-  readonly actions: readonly Action[]
+  /** The list to render commands from, known without opening the store. `heed mcp` does not wait for it. */
+  loadActions(): Promise<readonly Action[]>
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly stdin: Readable

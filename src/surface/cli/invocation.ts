@@ -85,7 +85,7 @@ export function createInvocation(env: CliEnvironment): Invocation {
       }, data),
 
     async run(action, input, data) {
-      const writes = env.actions.find(({ name }) => name === action)?.effect === 'write'
+      const writes = (await env.loadActions()).find(({ name }) => name === action)?.effect === 'write'
       const progress = invocation.progress(action)
       const output = await invocation
         .withCaller((call) => call(action, input, progress.report), data ?? (writes ? 'made' : 'existing'))

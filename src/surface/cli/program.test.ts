@@ -46,13 +46,13 @@ describe('help', () => {
   })
 
   it('has its own commands beside the actions', async () => {
-    const names = createCli({
+    const { commands } = await createCli({
       version: '1',
-      actions: [],
+      loadActions: async () => [],
       stdout: new PassThrough(),
       stderr: new PassThrough(),
-    } as never).commands
-    expect(names.map((command) => command.name())).toEqual([
+    } as never)
+    expect(commands.map((command) => command.name())).toEqual([
       'serve',
       'mcp',
       'check',

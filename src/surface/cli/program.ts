@@ -2,17 +2,8 @@
 import { Command, CommanderError, type HelpConfiguration } from 'commander'
 import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
-import { addActionCommands } from './command/action.ts'
-import { addCheckCommand } from './command/check.ts'
-import { addConversationCommand } from './command/conversation/commands.ts'
-import { addEvidenceCommand } from './command/evidence/commands.ts'
-import { addExportCommand } from './command/export.ts'
-import { addIntentCommand } from './command/intent/commands.ts'
 import { jsonOption } from './command/json-option.ts'
-import { addKeysCommand } from './command/keys.ts'
-import { addLogCommands } from './command/log.ts'
 import { addServeCommands } from './command/serve.ts'
-import { addStoreCommands } from './command/store.ts'
 import type { CliEnvironment } from './environment.ts'
 import { exitCodeHelp, exitCodeOf, exitOk } from './exit-code.ts'
 import { createInvocation, type Invocation } from './invocation.ts'
@@ -40,15 +31,15 @@ const help: HelpConfiguration = {
   commandUsage: (command) => `${pathOf(command)} ${command.usage()}`,
 }
 
-export function createCli(env: CliEnvironment): Command {
-  return build(createInvocation(env))
+export function createCli(env: CliEnvironment): Promise<Command> {
+  return build(createInvocation(env), [])
 }
 
 /** `argv` without the executable and the script. Resolves with the exit code, and never rejects. */
 export async function runCli(argv: readonly string[], env: CliEnvironment): Promise<number> {
   const invocation = createInvocation(env)
   try {
-    const program = build(invocation)
+    const program = await build(invocation, argv)
     refuseInner(program, argv)
     refuseUnknownHelp(program, argv)
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
@@ -89,7 +80,7 @@ function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): 
   throw new HeedError('invalid_input', `There is no command ${JSON.stringify(name)}. ${hint}`)
 }
 
-function build(invocation: Invocation): Command {
+async function build(invocation: Invocation, argv: readonly string[]): Promise<Command> {
   const { env, out } = invocation
   const columns = () => Math.min(invocation.textColumns, 120)
   const program = new Command('heed')
@@ -121,15 +112,11 @@ function build(invocation: Invocation): Command {
       invocation.json = command.optsWithGlobals().json === true
     })
   addServeCommands(program, invocation)
-  addCheckCommand(program, invocation, lookAfter)
-  addLogCommands(program, invocation, lookAfter)
-  addKeysCommand(program, invocation, lookAfter)
-  addStoreCommands(program, invocation, lookAfter)
-  addEvidenceCommand(program, invocation, lookAfter)
-  addIntentCommand(program, invocation, lookAfter)
-  addConversationCommand(program, invocation, lookAfter)
-  addExportCommand(program, invocation, lookAfter)
-  addActionCommands(program, invocation)
+  // An agent starts `heed mcp` each time: it does not wait for what other commands need.
+  if (argv[0] !== 'mcp') {
+    const [{ addCommands }, actions] = await Promise.all([import('./command/index.ts'), env.loadActions()])
+    addCommands(program, invocation, actions, lookAfter)
+  }
   for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {
     parent.hook('preSubcommand', (_parent, command) => {
       invocation.command = pathOf(command).replace(/^heed /, '')

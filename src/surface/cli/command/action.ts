@@ -1,5 +1,5 @@
 // One command per action. Its flags are rendered only when the command is run or its help is asked for: rendering all
-// 60 of a full list takes 40 ms, which `heed mcp` should not wait for.
+// 60 of a full list takes 40 ms.
 import { type Command, Option } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
 import { examplesOf } from '../example.ts'
@@ -9,9 +9,9 @@ import { readInput } from '../input-source.ts'
 import type { Invocation } from '../invocation.ts'
 import { jsonOption } from './json-option.ts'
 
-export function addActionCommands(program: Command, invocation: Invocation): void {
+export function addActionCommands(program: Command, invocation: Invocation, actions: readonly Action[]): void {
   const fill = new Map<Command, () => void>()
-  for (const [heading, action] of grouped(invocation.env.actions)) {
+  for (const [heading, action] of grouped(actions)) {
     const command = program
       .command(action.name)
       .summary(action.title)

@@ -21,7 +21,7 @@ const pass = (minutes: number) => {
 
 /** The command line over one real store. */
 function run(argv: readonly string[], columns = 80) {
-  return heed(argv, { columns, env: { open, actions } })
+  return heed(argv, { columns, env: { open, loadActions: async () => actions } })
 }
 
 async function say(action: string, input: object): Promise<void> {

@@ -17,7 +17,7 @@ const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspac
 /** The command line over one real store; ids that differ with every run are cut off. */
 async function run(argv: readonly string[], columns?: number, stdin?: string) {
   const ran = await heed(argv, {
-    env: { open, actions },
+    env: { open, loadActions: async () => actions },
     ...(stdin !== undefined && { stdin }),
     ...(columns !== undefined && { columns }),
   })

@@ -21,7 +21,7 @@ beforeEach(() => {
 /** The command line over a real store, new for each test. */
 const run = (argv: readonly string[], options: Parameters<typeof heed>[1] = {}) => {
   const open = () => openHeed({ store: { file: join(folder, `${stores}.db`) }, workspace: 'default', embedder })
-  return heed(argv, { ...options, env: { open, actions, ...options.env } })
+  return heed(argv, { ...options, env: { open, loadActions: async () => actions, ...options.env } })
 }
 
 const graphOf = async (task: string) => JSON.parse((await run(['evidence', 'graph', task, '--json'])).stdout)

@@ -52,7 +52,7 @@ async function send(invocation: Invocation, call: Call, source: LineSource, dryR
   } catch (error) {
     progress.clear()
     if (!(error instanceof HeedError)) throw error
-    const action = invocation.env.actions.find(({ name }) => name === 'evidence_record')
+    const action = (await invocation.env.loadActions()).find(({ name }) => name === 'evidence_record')
     const faults =
       current && error.code === 'invalid_input'
         ? await findFaults(call, action, current, error)

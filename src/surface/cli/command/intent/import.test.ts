@@ -26,7 +26,7 @@ const run = (argv: readonly string[], options: Parameters<typeof heed>[1] = {}) 
   const open = () => openHeed({ store: { file: join(folder, `${stores}.db`) }, workspace: 'default', embedder })
   return heed(argv, {
     ...options,
-    env: { open, actions, ...options.env },
+    env: { open, loadActions: async () => actions, ...options.env },
   })
 }
 

@@ -1,0 +1,30 @@
+// Every command but those that serve, in the order of the help.
+import type { Command } from 'commander'
+import type { Action } from '../../../kernel/action.ts'
+import type { Invocation } from '../invocation.ts'
+import { addActionCommands } from './action.ts'
+import { addCheckCommand } from './check.ts'
+import { addConversationCommand } from './conversation/commands.ts'
+import { addEvidenceCommand } from './evidence/commands.ts'
+import { addExportCommand } from './export.ts'
+import { addIntentCommand } from './intent/commands.ts'
+import { addKeysCommand } from './keys.ts'
+import { addLogCommands } from './log.ts'
+import { addStoreCommands } from './store.ts'
+
+export function addCommands(
+  program: Command,
+  invocation: Invocation,
+  actions: readonly Action[],
+  ownGroup: string,
+): void {
+  addCheckCommand(program, invocation, ownGroup)
+  addLogCommands(program, invocation, ownGroup)
+  addKeysCommand(program, invocation, ownGroup)
+  addStoreCommands(program, invocation, ownGroup)
+  addEvidenceCommand(program, invocation, ownGroup)
+  addIntentCommand(program, invocation, ownGroup)
+  addConversationCommand(program, invocation, ownGroup)
+  addExportCommand(program, invocation, ownGroup)
+  addActionCommands(program, invocation, actions)
+}
