@@ -80,7 +80,7 @@ async function bundle(target) {
   const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
   const onNode = {
     ...shared,
-    plugins: [errorsAt('./kernel/errors.js'), englishOnly()],
+    plugins: [errorsAt('./kernel/errors.js'), englishOnly(), withoutValidator()],
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
@@ -110,6 +110,16 @@ function englishOnly() {
     name: 'english-only',
     setup: ({ onLoad }) => onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents })),
   }
+}
+
+/** For what people answer to questions of a server, the MCP SDK brings a validator of half its size. Heed asks no questions. */
+function withoutValidator() {
+  const contents = `export { default as process } from 'node:process'
+    export class DefaultJsonSchemaValidator {
+      getValidator() { throw new Error('The build leaves out the validator of the MCP SDK') }
+    }`
+  const shims = /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/
+  return { name: 'without-validator', setup: ({ onLoad }) => onLoad({ filter: shims }, () => ({ contents })) }
 }
 
 /** The library and the client share one file for their errors, so that a program that uses both has one class to catch. */

@@ -1,9 +1,7 @@
 // The program: what the command line is given, and nothing more. Surfaces are loaded when they are asked for.
 import { readFileSync } from 'node:fs'
-import { actions, openHeed } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
-import { renderedTools } from './rendered-tools.ts'
 import { createReport } from './report.ts'
 import { requireData } from './require-data.ts'
 import { type CliEnvironment, runCli } from './surface/cli/index.ts'
@@ -11,19 +9,16 @@ import { type CliEnvironment, runCli } from './surface/cli/index.ts'
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 const report = createReport(process.stderr)
-const open = (data: 'existing' | 'made') => {
+const open = async (data: 'existing' | 'made') => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
+  const { openHeed } = await import('./app.ts')
   return openHeed({ ...config, person: config.machinePerson, onInternalError: report })
-}
-const readSpokenFor = () => {
-  const { person, personToken } = readConfig()
-  return { person, personToken }
 }
 
 const environment: CliEnvironment = {
   version,
-  loadActions: async () => actions,
+  loadActions: async () => (await import('./app.ts')).actions,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -34,7 +29,8 @@ const environment: CliEnvironment = {
     return readConfig().key
   },
   get spokenFor() {
-    return readSpokenFor()
+    const { person, personToken } = readConfig()
+    return { person, personToken }
   },
   open,
   async serve({ json, ...flags }) {
@@ -55,13 +51,9 @@ const environment: CliEnvironment = {
       },
     )
   },
-  async mcp({ key }) {
-    const [{ serveMcpOverStdio }, heed] = await Promise.all([import('./surface/mcp/index.ts'), open('made')])
-    try {
-      await serveMcpOverStdio(heed.port, { version, rendered: renderedTools, key, spokenFor: readSpokenFor() })
-    } finally {
-      await heed.close()
-    }
+  async mcp(given) {
+    const { serveMcp } = await import('./mcp.ts')
+    await serveMcp({ ...readConfig(), ...given }, { version, report })
   },
 }
 

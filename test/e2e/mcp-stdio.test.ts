@@ -83,14 +83,14 @@ describe('the process', () => {
   })
 
   // How fast it starts is measured in bench/, where nothing else runs.
-  it('holds less than 120 MB once it has listed its tools', async () => {
+  it('holds less than 80 MB once it has listed its tools', async () => {
     const child = start(heed('mcp'))
     const lines = collect(child)
     send(child, 1, initialize)
     send(child, 2, { method: 'tools/list' })
     while (lines().length < 2) await once(child.stdout, 'data')
     const memory = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-    expect(Number(memory?.[1]) / 1024).toBeLessThan(120)
+    expect(Number(memory?.[1]) / 1024).toBeLessThan(80)
     child.stdin.end()
     await once(child, 'exit')
   })

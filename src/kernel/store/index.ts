@@ -1,5 +1,5 @@
 export type { Db, Engine, Place, Position, Table, Tx } from './db.ts'
-export { type Migration, rederiveAll, rederiveMarked, remakeTables } from './migrate.ts'
+export { isMarked, type Migration, rederiveAll, rederiveMarked, remakeTables } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export type { OnRows } from './observed.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'

@@ -39,8 +39,12 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
 
 /** Runs `rederive` where a migration asked for it. One that fails is tried again the next time the data is opened. */
 export async function rederiveMarked(engine: Engine, rederive: () => Promise<unknown>): Promise<void> {
-  const names = await engine.reader.all(marked, {})
-  if (names.length > 0) await rederiveAll(engine, rederive)
+  if (await isMarked(engine)) await rederiveAll(engine, rederive)
+}
+
+/** Whether a migration asked for data to be derived again. */
+export async function isMarked(engine: Engine): Promise<boolean> {
+  return (await engine.reader.first(marked, {})) !== undefined
 }
 
 /** What asked for it until then has it. */

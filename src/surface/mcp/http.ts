@@ -19,9 +19,12 @@ import { protocolError } from './protocol-error.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
 import { createSessions, type SessionLimits } from './sessions.ts'
 import { createTally } from './tally.ts'
+import { createToolList, type RenderedTools } from './tools.ts'
 import { whileOpen } from './while-open.ts'
 
 export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
+  /** The tools of exactly these actions, where they are rendered already. */
+  rendered?: RenderedTools | undefined
   /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
   allowedHosts?: readonly string[]
   /** How long calls under way may take to finish once it is closed. */
@@ -39,7 +42,7 @@ export interface McpHttpHandler {
 export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpHttpHandler {
   const { maxSessions = 1000, idleMs = 30 * 60_000, maxBodyBytes = 4 * 1024 * 1024, drainMs = 10_000 } = options
   const hosts = [...(options.allowedHosts ?? localhostAllowedHostnames())]
-  const serverFor = createServerFor(port, options)
+  const serverFor = createServerFor(port, createToolList(port.actions, options.rendered), options)
   const sessions = createSessions({ maxSessions, idleMs, maxBodyBytes })
   const callers = new WeakMap<Request, Caller>()
   const callerOf = (request: Request | undefined): Caller => {

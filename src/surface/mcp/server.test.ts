@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createFakePort } from '../../../test/conformance/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { createServerFor } from './server.ts'
+import { createToolList } from './tools.ts'
 
 const eras = [
   ['2025', 'legacy'],
@@ -20,7 +21,7 @@ afterEach(async () => {
 async function connect(mode: (typeof eras)[number][1], key: string | undefined) {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const caller = await port.identify(key, 'mcp')
-  const serverFor = createServerFor(port, { version: '1.2.3' })
+  const serverFor = createServerFor(port, createToolList(port.actions), { version: '1.2.3' })
   serveStdio(() => serverFor(caller), { transport: ours })
   const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode } })
   await client.connect(theirs)

@@ -12,13 +12,11 @@ import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { ObjectSchema } from '../../kernel/schema/index.ts'
 import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
-import { callTool, createToolList, type RenderedTools } from './tools.ts'
+import { callTool, type ToolsFor } from './tools.ts'
 
 export interface ServerOptions {
   /** The version of Heed that clients are told. */
   version: string
-  /** The tools of exactly these actions, where they are rendered already. */
-  rendered?: RenderedTools | undefined
   /** More than the actions; what the conformance tests put their fixtures in with. */
   extension?: ServerExtension
 }
@@ -50,8 +48,11 @@ const listLifetime = 300_000
 const forAll = { ttlMs: listLifetime, cacheScope: 'public' } as const
 const forCaller = { ttlMs: listLifetime, cacheScope: 'private' } as const
 
-export function createServerFor(port: HeedPort, options: ServerOptions): ServerFor {
-  const toolsFor = createToolList(port.actions, options.rendered)
+export function createServerFor(
+  port: Pick<HeedPort, 'execute'>,
+  toolsFor: ToolsFor,
+  options: ServerOptions,
+): ServerFor {
   return (caller, callerOf = () => caller) => {
     const tools = toolsFor(caller)
     const names = new Set(tools.map((tool) => tool.name))

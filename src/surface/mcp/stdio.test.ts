@@ -39,7 +39,10 @@ function serve(options: Partial<StdioOptions> = {}) {
     port,
     stdin,
     stdout,
-    ended: serveMcpOverStdio(port, { version: '1.2.3', stdin, stdout, ...options }),
+    ended: serveMcpOverStdio(
+      { ...port, loadActions: async () => port.actions },
+      { version: '1.2.3', stdin, stdout, ...options },
+    ),
     send: (message: object) => stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: ++id, ...message })}\n`),
     answers: () =>
       written

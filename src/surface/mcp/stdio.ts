@@ -3,13 +3,21 @@
 import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { HeedPort } from '../../kernel/action.ts'
+import type { Action, HeedPort } from '../../kernel/action.ts'
 import type { SpokenFor } from '../../kernel/caller.ts'
 import { countInFlight } from './in-flight.ts'
 import { limitLines } from './limit-lines.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
+import { kindOf, type RenderedTools, renderTools } from './tools.ts'
+
+export interface StdioPort extends Pick<HeedPort, 'execute' | 'identify'> {
+  /** Asked for only where the tools are not rendered already. */
+  loadActions(): Promise<readonly Action[]>
+}
 
 export interface StdioOptions extends ServerOptions {
+  /** The tools of exactly these actions, where they are rendered already. */
+  rendered?: RenderedTools | undefined
   /** The key the client was configured with; without one, the person at a keyless machine. */
   key?: string | undefined
   /** Whom the client was configured to speak for. */
@@ -29,13 +37,14 @@ const TOO_LONG = `${JSON.stringify({
 })}\n`
 
 /** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
-export async function serveMcpOverStdio(port: HeedPort, options: StdioOptions): Promise<void> {
+export async function serveMcpOverStdio(port: StdioPort, options: StdioOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
   const identify = () => port.identify(options.key, 'mcp', options.spokenFor)
   const caller = await identify()
   // Asked again at each call: a key that was rotated or revoked meanwhile, or a token that expired, no longer speaks.
   const execute: HeedPort['execute'] = async (_, name, input) => port.execute(await identify(), name, input)
-  const serverFor = createServerFor({ ...port, execute }, options)
+  const tools = options.rendered?.(kindOf(caller)) ?? renderTools(await port.loadActions(), caller)
+  const serverFor = createServerFor({ execute }, () => tools, options)
 
   // The SDK closes at once when its input ends, so it is given one that ends only when nothing is owed any more.
   const input = new PassThrough()

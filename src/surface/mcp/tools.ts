@@ -12,7 +12,9 @@ import { annotate, type Tool } from './tool.ts'
 export type RenderedTools = (kind: string) => readonly Tool[] | undefined
 
 /** A list depends on what the caller may do, and on nothing else about them. */
-const kindOf = (caller: Caller): string => `${caller.role}-${isPersonAtControls(caller) ? 'in-person' : 'on-a-machine'}`
+export function kindOf(caller: Caller): string {
+  return `${caller.role}-${isPersonAtControls(caller) ? 'in-person' : 'on-a-machine'}`
+}
 
 /** Of every kind of caller that MCP has. */
 export function renderAllTools(actions: readonly Action[]): ReadonlyMap<string, readonly Tool[]> {
@@ -21,11 +23,11 @@ export function renderAllTools(actions: readonly Action[]): ReadonlyMap<string, 
   return new Map(callers.map((caller) => [kindOf(caller), renderTools(actions, caller)]))
 }
 
+/** The tools that a caller is shown. */
+export type ToolsFor = (caller: Caller) => readonly Tool[]
+
 /** Renders each list once, unless it is rendered already. */
-export function createToolList(
-  actions: readonly Action[],
-  rendered: RenderedTools = () => undefined,
-): (caller: Caller) => readonly Tool[] {
+export function createToolList(actions: readonly Action[], rendered: RenderedTools = () => undefined): ToolsFor {
   const lists = new Map<string, readonly Tool[]>()
   return (caller) => {
     const kind = kindOf(caller)
@@ -71,7 +73,12 @@ function groupTool(group: Action, shown: readonly Action[]): Tool {
 }
 
 /** The whole answer is in the structured part and in the text: some models are shown only one of them. */
-export async function callTool(port: HeedPort, caller: Caller, tool: Tool, raw: unknown): Promise<CallToolResult> {
+export async function callTool(
+  port: Pick<HeedPort, 'execute'>,
+  caller: Caller,
+  tool: Tool,
+  raw: unknown,
+): Promise<CallToolResult> {
   try {
     const input = readArguments(raw, tool.takes ?? tool.inputSchema.properties)
     const answer = withoutNulls(await port.execute(caller, tool.name, input)) as Record<string, unknown>

@@ -1,0 +1,61 @@
+// `heed mcp`, which a client starts for each agent: the data is open and the caller is known before anything is answered. The
+// contexts are loaded with the first call, because loading them takes longer than the rest of a start.
+import type { HeedCore } from './app.ts'
+import type { Config } from './config.ts'
+import { openData } from './data.ts'
+import { HeedError, toHeedError } from './kernel/errors.ts'
+import { isMarked } from './kernel/store/index.ts'
+import { renderedTools } from './rendered-tools.ts'
+import type { Report } from './report.ts'
+
+export interface McpOptions {
+  readonly version: string
+  readonly report: Report
+}
+
+/** Resolves when the client has gone and everything is closed. */
+export async function serveMcp(config: Config, { version, report }: McpOptions): Promise<void> {
+  const { key, person, personToken } = config
+  const options = { ...config, person: config.machinePerson, onInternalError: report }
+  const [{ serveMcpOverStdio }, data] = await Promise.all([import('./surface/mcp/index.ts'), openData(options)])
+  let heed: Promise<HeedCore> | undefined
+  const run = async () => {
+    const { runHeed } = await loadApp()
+    return runHeed(data, options)
+  }
+  /** A failure is not kept: the next call tries again. */
+  const running = () => {
+    heed ??= run().catch((error) => {
+      heed = undefined
+      const failure = toHeedError(error)
+      if (failure.code === 'internal') report(failure, 'heed mcp')
+      throw failure
+    })
+    return heed
+  }
+  try {
+    // What an update of Heed derives again is derived before it serves, so that a failure is told at the start.
+    if (await isMarked(data.store.engine)) await running()
+    await serveMcpOverStdio(
+      {
+        identify: data.identify,
+        execute: async (...call) => (await running()).port.execute(...call),
+        loadActions: async () => (await loadApp()).actions,
+      },
+      { version, rendered: renderedTools, key, spokenFor: { person, personToken } },
+    )
+  } finally {
+    const loaded = await heed?.catch(() => undefined)
+    await (loaded ? loaded.close() : data.store.close())
+  }
+}
+
+/** An update of the package takes away the files that this process would read. */
+async function loadApp(): Promise<typeof import('./app.ts')> {
+  try {
+    return await import('./app.ts')
+  } catch (cause) {
+    const message = 'The files of Heed were changed or removed since it started. Start this MCP server again.'
+    throw new HeedError('unavailable', message, { cause })
+  }
+}

@@ -1,0 +1,67 @@
+// How `heed mcp` starts: what is wrong is told before anything is answered, and the contexts are loaded with the first call.
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, describe, expect, it } from 'vitest'
+import { heed, start } from '../conformance/heed-process.ts'
+import { verifies } from '../verifies.ts'
+import { loadedWith } from './loaded-with.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'heed-mcp-start-'))
+const cache = resolve('.cache')
+mkdirSync(cache, { recursive: true })
+// Beside node_modules, where the program finds its packages.
+const copy = mkdtempSync(join(cache, 'mcp-start-'))
+afterAll(() => {
+  for (const path of [folder, copy]) rmSync(path, { recursive: true, force: true })
+})
+
+describe(`${verifies('S1', 'K11')}says on standard error why it does not start, and nothing else`, () => {
+  const noDatabase = join(folder, 'no-database')
+  mkdirSync(noDatabase)
+  writeFileSync(join(noDatabase, 'heed.db'), 'This is a letter and no database. '.repeat(200))
+
+  it.each([
+    ['a wrong setting', { HEED_POOL: 'many' }, 'HEED_POOL'],
+    ['a file that is no database', { HEED_DATA: noDatabase }, 'heed.db'],
+    ['a folder that cannot be made', { HEED_DATA: join(noDatabase, 'heed.db', 'below') }, 'cannot be made'],
+    ['a key that is not known', { HEED_KEY: 'heed_key_unknown' }, 'not valid here'],
+    ['token keys that are not there', { HEED_TOKEN_KEYS: join(folder, 'none.json') }, 'none.json'],
+  ])('%s', async (_, given, message) => {
+    const { command, env } = heed('mcp')
+    const child = start({ command, env: { ...env, ...given } })
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    expect(stderr).toContain(message)
+    expect(stdout).toBe('')
+    expect(code).not.toBe(0)
+  })
+})
+
+it(`${verifies('S1')}an agent is told to start it again where its files are gone at the first call`, async () => {
+  cpSync(resolve('dist'), join(copy, 'dist'), { recursive: true, filter: (path) => basename(path) !== 'model' })
+  cpSync(resolve('package.json'), join(copy, 'package.json'))
+  const { command, env } = heed('mcp')
+  const client = new Client({ name: 'e2e', version: '0' })
+  const args = [join(copy, 'dist', 'main.js'), 'mcp']
+  await client.connect(new StdioClientTransport({ command: command[0], args, env }))
+  expect((await client.listTools()).tools).not.toEqual([])
+  rmSync(join(copy, 'dist'), { recursive: true })
+  const answer = await client.callTool({ name: 'domain_check', arguments: { url: 'a.example' } })
+  expect(answer).toMatchObject({ isError: true })
+  expect(JSON.stringify(answer.content)).toContain('Start this MCP server again.')
+  await client.close()
+})
+
+it('no context is loaded before the first call', () => {
+  const names = readdirSync('dist').filter((name) => /^(command-line-\w+|mcp|mcp-\w+)\.js$/.test(name))
+  const atStart = new Map(names.flatMap((name) => [...loadedWith(resolve('dist', name))]))
+  const later = [...loadedWith(resolve('dist/app.js'))].filter(([file]) => !atStart.has(file))
+  const length = (texts: Iterable<string>) => [...texts].join('').length
+  expect(names).toHaveLength(3)
+  expect(length(atStart.values())).toBeLessThan(1_000_000)
+  expect(length(later.map(([, text]) => text))).toBeGreaterThan(1_000_000)
+})
