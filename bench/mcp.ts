@@ -61,7 +61,7 @@ export async function benchMcp(run: Run): Promise<void> {
     }),
   )
   run.report(atMost(1, { ...of(({ startMs }) => startMs), metric: 'start to tools/list', unit: 'ms', peer }, 400))
-  run.report(atMost(1, { ...of(({ idleMb }) => idleMb), metric: 'idle memory (RSS)', unit: 'MB', peer }, 120))
+  run.report(atMost(1, { ...of(({ idleMb }) => idleMb), metric: 'idle memory (RSS)', unit: 'MB', peer }, 80))
 }
 
 function heed(folder: string): Contender {
