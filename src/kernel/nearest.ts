@@ -1,4 +1,5 @@
 // The known names most like one that is not known, so that a refusal can say what was probably meant.
+import leven from 'leven'
 
 const suggestions = 3
 const longestName = 64
@@ -37,7 +38,7 @@ export function isSlipOf(unknown: string, known: string): boolean {
 
 /** Words in another order are nearly the same name: `block_domain` means `domain_block`. */
 function difference(a: string, b: string): number {
-  return Math.min(editDistance(a, b), editDistance(sortedWords(a), sortedWords(b)) + 1)
+  return Math.min(leven(a, b), leven(sortedWords(a), sortedWords(b)) + 1)
 }
 
 function sortedWords(name: string): string {
@@ -45,17 +46,4 @@ function sortedWords(name: string): string {
     .split(/[^a-z0-9]+/)
     .sort()
     .join('_')
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current.push(Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1))
-    }
-    previous = current
-  }
-  return previous[b.length] ?? 0
 }

@@ -18,7 +18,13 @@ describe('width', () => {
     ['日本語', 6],
     ['ｶﾞ', 2],
     ['e\u0301', 1],
+    ['한국어', 6],
+    ['한국어'.normalize('NFD'), 6],
     ['👍', 2],
+    ['👍🏽', 2],
+    ['👨‍👩‍👧‍👦', 2],
+    ['🇩🇪', 2],
+    ['❤️', 2],
     ['→…', 2],
   ])('%s takes %i columns', (text, columns) => {
     expect(width(text)).toBe(columns)
@@ -28,6 +34,9 @@ describe('width', () => {
     expect(pad('日本', 6)).toBe('日本  ')
     expect(cut('日本語です', 5)).toBe('日本…')
     expect(cut('abc', 3)).toBe('abc')
+    expect(cut('q\u0301q\u0301q\u0301', 2)).toBe('q\u0301…')
+    expect(cut('𠮷𠮷𠮷', 5)).toBe('𠮷𠮷…')
+    expect(cut('🇩🇪🇫🇷🇯🇵', 5)).toBe('🇩🇪🇫🇷…')
   })
 
   it('leaves the middle out', () => {

@@ -1,4 +1,5 @@
 // Text for a terminal: made safe to show, measured in columns, cut to a width; numbers and times as people read them.
+import stringWidth from 'fast-string-width'
 import { shownWith } from '../../../kernel/visible.ts'
 
 /**
@@ -19,17 +20,21 @@ export function oneLine(text: string): string {
   return safe(text.replace(/\s+/g, ' ').trim())
 }
 
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u
-
-/** Columns a terminal gives the text: two for East Asian wide characters, none for combining marks. */
+/** Columns a terminal gives the text: two for East Asian wide characters and emoji, none for combining marks. */
 export function width(text: string): number {
-  let columns = 0
-  for (const char of text) {
-    if (/\p{M}|\u200b|\u200d/u.test(char)) continue
-    columns += char > '\u10ff' && wide.test(char) ? 2 : 1
-  }
-  return columns
+  // A Korean syllable may be written in its parts.
+  return stringWidth(text.normalize())
+}
+
+const plain = /^[ -~]*$/
+let segmenter: Intl.Segmenter | undefined
+
+/** What a reader takes for one character: neither an accent nor half a flag is torn off. */
+export function* charactersOf(text: string): Generator<string> {
+  if (plain.test(text)) return yield* text
+  // To make one takes 6 ms, which most output does not need.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  for (const { segment } of segmenter.segment(text)) yield segment
 }
 
 export function pad(text: string, columns: number): string {
@@ -40,7 +45,7 @@ export function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text
   let kept = ''
   let used = 1
-  for (const char of text) {
+  for (const char of charactersOf(text)) {
     used += width(char)
     if (used > columns) break
     kept += char
@@ -51,7 +56,7 @@ export function cut(text: string, columns: number): string {
 /** The middle left out: the beginning and the end of a host say whose it is. */
 export function shorten(text: string, columns: number): string {
   if (width(text) <= columns) return text
-  const chars = [...text]
+  const chars = [...charactersOf(text)]
   const half = Math.floor((columns - 1) / 2)
   return `${taken(chars, columns - 1 - half).join('')}…${taken(chars.reverse(), half).reverse().join('')}`
 }

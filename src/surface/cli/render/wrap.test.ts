@@ -5,6 +5,7 @@ it('breaks between words, and inside one that is wider than the line', () => {
   expect(wrap(' one two  three\nfour ', 8)).toEqual(['one two', 'three', 'four'])
   expect(wrap('a abcdefghij k', 4)).toEqual(['a', 'abcd', 'efgh', 'ij k'])
   expect(wrap('日本語です', 5)).toEqual(['日本', '語で', 'す'])
+  expect(wrap('🇩🇪🇫🇷🇯🇵', 4)).toEqual(['🇩🇪🇫🇷', '🇯🇵'])
 })
 
 it('lets no text drive the terminal', () => {

@@ -1,5 +1,5 @@
 // Text in lines of a width.
-import { cut, safe, width } from './text.ts'
+import { charactersOf, cut, safe, width } from './text.ts'
 
 /** Breaks between words; a word wider than the line is broken where the line ends. */
 export function wrap(text: string, columns: number): string[] {
@@ -38,7 +38,7 @@ function wrapParagraph(text: string, columns: number, breaking: BreakWord): stri
 function breakWord(word: string, columns: number): string[] {
   const pieces = ['']
   let used = 0
-  for (const char of word) {
+  for (const char of charactersOf(word)) {
     const next = width(char)
     if (used + next > columns) {
       pieces.push('')
