@@ -12,6 +12,7 @@ import type {
   Receipt,
   Recording,
   Reducers,
+  Use,
   View,
 } from './feedback/index.ts'
 import type { CandidateGates, GatePolicy } from './gate/index.ts'
@@ -49,7 +50,8 @@ export interface ActionContext {
   recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
-  /** What is kept in memory of the caller's workspace, up to date. Use it before anything else is awaited. */
+  /** Reads what is kept in memory of the caller's workspace, up to date. Not inside a transaction: see gatePolicy. */
+  view<S, R>(view: View<S>, use: Use<S, R>): Promise<R>
   view<S>(view: View<S>): Promise<S>
   /** Calls of one name and workspace in this process wait for each other, in the order in which they came. */
   oneByOne<T>(name: string, call: () => Promise<T>): Promise<T>

@@ -22,6 +22,8 @@ import {
   type Reducers,
   type Request,
   recordFacts,
+  type Use,
+  type View,
   type Views,
   type Watch,
 } from './feedback/index.ts'
@@ -112,7 +114,8 @@ export function createExecute(core: Core): Execute {
       store,
       vectors,
       gates,
-      view: (view) => views.of(view, caller.workspace),
+      view: <S, R>(view: View<S>, use?: Use<S, R>) =>
+        (use ? views.use(view, caller.workspace, use) : views.of(view, caller.workspace)) as never,
       forgetView: (view) => views.forget(view, caller.workspace),
       reducers,
       sampleSources,

@@ -25,3 +25,23 @@ export async function inSlices<T, R>(items: Iterable<T>, work: (item: T) => R): 
   }
   return done
 }
+
+/** The same with a state that each slice enters again, so that none is kept while others have their turn. */
+export async function inSlicesOf<S, T, R>(
+  enter: (slice: (state: S) => void) => Promise<void>,
+  items: Iterable<T>,
+  work: (state: S, item: T) => R,
+): Promise<R[]> {
+  const done: R[] = []
+  const turn = takingTurns()
+  const rest = items[Symbol.iterator]()
+  for (let next = rest.next(); !next.done; await turn())
+    await enter((state) => {
+      const end = performance.now() + SLICE_MS
+      while (!next.done && performance.now() < end) {
+        done.push(work(state, next.value))
+        next = rest.next()
+      }
+    })
+  return done
+}

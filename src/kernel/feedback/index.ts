@@ -29,5 +29,5 @@ export type { Announcement, Committed, Draft, Envelope, FactEntry, Fields, Json,
 export { mayOverride } from './ruling.ts'
 export { APPROVE, REJECT } from './settle.ts'
 export { undoDraft } from './undo.ts'
-export { changedSince, createViews, type View, type ViewHost, type Views } from './view.ts'
+export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
 export type { Shift, StartWatch, Watch } from './watch.ts'

@@ -21,8 +21,16 @@ export interface ViewHost {
   readonly vectors: Vectors
 }
 
+/**
+ * Reads a state at once. It answers neither a promise nor the state itself: whoever kept a state while others write would read
+ * one that is half refreshed, or that is no longer kept up to date.
+ */
+export type Use<S, R> = (state: S) => R & AtOnce<S, R>
+type AtOnce<S, R> = [Extract<R, PromiseLike<unknown> | S>] extends [never] ? unknown : never
+
 export interface Views {
-  /** Up to date with every write that was acknowledged before the call. Use it before anything else is awaited. */
+  /** Calls `use` with a state that is up to date with every write that was acknowledged before the call. */
+  use<S, R>(view: View<S>, workspace: string, use: Use<S, R>): Promise<R>
   of<S>(view: View<S>, workspace: string): Promise<S>
   /** Built anew from the store when it is next asked for. */
   forget<S>(view: View<S>, workspace: string): Promise<void>
@@ -105,23 +113,26 @@ export function createViews(host: ViewHost): Views {
     entry.position = position
   }
 
-  const upToDate = async <S>(view: View<S>, workspace: string): Promise<S> => {
+  const use = async <S, R>(view: View<S>, workspace: string, read: (state: S) => R): Promise<R> => {
     const entry = keep(view, workspace)
     const { last } = entry
     await last
     const { seq: position, epoch } = await headNow(workspace)
     // Forgotten meanwhile, it is no longer kept up to date.
-    if (kept.get(view)?.get(workspace) !== entry) return upToDate(view, workspace)
+    if (kept.get(view)?.get(workspace) !== entry) return use(view, workspace, read)
     if (entry.position >= 0 && epoch !== entry.epoch) {
       await forget(view, workspace)
-      return upToDate(view, workspace)
+      return use(view, workspace, read)
     }
     // Nearly always nothing was written meanwhile.
-    if (position === entry.position && entry.last === last) return entry.state as S
-    const mine = entry.last.then(() => catchUp(view, workspace, entry))
-    entry.last = mine.catch(() => undefined)
-    await mine
-    return entry.state as S
+    if (position === entry.position && entry.last === last) return read(entry.state as S)
+    // Read before the next refresh begins.
+    const mine = entry.last.then(async () => {
+      await catchUp(view, workspace, entry)
+      return read(entry.state as S)
+    })
+    entry.last = mine.then(ignore, ignore)
+    return mine
   }
 
   const forget = async <S>(view: View<S>, workspace: string): Promise<void> => {
@@ -133,7 +144,8 @@ export function createViews(host: ViewHost): Views {
   }
 
   return {
-    of: upToDate,
+    use,
+    of: (view, workspace) => use(view, workspace, (state) => state),
     forget,
     async forgetAll() {
       for (const [view, ofView] of kept) {
@@ -146,6 +158,8 @@ export function createViews(host: ViewHost): Views {
     },
   }
 }
+
+function ignore(): void {}
 
 function withoutRepeats(targets: readonly Target[]): Target[] {
   return [...new Map(targets.map((target) => [JSON.stringify([target.type, target.id]), target])).values()]
