@@ -7,7 +7,7 @@ import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
-import { ask, type Recorded, say, talkIn } from './conversation-talk.ts'
+import { answer, ask, type Recorded, say, talkIn } from './conversation-talk.ts'
 
 /** A context that fails when the rows of the broken turn were written. */
 const faulty = {
@@ -202,6 +202,35 @@ onEachEngine(
         expect(await verdicts()).toHaveLength(1)
         expect(await choice(ask.again)).toEqual({ try: [], avoid: ['portal'] })
       })
+    })
+
+    it(`${verifies('C8', 'K3')}what another process is told while a message is compared decides about that message`, async () => {
+      const here = talkIn(test, 'meanwhile')
+      const paraphrase = "No, that's wrong. I really meant the ISDA, not the CSA."
+      await here.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
+      await here.record('s', 't2', say.no, { on_behalf_of: 'ann' })
+      await here.answered('other', 'o1', ask.weather, 'radar', { on_behalf_of: 'bob' })
+      await here.record('other', 'o2', say.giveUp, { on_behalf_of: 'bob' })
+      await here.correct('o1', 'neutral', 'bob')
+      let meanwhile: () => Promise<unknown> = async () => undefined
+      const slow: Embedder = {
+        ...embedder,
+        async embed(text) {
+          if (text === paraphrase) await meanwhile()
+          return embedder.embed(text)
+        },
+      }
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder: slow })
+      try {
+        meanwhile = () => here.correct('t1', 'accepted', 'ann')
+        const caller = { ...person, workspace: 'meanwhile' }
+        const asked = { previous_query: ask.hamster, previous_response: answer, on_behalf_of: 'ann' }
+        expect(await other.port.execute(caller, 'feedback_detect', { query: paraphrase, ...asked })).toMatchObject({
+          feedback_type: 'accepted',
+        })
+      } finally {
+        await other.close()
+      }
     })
 
     it(`${verifies('K3', 'C4', 'C5', 'C8')}what one process is told, the next decision of another knows`, async () => {

@@ -1,5 +1,6 @@
 // Which messages are read differently after a write than before it, and for whom (C8). It asks what the judge asks.
 import type { Settings } from '../../kernel/settings/index.ts'
+import type { RowsVersion } from '../../kernel/similarity/index.ts'
 import { decisiveAmong } from './adaptation.ts'
 import type { CorrectionState, KeptCorrection } from './corrections-view.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -16,7 +17,7 @@ export interface ChangedReading {
 export function changedReadings(
   state: CorrectionState,
   turnIds: ReadonlySet<string>,
-  version: number,
+  version: RowsVersion,
 ): ChangedReading[] {
   const then = new Map([...state.replacedSince(version)].filter(([id]) => turnIds.has(id)))
   const rows = [

@@ -1,5 +1,5 @@
 // Which strategies count differently after a write than before it, for which queries and for whom. It asks what a search asks.
-import type { Replaced } from '../../kernel/similarity/index.ts'
+import type { Replaced, RowsVersion } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
@@ -18,7 +18,7 @@ export interface ChangedStrategy {
 }
 
 export interface Since {
-  readonly version: number
+  readonly version: RowsVersion
   /** So many queries beside those of the turns are looked at: what is said for one counts for those like it. */
   readonly besides: number
 }
@@ -61,7 +61,7 @@ export function changedStrategies(
 }
 
 /** With a turn change those after it that are attempts at the same: all of them are of one session. */
-function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, version: number): Replaced<TriedTurn> {
+function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, version: RowsVersion): Replaced<TriedTurn> {
   const isMeant = (turns: readonly TriedTurn[]) => turns.some(({ session_id }) => sessions.has(session_id))
   return new Map(
     [...state.replacedSince(version)].filter(([id, had]) =>

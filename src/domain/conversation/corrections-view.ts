@@ -7,6 +7,7 @@ import {
   createReplacedRows,
   type Features,
   type Replaced,
+  type RowsVersion,
 } from '../../kernel/similarity/index.ts'
 import type { NearCorrection } from './adaptation.ts'
 import { isComparable } from './comparable.ts'
@@ -24,9 +25,9 @@ export interface CorrectionState {
   around(messageId: string, least: number): NearCorrection[]
   /** The same now, and when of these turns was said what was said then. */
   compare(messageId: string, least: number, then: Replaced<KeptCorrection>): Compared<NearCorrection>
-  readonly version: number
+  readonly version: RowsVersion
   /** What was said of turns before that changed. */
-  replacedSince(version: number): Replaced<KeptCorrection>
+  replacedSince(version: RowsVersion): Replaced<KeptCorrection>
   of(turnId: string): KeptCorrection[]
   some(most: number): KeptCorrection[]
   refresh(changed: readonly Target[] | 'all'): Promise<void>

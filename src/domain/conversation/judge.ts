@@ -1,8 +1,8 @@
 // Judges an answer by what the person says next: what the detector reads, how alike the queries are where that matters, and what
-// people said of verdicts like it. Made from the state of a workspace; asking it locks and reads nothing.
+// people said of verdicts like it.
 import type { ActionContext } from '../../kernel/context.ts'
-import { cosine, type Features, textId, type Vectors } from '../../kernel/similarity/index.ts'
-import { adapt, decisiveAmong } from './adaptation.ts'
+import { cosine, type Features, textId } from '../../kernel/similarity/index.ts'
+import { adapt, decisiveAmong, type NearCorrection } from './adaptation.ts'
 import { isComparable } from './comparable.ts'
 import { type CorrectionState, correctionsView } from './corrections-view.ts'
 import {
@@ -23,47 +23,68 @@ export interface Judged extends Verdict {
   readonly detectorVersion: string
 }
 
-export type Judge = (exchange: Exchange, who: string | null) => Promise<Judged>
+type Context = Pick<ActionContext, 'view' | 'vectors'>
 
-/** Nobody can be surer of what another person meant. */
-const SUREST = 0.99
+/** What has to be embedded for it is embedded first; the verdict is then made at once, from what is known by then. */
+export async function judge({ view, vectors }: Context, exchange: Exchange, who: string | null): Promise<Judged> {
+  const { previousQuery, message } = exchange
+  const needed = await view(correctionsView, (state) => {
+    const isCompared = isComparable(previousQuery) && wantsSimilarity(exchange, thresholdsOf(state))
+    return isComparable(message) && (isCompared || state.hasCorrections())
+      ? { isCompared }
+      : verdictOn(exchange, who, knownOf(state, message))
+  })
+  if ('feedbackType' in needed) return needed
+  const features = await vectors.ask(message)
+  const similarity = needed.isCompared ? likeness(await vectors.ask(previousQuery), features) : undefined
+  const compared = similarity === undefined ? exchange : { ...exchange, similarity }
+  return view(correctionsView, (state) => verdictOn(compared, who, knownOf(state, message, features)))
+}
 
-/** `mayEmbed`: whether texts may be embedded for it. Without that, only the very same words count as alike. */
-export async function judgeOf(context: Pick<ActionContext, 'view' | 'vectors'>, mayEmbed = true): Promise<Judge> {
-  const state = await context.view(correctionsView)
-  const { vectors } = context
+/** For a message whose place is not known yet: judges without embedding or reading anything. Only the very same words are alike. */
+export async function judgeByWords({ view }: Context, message: string) {
+  const known = await view(correctionsView, (state) => knownOf(state, message))
+  return (exchange: Exchange, who: string | null): Judged => verdictOn(exchange, who, known)
+}
+
+/** What a workspace knows that decides about a message. */
+interface Known {
+  readonly thresholds: Thresholds
+  /** What people said of verdicts on messages like it. */
+  readonly near: readonly NearCorrection[]
+  /** How many people it takes until what they say counts for everyone. */
+  readonly people: number
+}
+
+function knownOf(state: CorrectionState, message: string, features?: Features): Known {
   const { settings } = state
-  const people = settings['gate.reporters']
-  const thresholds: Thresholds = {
+  return {
+    thresholds: thresholdsOf(state),
+    near: state.hasCorrections() ? state.near(textId(message), features, settings['similarity.group'] / 100) : [],
+    people: settings['gate.reporters'],
+  }
+}
+
+function thresholdsOf({ settings }: CorrectionState): Thresholds {
+  return {
     rejected: settings['detector.rejected'] / 100,
     accepted: settings['detector.accepted'] / 100,
     rephrased: settings['detector.rephrased'] / 100,
   }
-
-  return async (exchange, who) => {
-    const compared = mayEmbed ? await withSimilarity(vectors, exchange, thresholds) : exchange
-    const verdict = decide(read(compared, thresholds), compared, thresholds)
-    const near = state.hasCorrections() ? await nearCorrections(state, vectors, exchange.message, mayEmbed) : []
-    const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
-    const decisive = decisiveAmong(near, verdict.feedbackType, kinds, who, people)
-    const adapted = adapt(verdict, exchange.message, decisive)
-    const confidence = Math.min(SUREST, Math.round(1_000 * adapted.confidence) / 1_000)
-    return { ...adapted, confidence, readAs: verdict.feedbackType, detectorVersion }
-  }
 }
 
-async function withSimilarity(vectors: Vectors, exchange: Exchange, thresholds: Thresholds): Promise<Exchange> {
-  const { previousQuery, message } = exchange
-  if (!isComparable(previousQuery) || !isComparable(message) || !wantsSimilarity(exchange, thresholds)) return exchange
-  const [previous, now] = [await vectors.ask(previousQuery), await vectors.ask(message)]
-  return { ...exchange, similarity: likeness(previous, now) }
+/** Nobody can be surer of what another person meant. */
+const SUREST = 0.99
+
+function verdictOn(exchange: Exchange, who: string | null, { thresholds, near, people }: Known): Judged {
+  const verdict = decide(read(exchange, thresholds), exchange, thresholds)
+  const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
+  const decisive = decisiveAmong(near, verdict.feedbackType, kinds, who, people)
+  const adapted = adapt(verdict, exchange.message, decisive)
+  const confidence = Math.min(SUREST, Math.round(1_000 * adapted.confidence) / 1_000)
+  return { ...adapted, confidence, readAs: verdict.feedbackType, detectorVersion }
 }
 
 function likeness(one: Features, other: Features): number {
   return Math.max(0, Math.min(1, cosine(one, other)))
-}
-
-async function nearCorrections(state: CorrectionState, vectors: Vectors, message: string, mayEmbed: boolean) {
-  const features = mayEmbed && isComparable(message) ? await vectors.ask(message) : undefined
-  return state.near(textId(message), features, state.settings['similarity.group'] / 100)
 }

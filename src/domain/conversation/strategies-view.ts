@@ -10,6 +10,7 @@ import {
   createReplacedRows,
   type Features,
   type Replaced,
+  type RowsVersion,
   textId,
 } from '../../kernel/similarity/index.ts'
 import type { Asker } from './asker.ts'
@@ -42,9 +43,9 @@ export interface StrategyState {
   contested(reporters: number, most: number): TriedTurn[]
   /** Turns of which somebody said something, those that were spoken of last first. */
   spoken(most: number): TriedTurn[]
-  readonly version: number
+  readonly version: RowsVersion
   /** What turns were before they changed. */
-  replacedSince(version: number): Replaced<TriedTurn>
+  replacedSince(version: RowsVersion): Replaced<TriedTurn>
   /** How far the vectors of the model in use are made; absent once all are there. */
   embedding(): { done: number; total: number } | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>

@@ -22,15 +22,16 @@ const MOST_BESIDE = 10
 
 const startWatch: StartWatch = async (context) => {
   const strategies = await watchStrategies(context)
-  const corrections = await context.view(correctionsView)
-  const { version, settings } = corrections
+  const { version, settings } = await context.view(correctionsView, (state) => ({
+    version: state.version,
+    settings: state.settings,
+  }))
   return {
     async shifts(touched) {
       if (touched.some(({ type }) => type === 'setting')) return settingShifts(context, settings)
       const turnIds = touched.flatMap(({ type, id }) => (type === 'turn' ? id : []))
       if (turnIds.length === 0) return []
-      const now = await context.view(correctionsView)
-      const readings = now === corrections ? changedReadings(now, new Set(turnIds), version) : []
+      const readings = await context.view(correctionsView, (state) => changedReadings(state, new Set(turnIds), version))
       const turns = await turnRepo.among(context.db, context.caller.workspace, turnIds)
       return [...(await strategies.shifts([...turns.values()], MOST_BESIDE)), ...readings.map(readingShift)]
     },
@@ -38,46 +39,50 @@ const startWatch: StartWatch = async (context) => {
 }
 
 async function settingShifts(context: ActionContext, before: Settings): Promise<Shift[]> {
-  const readings = readingsChangedBy(await context.view(correctionsView), before)
-  const state = await context.view(strategiesView)
-  const strategies = await strategyShifts(context, state, [], strategiesChangedBy(state, before))
-  return [...strategies, ...readings.map(readingShift)]
+  const readings = await context.view(correctionsView, (state) => readingsChangedBy(state, before))
+  const changes = await context.view(strategiesView, (state) =>
+    changesIn(state, strategiesChangedBy(state, before), []),
+  )
+  return [...(await strategyShifts(context, changes)), ...readings.map(readingShift)]
 }
 
 /** What of strategies changes from now on. */
 export async function watchStrategies(context: ActionContext) {
-  const state = await context.view(strategiesView)
-  const { version } = state
+  const version = await context.view(strategiesView, (state) => state.version)
   return {
-    state,
     /** Those that changed with these turns. */
     async shifts(turns: readonly Turn[], besides: number): Promise<Shift[]> {
-      const now = await context.view(strategiesView)
-      // Built anew meanwhile, it does not know what was before.
-      if (now !== state) return []
       const sessions = new Set(turns.map(({ session_id }) => session_id))
-      const changed = changedStrategies(now, sessions, { version, besides })
-      return changed.length === 0 ? [] : strategyShifts(context, now, turns, changed)
+      const changes = await context.view(strategiesView, (state) =>
+        changesIn(state, changedStrategies(state, sessions, { version, besides }), turns),
+      )
+      return strategyShifts(context, changes)
     },
   }
 }
 
-async function strategyShifts(
-  { db, caller }: ActionContext,
-  state: StrategyState,
-  touched: readonly Turn[],
-  changed: readonly ChangedStrategy[],
-): Promise<Shift[]> {
+interface Changes {
+  readonly changed: readonly ChangedStrategy[]
+  /** The turns that name what changed, with the way that each tried. */
+  readonly ways: ReadonlyMap<string, string | undefined>
+}
+
+function changesIn(state: StrategyState, changed: readonly ChangedStrategy[], touched: readonly Turn[]): Changes {
   const found = changed.flatMap(({ queryId, turnId }) => [turnId, state.oneAt(queryId)?.turn_id ?? turnId])
-  const ids = [...new Set([...touched.map(({ turn_id }) => turn_id), ...found])]
-  const turns = await turnRepo.among(db, caller.workspace, ids)
+  const ids = new Set([...touched.map(({ turn_id }) => turn_id), ...found])
+  return { changed, ways: new Map([...ids].map((id) => [id, state.of(id)?.way])) }
+}
+
+async function strategyShifts({ db, caller }: ActionContext, { changed, ways }: Changes): Promise<Shift[]> {
+  if (changed.length === 0) return []
+  const turns = await turnRepo.among(db, caller.workspace, [...ways.keys()])
   const own = new Map([...turns.values()].map(({ query }) => [textId(query), query]))
   const sessions = new Set([...turns.values()].map(({ session_id }) => session_id))
   // The first question of several attempts may have had no strategy, and may be none of these any more.
   const others = new Set(changed.flatMap(({ queryId }) => (own.has(queryId) ? [] : queryId)))
   const earlier = await strategyRepo.queries(db, caller.workspace, sessions, others)
   const wordsOf = (queryId: string) => own.get(queryId) ?? earlier.get(queryId) ?? ''
-  const names = new Map([...turns.values()].flatMap((turn) => namedWay(state, turn)))
+  const names = new Map([...turns.values()].map((turn) => [ways.get(turn.turn_id), strategyName(turn)]))
   const asked = [...groupBy(changed, ({ way, queryId }) => `${way} ${queryId}`).values()]
   return asked.flatMap((alike) =>
     byAudience(caller, alike).map(({ way, queryId, audience, before, after }) => ({
@@ -86,11 +91,6 @@ async function strategyShifts(
       ...(after && { after: counted(after) }),
     })),
   )
-}
-
-function namedWay(state: StrategyState, { turn_id, ...turn }: Turn): [string, string][] {
-  const way = state.of(turn_id)?.way
-  return way === undefined ? [] : [[way, strategyName(turn)]]
 }
 
 /** What changes in the same way for several is named once; where it does so for everyone, nobody else is named. */

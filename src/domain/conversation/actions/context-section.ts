@@ -64,7 +64,7 @@ const sectionGet = defineAction({
     const previous = last.follows === null ? undefined : await turnRepo.byId(db, workspace, last.follows)
     if (!previous) return { section: '', rejections_in_a_row: 0, ended: false }
     const rejections = await rejectionsBefore(db, workspace, last)
-    const inSession = statusInSession(await context.view(strategiesView), previous)
+    const inSession = await context.view(strategiesView, (state) => statusInSession(state, previous))
     return {
       section: await sectionAbout(context, previous, rejections, inSession),
       turn_id: shownId(caller, previous.turn_id),

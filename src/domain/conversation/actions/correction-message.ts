@@ -6,10 +6,10 @@ import { shownSession } from '../../../kernel/session.ts'
 import { everyone, nameOf, whoAsks } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
 import { readingOf } from '../changed-readings.ts'
-import { correctionsView } from '../corrections-view.ts'
+import { type CorrectionState, correctionsView } from '../corrections-view.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
-import { strategiesView } from '../strategies-view.ts'
+import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { strategyStanding } from '../turn-strategy.ts'
 import { strategyName } from '../watch.ts'
 
@@ -25,8 +25,8 @@ export async function announceCorrection(
   const turn = (await turnRepo.byId(context.db, context.caller.workspace, before.turn_id)) ?? before
   const sentences = [
     await turnSentence(context, before, turn, said, feedbackId),
-    await strategySentence(context, turn),
-    await readingSentence(context, turn.turn_id, feedbackId),
+    await context.view(strategiesView, (state) => strategySentence(state, context, turn)),
+    await context.view(correctionsView, (state) => readingSentence(state, turn.turn_id, feedbackId)),
   ]
   return { waits: false, message: sentences.filter((sentence) => sentence !== '').join(' ') }
 }
@@ -50,8 +50,7 @@ async function turnSentence(
 }
 
 /** For everyone, and for those who have a say of their own in it: whoever asked or spoke of the turn, and its session. */
-async function strategySentence(context: ActionContext, turn: Turn): Promise<string> {
-  const state = await context.view(strategiesView)
+function strategySentence(state: StrategyState, context: ActionContext, turn: Turn): string {
   const tried = state.of(turn.turn_id)
   const everyones = strategyStanding(state, turn, everyone)
   if (!tried || !everyones) return ''
@@ -97,8 +96,7 @@ function people(count: number): string {
   return count === 1 ? '1 more person rejects' : `${count} more people reject`
 }
 
-async function readingSentence(context: ActionContext, turnId: string, feedbackId: string): Promise<string> {
-  const state = await context.view(correctionsView)
+function readingSentence(state: CorrectionState, turnId: string, feedbackId: string): string {
   const all = state.of(turnId)
   const said = all.find(({ feedback_id }) => feedback_id === feedbackId)
   if (!said) return 'Nobody had reacted to it, so there is no message to learn from.'

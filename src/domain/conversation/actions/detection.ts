@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, text } from '../../../kernel/input.ts'
 import { whoAsks } from '../asker.ts'
 import { type Exchange, feedbackTypes } from '../detector/index.ts'
-import { judgeOf } from '../judge.ts'
+import { judge, judgeByWords } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
 import { shownEvidence, verdictFields } from './shown-verdict.ts'
 
@@ -39,7 +39,6 @@ const feedbackDetect = defineAction({
   }),
   output: z.object({ ...verdictFields, detector_version: z.string() }),
   async run(context, input) {
-    const judge = await judgeOf(context, input.embed)
     const exchange: Exchange = {
       previousQuery: input.previous_query ?? '',
       previousResponse: input.previous_response ?? '',
@@ -49,7 +48,10 @@ const feedbackDetect = defineAction({
       itemsMentioned: input.items_mentioned,
       earlierVerdicts: input.earlier_verdicts,
     }
-    const judged = await judge(exchange, whoAsks(context))
+    const who = whoAsks(context)
+    const judged = input.embed
+      ? await judge(context, exchange, who)
+      : (await judgeByWords(context, input.query))(exchange, who)
     return {
       feedback_type: judged.feedbackType,
       confidence: judged.confidence,

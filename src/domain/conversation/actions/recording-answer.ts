@@ -4,6 +4,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
+import type { FeedbackType } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
@@ -57,20 +58,39 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
   const opensPart = turn.follows === null && turn.part > 1
   // A strategy that nobody judged has nothing to look up.
   const isSaid = previous?.words != null && previous.strategy !== null
-  const state = isSaid ? await context.view(strategiesView) : undefined
-  const changes = judged && previous ? await changesOf(state, watch, judged, previous, shown) : []
+  const strategy = isSaid ? await context.view(strategiesView, (state) => strategyOf(state, previous)) : undefined
+  const changes = judged && previous ? await changesOf(strategy, watch, judged, previous, shown) : []
   const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
     turn_id: shown(id),
-    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, state, previous, opensPart, saidBy, shown)}`,
+    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     rejections_in_a_row: rejections,
     ...(previous && {
-      context_section: await sectionAbout(context, previous, rejections, state && statusInSession(state, previous)),
+      context_section: await sectionAbout(context, previous, rejections, strategy?.inSession),
     }),
     opens_part: opensPart,
+  }
+}
+
+/** How the strategy of a turn counts now. */
+interface Strategy {
+  readonly inSession: FeedbackType | undefined
+  readonly isTried: boolean
+  readonly mayBeAvoided: boolean
+  /** For whom it is avoided, in words. */
+  readonly avoidance: readonly string[]
+}
+
+function strategyOf(state: StrategyState, turn: Turn): Strategy {
+  const way = state.of(turn.turn_id)?.way
+  return {
+    inSession: statusInSession(state, turn),
+    isTried: way !== undefined,
+    mayBeAvoided: way !== undefined && state.mayBeAvoided(way),
+    avoidance: avoidance(state, turn),
   }
 }
 
@@ -79,7 +99,7 @@ const BESIDE = 3
 
 /** How the turn before counts now, and for whom. For everyone it counts only once enough people spoke. */
 async function changesOf(
-  state: StrategyState | undefined,
+  strategy: Strategy | undefined,
   watch: Watch | undefined,
   judged: Turn,
   previous: Turn,
@@ -88,15 +108,14 @@ async function changesOf(
   const { turn_id } = previous
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
   const own = before === after ? [] : [{ what: `turn ${shown(turn_id)}`, before, after }]
-  const way = state?.of(turn_id)?.way
   // Where a correction stands above what was detected, the turn does not say what changes.
-  const mayShift = way !== undefined && (own.length === 0 || state?.mayBeAvoided(way))
+  const mayShift = strategy?.isTried && (own.length === 0 || strategy.mayBeAvoided)
   return mayShift && watch ? [...own, ...(await watch.shifts([previous], BESIDE))] : own
 }
 
 function messageFor(
   context: ActionContext,
-  state: StrategyState | undefined,
+  strategy: Strategy | undefined,
   previous: Turn | undefined,
   opensPart: boolean,
   saidBy: Correctors,
@@ -112,7 +131,7 @@ function messageFor(
   if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn}.`
   // Whatever the message says of it.
   const counts = who === null ? `counts as ${status}` : `stays ${status}, because ${who} said so`
-  return [`Turn ${turn} ${counts}.`, ...(state ? avoidance(state, previous) : [])].join(' ')
+  return [`Turn ${turn} ${counts}.`, ...(strategy?.avoidance ?? [])].join(' ')
 }
 
 /** For whom the strategy of a turn is avoided. */

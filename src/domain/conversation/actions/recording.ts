@@ -10,7 +10,7 @@ import { whoAsks } from '../asker.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
 import type { Exchange } from '../detector/index.ts'
 import type { DetectionRow } from '../events.ts'
-import { type Judge, type Judged, judgeOf } from '../judge.ts'
+import { type Judged, judge, judgeByWords } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
@@ -52,10 +52,9 @@ const turnRecord = defineAction({
   async run(context, given) {
     const input = { ...given, ...(await placeToRecord(context.db, context.caller, given)) }
     const id = turnIdOf(input)
-    const judge = await judgeOf(context)
     const watch = input.query === undefined ? undefined : await watchStrategies(context)
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const recorded = await recordAhead(context, id, input, judge)
+      const recorded = await recordAhead(context, id, input)
       if (recorded !== 'moved') return answerOf(context, id, recorded, watch)
     }
     return answerOf(context, id, await recordAtOnce(context, id, input), watch)
@@ -72,16 +71,12 @@ function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string
 }
 
 /** What has to be embedded is embedded before anything is locked; where the session moved on meanwhile, nothing is recorded. */
-async function recordAhead(
-  context: ActionContext,
-  id: string,
-  input: RecordInput,
-  judge: Judge,
-): Promise<Recorded | 'moved'> {
+async function recordAhead(context: ActionContext, id: string, input: RecordInput): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
   const ahead = await placeOf(context.db, context, asked)
   if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
-  const judged = await judgeAt(context, ahead, input, judge)
+  const exchange = exchangeAt(ahead, input)
+  const judged = exchange && (await judge(context, exchange, whoAsks(context)))
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
   const counts = await context.recordFacts(async (tx) => {
@@ -95,12 +90,13 @@ async function recordAhead(
 /** Where messages of a session come faster than texts can be compared: judged within the lock, which waits for no embedder. */
 async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Recorded> {
   const asked = await askedOf(context, id, input)
-  const judge = await judgeOf(context, false)
+  const judged = await judgeByWords(context, input.query ?? '')
   let place: Place | undefined
   const counts = await context.recordFacts(async (tx) => {
     place = await placeOf(tx, context, asked)
     if (isRepeat(input, place.known)) return { facts: [] }
-    return recordingOf(context, id, input, place, await judgeAt(context, place, input, judge))
+    const exchange = exchangeAt(place, input)
+    return recordingOf(context, id, input, place, exchange && judged(exchange, whoAsks(context)))
   })
   return recordedOf(place, counts)
 }
@@ -109,10 +105,6 @@ async function askedOf(context: ActionContext, turnId: string, input: RecordInpu
   const minutes = (await context.settings())['session.minutes']
   const namedBy = input.idempotency_key === undefined ? 'turn_id' : 'idempotency_key'
   return { turnId, namedBy, sessionId: input.session_id, query: input.query, now: context.now(), minutes }
-}
-
-async function judgeAt(context: ActionContext, place: Place, input: RecordInput, judge: Judge) {
-  return place.previous && judge(exchangeOf(place.previous, input, place.earlier), whoAsks(context))
 }
 
 function recordingOf(
@@ -148,7 +140,9 @@ function requestHash(input: RecordInput): string | undefined {
   return input.idempotency_key === undefined ? undefined : sha256(JSON.stringify(input))
 }
 
-function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['earlier']): Exchange {
+/** What the message answers to; undefined where no turn comes before it. */
+function exchangeAt({ previous, earlier }: Place, input: RecordInput): Exchange | undefined {
+  if (!previous) return undefined
   return {
     previousQuery: previous.query,
     previousResponse: previous.response ?? '',
@@ -156,7 +150,7 @@ function exchangeOf(previous: Turn, input: RecordInput, earlierVerdicts: Place['
     previousIntent: previous.intent ?? undefined,
     intent: input.intent,
     itemsMentioned: JSON.parse(previous.items_mentioned) as string[],
-    earlierVerdicts,
+    earlierVerdicts: earlier,
   }
 }
 

@@ -95,11 +95,11 @@ const strategySearch = defineAction({
     const { db, caller, vectors } = context
     const features = await vectors.ask(query)
     const who = await askingIn(context, session_id)
-    const state = await context.view(strategiesView)
-    const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
-    const near = state.search(textId(query), features, similar / 100, who)
-    const indexing = state.embedding()
-    const { strategies, avoid } = rankStrategies(near, who, reporters, limit)
+    const { strategies, avoid, indexing } = await context.view(strategiesView, (state) => {
+      const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
+      const near = state.search(textId(query), features, similar / 100, who)
+      return { ...rankStrategies(near, who, reporters, limit), indexing: state.embedding() }
+    })
     const ids = [...strategies, ...avoid].map(({ turn_id }) => turn_id)
     const turns = await turnRepo.among(db, caller.workspace, ids)
     const originals = await strategyRepo.originals(db, caller.workspace, ids)
@@ -188,8 +188,9 @@ const strategyGet = defineAction({
   async run(context, { turn_id, session_id, audience }) {
     const turn = await findTurn(context.db, context.caller, turn_id)
     const who = await askingIn(context, session_id)
-    const state = await context.view(strategiesView)
-    const standing = strategyStanding(state, turn, audience === 'person' ? who : everyone)
+    const standing = await context.view(strategiesView, (state) =>
+      strategyStanding(state, turn, audience === 'person' ? who : everyone),
+    )
     if (!standing || turn.strategy === null) {
       throw invalidInput('turn_id', `turn ${turn_id} tells no strategy. turn_record adds it.`)
     }

@@ -121,8 +121,9 @@ const verdictGet = defineAction({
 
 async function correctionsLike(context: ActionContext, message: string): Promise<NearCorrection[]> {
   const features = isComparable(message) ? await context.vectors.ask(message) : undefined
-  const state = await context.view(correctionsView)
-  return state.near(textId(message), features, state.settings['similarity.group'] / 100)
+  return context.view(correctionsView, (state) =>
+    state.near(textId(message), features, state.settings['similarity.group'] / 100),
+  )
 }
 
 export const verdictActions = [verdictCorrect, verdictGet] as const

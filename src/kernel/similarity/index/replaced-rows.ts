@@ -11,13 +11,18 @@ export interface Compared<A> {
   readonly after: readonly A[]
 }
 
+/** A moment in the life of these rows: others that were built since do not know it. */
+export interface RowsVersion {
+  readonly of: object
+  readonly at: number
+}
+
 export interface ReplacedRows<T> {
-  /** Grows as rows are replaced. */
-  readonly version: number
+  readonly version: RowsVersion
   /** To be called before the rows of these aggregates are replaced. */
   note(ids: readonly string[]): void
-  /** What those aggregates had whose rows were replaced since. */
-  since(version: number): Replaced<T>
+  /** What those aggregates had whose rows were replaced since; nothing where the rows were built again meanwhile. */
+  since(version: RowsVersion): Replaced<T>
   /** The texts around one now, and what these aggregates had then that lay around it. */
   around(
     textId: string,
@@ -35,7 +40,7 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
   const replaced: { readonly id: string; readonly had: readonly Found<T>[] }[] = []
   /** Of the texts of what was replaced: when no row is about a text any more, the index forgets it. */
   const known = new WeakMap<Found<T>, Features>()
-  let version = 0
+  let at = 0
 
   const remember = (found: Found<T>): void => {
     const features = rows.features(found.textId)
@@ -57,10 +62,10 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
 
   return {
     get version() {
-      return version
+      return { of: replaced, at }
     },
     note(ids) {
-      version += ids.length
+      at += ids.length
       for (const id of ids) {
         const had = rows.of(id)
         for (const found of had) remember(found)
@@ -69,7 +74,8 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
       if (replaced.length > 2 * KEPT) replaced.splice(0, replaced.length - KEPT)
     },
     since(earlier) {
-      const later = replaced.slice(Math.max(0, replaced.length - (version - earlier)))
+      if (earlier.of !== replaced) return new Map()
+      const later = replaced.slice(Math.max(0, replaced.length - (at - earlier.at)))
       // Of several replacements the first says what there was.
       return new Map(later.toReversed().map(({ id, had }) => [id, had]))
     },
