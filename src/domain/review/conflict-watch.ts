@@ -2,18 +2,18 @@
 import type { ActionContext } from '../../kernel/context.ts'
 import { changedSince, logRepo } from '../../kernel/feedback/index.ts'
 import type { GatePolicy } from '../../kernel/gate/index.ts'
+import { similarityBy } from '../../kernel/similarity/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { bodyOf } from './admission.ts'
 import { besides, type Conflict, conflictsOf, gravestFirst } from './conflicts.ts'
-import { snapshotOf } from './prompt-watch.ts'
+import { readRules } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf } from './rule.ts'
-import { rulesView } from './rules-view.ts'
-import type { Snapshot } from './serving.ts'
+import type { Past } from './serving.ts'
 
 export interface ConflictWatch {
   /** What the prompts were made from until then. */
-  readonly before: Snapshot
+  readonly before: Past
   /** Of the rule as it stands in the transaction. */
   conflictsIn(tx: Tx, rule: StoredRule, policy: GatePolicy): Promise<Conflict[]>
 }
@@ -22,18 +22,22 @@ export async function watchConflicts(context: ActionContext, ruleId: string): Pr
   const { db, caller } = context
   const { workspace } = caller
   const position = await logRepo.position(db, workspace)
-  const before = await snapshotOf(context)
-  const { index } = await context.view(rulesView)
-  const known = before.moment.known(ruleId)?.rule
-  const found = known ? await conflictsOf(known, besides(index, known), before.policy, before.similarity) : []
+  const { before, known, others } = await readRules(context, (rules) => {
+    const { moment, policy, similarity } = rules
+    const known = rules.known(ruleId)?.rule
+    return { before: { moment, policy, similarity }, known, others: known ? besides(rules, known) : [] }
+  })
+  const found = known ? await conflictsOf(known, others, before.policy, before.similarity) : []
   return {
     before,
     async conflictsIn(tx, rule, policy) {
       const isAsKnown = known && bodyIdOf(bodyOf(known)) === bodyIdOf(bodyOf(rule))
       const changed = new Set((await changedSince(tx, workspace, ['rule'], position)).map(({ id }) => id))
-      const unchanged = isAsKnown ? [] : besides(index, rule).filter(({ rule_id }) => !changed.has(rule_id))
-      const others = [...unchanged, ...(await ruleRepo.of(tx, workspace, [...changed]))]
-      const fresh = await conflictsOf(rule, others, policy, before.similarity)
+      const compared = await ruleRepo.of(tx, workspace, isAsKnown ? [...changed] : 'all')
+      const texts = compared.length === 0 ? [] : [rule, ...compared].map(({ content }) => content)
+      const features = await context.vectors.read(tx, workspace, texts)
+      const similarity = similarityBy((textId) => features.get(textId))
+      const fresh = await conflictsOf(rule, compared, policy, similarity)
       const standing = isAsKnown ? found.filter((conflict) => !changed.has(conflict.rule.rule_id)) : []
       return [...standing, ...fresh].sort(gravestFirst)
     },

@@ -20,6 +20,8 @@ export interface DecisionState {
   similar(textId: string, features: Features, least: number): SimilarDecision[]
   /** Keeps the decisions that change from now on as they were, until it is stopped. */
   remember(least: number): Memory
+  /** What it kept; undefined where the state was built again meanwhile, and so does not know what was before. */
+  recall(memory: Memory): ReadonlyMap<string, Former> | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -30,8 +32,7 @@ export interface Former {
   readonly surroundings: Surroundings
 }
 
-interface Memory {
-  readonly former: ReadonlyMap<string, Former>
+export interface Memory {
   stop(): void
 }
 
@@ -117,9 +118,9 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     const gates = gatesOf.get(agent) ?? []
     return byOwner.latest([agentKey(agent), ...gates.map(({ gate_id }) => gateKey(gate_id))], before)
   }
-  const memories = new Set<{ readonly least: number; readonly former: Map<string, Former> }>()
+  const memories = new Map<Memory, { readonly least: number; readonly former: Map<string, Former> }>()
   const keepFormer = (ids: readonly string[]): void => {
-    for (const { least, former } of memories)
+    for (const { least, former } of memories.values())
       for (const decision of ids.flatMap((id) => decisions.get(id) ?? []))
         if (!former.has(decision.decision_id))
           former.set(decision.decision_id, { decision, surroundings: around(decision, least) })
@@ -138,10 +139,11 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
         .sort(mostSimilarFirst),
 
     remember(least) {
-      const memory = { least, former: new Map<string, Former>() }
-      memories.add(memory)
-      return { former: memory.former, stop: () => memories.delete(memory) }
+      const memory: Memory = { stop: () => memories.delete(memory) }
+      memories.set(memory, { least, former: new Map() })
+      return memory
     },
+    recall: (memory) => memories.get(memory)?.former,
 
     async refresh(changed) {
       if (changed === 'all' || changed.some(({ type }) => type === 'gate')) {

@@ -15,22 +15,20 @@ import { findRule } from './actions/find-rule.ts'
 import { admit, bodyOf, isLive } from './admission.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
-import { watchPrompts } from './prompt-watch.ts'
+import { readRules, watchPrompts } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf, INSTRUCT, PROPOSE, payloadOf } from './rule.ts'
-import { rulesView } from './rules-view.ts'
 
 export const reviewGates: CandidateGates = {
   rule: {
     async stand(context, ids) {
-      const policy = await context.gatePolicy()
-      const state = await context.view(rulesView)
-      return new Map(
+      const admissions = await readRules(context, ({ policy, known }) =>
         ids.flatMap((id): [string, Admission][] => {
-          const rule = state.index.known(id)?.rule
+          const rule = known(id)?.rule
           return rule ? [[id, standOf(policy, rule)]] : []
         }),
       )
+      return new Map(admissions)
     },
     watch: watchPrompts,
     settings: ['gate.approvals'],

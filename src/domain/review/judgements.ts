@@ -1,7 +1,8 @@
 // Which other decisions are judged differently because of a write, for its receipt (R9): with what it changed, and with what stood
 // before in its place; or all of them, where it changed how alike is alike enough. Pure but for the watch.
+import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
-import { inSlices } from '../../kernel/in-slices.ts'
+import { inSlicesOf } from '../../kernel/in-slices.ts'
 import { type DecisionState, decisionsView, type Former } from './decisions-view.ts'
 import { type Classification, evaluate, isPositive, type Surroundings } from './evaluator.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -11,18 +12,16 @@ const SIMILAR = 'review.similar'
 export const watchJudgements: StartWatch = async (context) => {
   const leastNow = async () => (await context.settings())[SIMILAR] / 100
   const least = await leastNow()
-  const state = await context.view(decisionsView)
-  const memory = state.remember(least)
+  const memory = await context.view(decisionsView, (state) => state.remember(least))
   return {
     async shifts(touched) {
-      if (touched.some(({ type, id }) => type === 'setting' && id === SIMILAR)) {
-        const other = await leastNow()
-        return await judgedBy(await context.view(decisionsView), least, other)
-      }
+      if (touched.some(({ type, id }) => type === 'setting' && id === SIMILAR))
+        return judgedBy(context, least, await leastNow())
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'decision' ? id : [])))
-      const now = await context.view(decisionsView)
-      // Built anew meanwhile, it does not know what was before.
-      return now === state ? judgedAnew(now, ids, memory.former, least) : []
+      return context.view(decisionsView, (state) => {
+        const former = state.recall(memory)
+        return former ? judgedAnew(state, ids, former, least) : []
+      })
     },
     stop: memory.stop,
   }
@@ -76,14 +75,18 @@ function turnOf(
   return [before.classification, evaluate(decision, now).classification]
 }
 
-async function judgedBy(state: DecisionState, least: number, leastNow: number): Promise<Shift[]> {
+async function judgedBy({ view }: ActionContext, least: number, leastNow: number): Promise<Shift[]> {
   if (least === leastNow) return []
-  const under = (some: number) => (decision: StoredDecision) =>
-    evaluate(decision, state.around(decision, some)).classification
-  const decisions = [...state.latest()]
-  const before = await inSlices(decisions, under(least))
-  const after = await inSlices(decisions, under(leastNow))
-  return decisions.flatMap((decision, at) => shiftOf(decision, [before[at] ?? 'positive', after[at] ?? 'positive']))
+  const decisions = await view(decisionsView, (state) => [...state.latest()])
+  const shifts = await inSlicesOf<DecisionState, StoredDecision, Shift[]>(
+    (slice) => view(decisionsView, slice),
+    decisions,
+    (state, decision) => {
+      const under = (some: number) => evaluate(decision, state.around(decision, some)).classification
+      return shiftOf(decision, [under(least), under(leastNow)])
+    },
+  )
+  return shifts.flat()
 }
 
 function shiftOf({ decision_id }: StoredDecision, [before, after]: Turn): Shift[] {

@@ -3,6 +3,14 @@ import { lookThrough } from './look-through.ts'
 
 const isTenth = (row: number) => row % 10 === 0
 
+function looking(rows: Iterable<number>, isWanted: (row: number) => boolean) {
+  return {
+    enter: async (slice: (state: Iterable<number>) => void) => slice(rows),
+    rows: (state: Iterable<number>) => state,
+    isWanted: (_: unknown, row: number) => isWanted(row),
+  }
+}
+
 async function pages(rows: readonly number[], limit: number, most: number) {
   const made: { found: readonly number[]; looked: number; read: number }[] = []
   for (let from = 0; ; ) {
@@ -14,7 +22,7 @@ async function pages(rows: readonly number[], limit: number, most: number) {
     const read = reading(rows.slice(from), () => {
       counted.read += 1
     })
-    const { found, last } = await lookThrough(read, isWanted, { limit, most })
+    const { found, last } = await lookThrough(looking(read, isWanted), { limit, most })
     made.push({ found, ...counted })
     if (last === undefined) return made
     from = rows.indexOf(last) + 1
@@ -48,7 +56,8 @@ it('the pages together have all that is wanted once, and no page looks at more t
 })
 
 it('a page with nothing on it says where the next begins, and the last one does not', async () => {
-  expect(await lookThrough([1, 2, 3], isTenth, { limit: 5, most: 2 })).toEqual({ found: [], last: 2 })
-  expect(await lookThrough([1, 2], isTenth, { limit: 5, most: 2 })).toEqual({ found: [] })
-  expect(await lookThrough([], isTenth, { limit: 5, most: 2 })).toEqual({ found: [] })
+  const page = (rows: readonly number[]) => lookThrough(looking(rows, isTenth), { limit: 5, most: 2 })
+  expect(await page([1, 2, 3])).toEqual({ found: [], last: 2 })
+  expect(await page([1, 2])).toEqual({ found: [] })
+  expect(await page([])).toEqual({ found: [] })
 })

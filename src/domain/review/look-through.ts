@@ -1,5 +1,12 @@
 // A page of what is wanted out of rows that are looked at one by one: at most so many, so that a page costs the same among any number.
-import { takingTurns } from '../../kernel/in-slices.ts'
+import { inSlicesOf } from '../../kernel/in-slices.ts'
+
+interface Looked<S, T> {
+  /** The state that the rows are in, which each slice enters again. */
+  enter(slice: (state: S) => void): Promise<void>
+  rows(state: S): Iterable<T>
+  isWanted(state: S, row: T): boolean
+}
 
 interface Page<T> {
   readonly found: readonly T[]
@@ -8,32 +15,33 @@ interface Page<T> {
 }
 
 /** The rows are read at once, before others have their turn. */
-export async function lookThrough<T>(
-  rows: Iterable<T>,
-  isWanted: (row: T) => boolean,
+export async function lookThrough<S, T>(
+  { enter, rows, isWanted }: Looked<S, T>,
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<Page<T>> {
-  const [some, isEnd] = firstOf(rows, most)
-  const found: T[] = []
-  const turn = takingTurns()
-  for (const [place, row] of some.entries()) {
-    const last = some[place - 1]
-    if (isWanted(row)) {
-      if (found.length === limit && last !== undefined) return { found, last }
-      found.push(row)
-    }
-    await turn()
+  let some: readonly T[] = []
+  await enter((state) => {
+    some = firstOf(rows(state), most + 1)
+  })
+  const wanted: number[] = []
+  function* untilFull() {
+    for (let place = 0; place < Math.min(most, some.length) && wanted.length <= limit; place += 1) yield place
   }
-  const last = some.at(-1)
-  return isEnd || last === undefined ? { found } : { found, last }
+  await inSlicesOf(enter, untilFull(), (state, place) => {
+    if (isWanted(state, some[place] as T)) wanted.push(place)
+  })
+  const found = wanted.slice(0, limit).map((place) => some[place] as T)
+  // The one after the page, or after all that may be looked at.
+  const next = wanted[limit] ?? (some.length > most ? most : undefined)
+  const last = next === undefined ? undefined : some[next - 1]
+  return last === undefined ? { found } : { found, last }
 }
 
-/** And whether these are all. */
-function firstOf<T>(rows: Iterable<T>, most: number): [some: T[], isEnd: boolean] {
+function firstOf<T>(rows: Iterable<T>, most: number): T[] {
   const some: T[] = []
   for (const row of rows) {
-    if (some.length === most) return [some, false]
     some.push(row)
+    if (some.length === most) break
   }
-  return [some, true]
+  return some
 }

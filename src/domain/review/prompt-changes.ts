@@ -5,7 +5,7 @@ import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import type { StoredInstruction } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
-import { liveFor, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
+import { liveFor, type Past, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 
 /** How a rule stands in a prompt: told, or left out for this reason. */
 export interface Place extends Words {
@@ -96,7 +96,7 @@ export function agentsFor(snapshot: Snapshot, rule: { readonly agents: string })
 }
 
 /** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
-export function beforeWrite(before: Snapshot, after: Snapshot, touched: ReadonlySet<string>): Snapshot {
+export function beforeWrite(before: Past, after: Snapshot, touched: ReadonlySet<string>): Snapshot {
   const known = (id: string) => (touched.has(id) ? before.moment.known(id) : after.known(id))
   const former = [...touched].flatMap((id) => before.moment.known(id) ?? [])
   const rules = former.flatMap(({ rule }) => (rule && isApproved(rule) ? rule : []))

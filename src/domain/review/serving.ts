@@ -27,7 +27,10 @@ import type { Known, Lookup } from './rule-index.ts'
 import { contradict, relateReadings, spoken } from './rule-relation.ts'
 
 /** All that the choice is made from. */
-export interface Snapshot extends Lookup {
+export interface Snapshot extends Lookup, Past {}
+
+/** What may be kept while others write: a moment answers as of then, and how alike two texts are does not change. */
+export interface Past {
   /** The same object while the rules, and how alike they are, are the same. */
   readonly moment: Moment
   readonly policy: GatePolicy

@@ -18,7 +18,7 @@ import { absenceInWords, type Elsewhere } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
 import { watchConflicts } from '../conflict-watch.ts'
 import type { Conflict } from '../conflicts.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { pastOf } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isByAuthor, isForDocuments, isWritten, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
@@ -83,7 +83,7 @@ const ruleRetire = defineAction({
   input: z.strictObject({ rule_id: ruleInput, reason: reasonText().describe('Why.'), ...decisionEnvelope }),
   output: receipt,
   async run(context, { rule_id, reason }) {
-    const before = await snapshotOf(context)
+    const before = await pastOf(context)
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
       const { state } = admit({ policy: await context.gatePolicy(tx) }, rule)
@@ -91,11 +91,12 @@ const ruleRetire = defineAction({
       return {
         ...about(rule, RETIRE, reason),
         payload: { body_id: bodyIdOf(bodyOf(rule)) },
-        announce: async () => {
-          const after = await promptsAfter(context, before, rule_id)
-          const message = after ? retired(after) : `Retired ${quotedRule(rule)}, but nobody proposes it any more.`
-          return { waits: false, message, shifts: after?.shifts ?? [] }
-        },
+        announce: () =>
+          promptsAfter(context, before, rule_id, (after) => ({
+            waits: false,
+            message: after ? retired(after) : `Retired ${quotedRule(rule)}, but nobody proposes it any more.`,
+            shifts: after?.shifts ?? [],
+          })),
       }
     })
   },
@@ -136,13 +137,14 @@ export async function approve(
         ...(despite.length > 0 && { despite: [...despite] }),
         ...mark,
       }),
-      announce: async ({ changes }) => {
-        const after = await promptsAfter(context, before, id)
-        const message = after
-          ? approved(after, visibleChanges(changes).length > 0)
-          : `Approved ${quotedRule(rule)}, but nobody proposes it any more.`
-        return { waits: after?.admission.state === 'waiting', message, shifts: after?.shifts ?? [] }
-      },
+      announce: ({ changes }) =>
+        promptsAfter(context, before, id, (after) => ({
+          waits: after?.admission.state === 'waiting',
+          message: after
+            ? approved(after, visibleChanges(changes).length > 0)
+            : `Approved ${quotedRule(rule)}, but nobody proposes it any more.`,
+          shifts: after?.shifts ?? [],
+        })),
     }
   })
 }
@@ -165,7 +167,7 @@ export async function reject(
   id: string,
   { content_hash, reason, keep_personal = false }: Rejection,
 ): Promise<Receipt> {
-  const before = await snapshotOf(context)
+  const before = await pastOf(context)
   return context.append(async (tx) => {
     const rule = await findRule(tx, context, id)
     requireSeen(rule, content_hash)
@@ -177,12 +179,12 @@ export async function reject(
       )
     return {
       ...decisionOn(rule, REJECT, reason, { ...(keep_personal && { keeps_personal: true }) }),
-      announce: async () => {
-        const after = await promptsAfter(context, before, id)
-        const besides = after ? `${peopleInWords(after.elsewhereBefore(rule), after)}${after.formerWords}` : ''
-        const message = `Rejected ${quotedRule(rule)}: proposing it again does not bring it back.${besides}`
-        return { waits: false, message, shifts: after?.shifts ?? [] }
-      },
+      announce: () =>
+        promptsAfter(context, before, id, (after) => {
+          const besides = after ? `${peopleInWords(after.elsewhereBefore(rule), after)}${after.formerWords}` : ''
+          const message = `Rejected ${quotedRule(rule)}: proposing it again does not bring it back.${besides}`
+          return { waits: false, message, shifts: after?.shifts ?? [] }
+        }),
     }
   })
 }

@@ -6,7 +6,7 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
 import { absenceInWords } from '../absence.ts'
 import { bodyOf } from '../admission.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { pastOf } from '../prompt-watch.ts'
 import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { about, contentHash, findRule, requireSeen, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
@@ -38,7 +38,7 @@ const ruleModify = defineAction({
     const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
     const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
-    const before = await snapshotOf(context)
+    const before = await pastOf(context)
     return context.append(async (tx) => {
       const rule = await findRule(tx, context, rule_id)
       requireSeen(rule, content_hash)
@@ -48,11 +48,12 @@ const ruleModify = defineAction({
       return {
         ...about(rule, MODIFY, reason),
         payload: payloadOf(body),
-        announce: async () => {
-          const after = await promptsAfter(context, before, rule_id)
-          const message = after ? modified(after, rule.version) : 'Changed, but nobody proposes it any more.'
-          return { waits: false, message, shifts: after?.shifts ?? [] }
-        },
+        announce: () =>
+          promptsAfter(context, before, rule_id, (after) => ({
+            waits: false,
+            message: after ? modified(after, rule.version) : 'Changed, but nobody proposes it any more.',
+            shifts: after?.shifts ?? [],
+          })),
       }
     })
   },

@@ -6,12 +6,12 @@ import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { decisionsView } from '../decisions-view.ts'
+import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications, evaluate, isPositive } from '../evaluator.ts'
 import { lookThrough } from '../look-through.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { decisionMeant } from './decision-id.ts'
-import { decisionInput, shown, shownDecision, unknownDecision } from './shown-decision.ts'
+import { decisionInput, leastSimilar, shown, shownDecision, unknownDecision } from './shown-decision.ts'
 
 const decisionGet = defineAction({
   name: 'decision_get',
@@ -29,8 +29,9 @@ const decisionGet = defineAction({
     const found = await decisionMeant(context.db, context.caller, decision_id)
     if (!found) throw unknownDecision(decision_id)
     const { reviewer_comment, correction_diff } = found
+    const least = await leastSimilar(context)
     return {
-      ...(await shown(context, await context.view(decisionsView), found)),
+      ...(await context.view(decisionsView, (state) => shown(context.caller, state, found, least))),
       ...(reviewer_comment !== null && { reviewer_comment }),
       ...(correction_diff !== null && { correction_diff }),
     }
@@ -55,15 +56,20 @@ const decisionList = defineAction({
   output: z.object({ items: z.array(z.object(shownDecision)), next_cursor: nextCursor }),
   async run(context, { agent, classification, cursor, limit }) {
     const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    const state = await context.view(decisionsView)
-    const least = (await context.settings())['review.similar'] / 100
-    const most = classification === undefined ? limit : MOST_JUDGED
-    const isWanted = (decision: StoredDecision) =>
-      classification === undefined ||
-      evaluate(decision, state.around(decision, least)).classification === classification
-    const { found, last } = await lookThrough(state.latest({ before, agent }), isWanted, { limit, most })
-    const items: Awaited<ReturnType<typeof shown>>[] = []
-    for (const decision of found) items.push(await shown(context, state, decision))
+    const least = await leastSimilar(context)
+    const { found, last } = await lookThrough<DecisionState, StoredDecision>(
+      {
+        enter: (slice) => context.view(decisionsView, slice),
+        rows: (state) => state.latest({ before, agent }),
+        isWanted: (state, decision) =>
+          classification === undefined ||
+          evaluate(decision, state.around(decision, least)).classification === classification,
+      },
+      { limit, most: classification === undefined ? limit : MOST_JUDGED },
+    )
+    const items = await context.view(decisionsView, (state) =>
+      found.map((decision) => shown(context.caller, state, decision, least)),
+    )
     return { items, ...(last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
@@ -86,13 +92,14 @@ const decisionSimilar = defineAction({
     const asked = words ?? like?.correction
     if (asked === undefined) throw invalidInput('decision_id', 'is required where no words are given.')
     const features = await context.vectors.ask(asked)
-    const state = await context.view(decisionsView)
-    const found = state
-      .similar(textId(asked), features, threshold)
-      .filter(({ decision }) => decision.decision_id !== like?.decision_id && !isPositive(decision))
-      .slice(0, limit)
-    const items: (Awaited<ReturnType<typeof shown>> & { similarity: number })[] = []
-    for (const { decision, similarity } of found) items.push({ ...(await shown(context, state, decision)), similarity })
+    const least = await leastSimilar(context)
+    const items = await context.view(decisionsView, (state) =>
+      state
+        .similar(textId(asked), features, threshold)
+        .filter(({ decision }) => decision.decision_id !== like?.decision_id && !isPositive(decision))
+        .slice(0, limit)
+        .map(({ decision, similarity }) => ({ ...shown(context.caller, state, decision, least), similarity })),
+    )
     return { items }
   },
 })

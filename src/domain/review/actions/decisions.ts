@@ -7,11 +7,12 @@ import { type Json, type Once, receipt } from '../../../kernel/feedback/index.ts
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
 import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
-import { decisionsView } from '../decisions-view.ts'
+import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
+import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord } from './decision-id.ts'
-import { decisionInput, evaluated, judged, unknownDecision } from './shown-decision.ts'
+import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
 
 const decisionRecord = defineAction({
   name: RECORD,
@@ -42,11 +43,17 @@ const decisionRecord = defineAction({
       { once: onceOnly(context, decision_id, payload), watching: ['decision'] },
     )
     const { id } = await placeToRecord(context.db, context, decision_id)
-    const state = await context.view(decisionsView)
-    const stored = state.decision(id)
-    return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
+    return { ...made, ...(await judgedNow(context, (state) => state.decision(id))) }
   },
 })
+
+async function judgedNow(context: ActionContext, find: (state: DecisionState) => StoredDecision | undefined) {
+  const least = await leastSimilar(context)
+  return context.view(decisionsView, (state) => {
+    const stored = find(state)
+    return stored ? judged(context.caller, state, stored, least) : takenBack
+  })
+}
 
 /** A key records a decision once: the same again is a repeat, and anything else under its id is refused. */
 function onceOnly(context: ActionContext, id: string, payload: Record<string, Json>): Once {
@@ -115,9 +122,8 @@ const decisionResolve = defineAction({
       },
       { watching: ['decision'] },
     )
-    const state = await context.view(decisionsView)
     const stored = await decisionMeant(context.db, context.caller, decision_id)
-    return { ...made, ...(stored ? await judged(context, state, stored) : takenBack) }
+    return { ...made, ...(await judgedNow(context, () => stored)) }
   },
 })
 

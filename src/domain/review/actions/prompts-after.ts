@@ -1,14 +1,14 @@
 // What a write about one rule changes in prompts, read after it is committed: for the receipt.
 import type { ActionContext } from '../../../kernel/context.ts'
-import type { Shift } from '../../../kernel/feedback/index.ts'
+import type { Announcement, Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
 import { type Elsewhere, elsewhereOf } from '../absence.ts'
 import { admit } from '../admission.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, beforeWrite, changedPrompts } from '../prompt-changes.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { readRules } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
-import type { Snapshot } from '../serving.ts'
+import type { Past, Snapshot } from '../serving.ts'
 import { formerWordsOf, wishOutlookOf } from '../wishes.ts'
 
 export interface PromptsAfter {
@@ -33,13 +33,17 @@ export interface PromptsAfter {
   readonly shifts: readonly Shift[]
 }
 
-/** Undefined where nothing of the rule stands: it was taken back meanwhile, or is held. */
-export async function promptsAfter(
+/** Announces it at once; undefined where nothing of the rule is in effect: it was taken back meanwhile, or is held. */
+export function promptsAfter(
   context: ActionContext,
-  before: Snapshot,
+  before: Past,
   ruleId: string,
-): Promise<PromptsAfter | undefined> {
-  const snapshot = await snapshotOf(context)
+  announce: (after: PromptsAfter | undefined) => Announcement,
+): Promise<Announcement> {
+  return readRules(context, (snapshot) => announce(afterIn(snapshot, before, ruleId)))
+}
+
+function afterIn(snapshot: Snapshot, before: Past, ruleId: string): PromptsAfter | undefined {
   const { rule, wishes = [] } = snapshot.known(ruleId) ?? {}
   if (!rule) return undefined
   const touched = new Set([ruleId])

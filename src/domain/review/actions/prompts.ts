@@ -5,7 +5,7 @@ import { identifier, personName, rawText } from '../../../kernel/input.ts'
 import { visibleThroughout } from '../../../kernel/visible.ts'
 import { leftOutReasons } from '../choice.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { readRules } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
 import { servingOf } from '../serving.ts'
 
@@ -54,7 +54,7 @@ const agentPrompt = defineAction({
   }),
   async run(context, { agent, base_prompt }) {
     const person = context.envelope.person ?? null
-    const { rules, leftOut } = servingOf(await snapshotOf(context))({ agent, person })
+    const { rules, leftOut } = await readRules(context, (snapshot) => servingOf(snapshot)({ agent, person }))
     return {
       prompt: composePrompt(base_prompt, rules),
       rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, ...rule }) => rule)),

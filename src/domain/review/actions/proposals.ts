@@ -12,7 +12,7 @@ import { absenceInWords } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
 import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { pastOf } from '../prompt-watch.ts'
 import { ruleRepo } from '../repo/rules.ts'
 import {
   ALL_AGENTS,
@@ -104,7 +104,7 @@ async function propose(
   const { workspace } = context.caller
   const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
   await context.vectors.remember(workspace, [body.content])
-  const before = await snapshotOf(context)
+  const before = await pastOf(context)
   return context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
     const alike = await ruleRepo.ofText(tx, workspace, textId(body.content))
@@ -127,12 +127,12 @@ async function propose(
       ...(against.length > 0 && { against }),
       reason,
       doubt: flags.length > 0 ? doubtOf(flags) : undefined,
-      announce: async ({ isHeld }) => {
-        const after = isHeld ? undefined : await promptsAfter(context, before, ruleId)
-        if (!after) return { waits: false, message: 'It was taken back already.' }
-        const shifts = after.shifts
-        return { ...told(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
-      },
+      announce: ({ isHeld }) =>
+        promptsAfter(context, before, ruleId, (after) => {
+          if (isHeld || !after) return { waits: false, message: 'It was taken back already.' }
+          const { shifts } = after
+          return { ...told(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
+        }),
     }
   })
 }

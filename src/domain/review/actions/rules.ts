@@ -13,13 +13,12 @@ import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { placesOf } from '../outlook.ts'
 import { type Place, placeIn } from '../prompt-changes.ts'
-import { snapshotOf } from '../prompt-watch.ts'
+import { readRules } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { ALL_AGENTS, actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
 import { type ReviewState, reviewStates } from '../rule-index.ts'
 import { relations } from '../rule-relation.ts'
-import { rulesView } from '../rules-view.ts'
 import { type Asker, type Snapshot, servingOf } from '../serving.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
@@ -122,21 +121,21 @@ const ruleList = defineAction({
   }),
   async run(context, { agent, state, cursor, limit }) {
     const after = placeFrom(cursor, z.int(), 0)
-    const policy = await context.gatePolicy()
-    const { index } = await context.view(rulesView)
-    const found: StoredRule[] = []
     const agents = agent === undefined ? undefined : [...new Set([agent, ALL_AGENTS])]
     const which = { reviewStates: reviewStatesOf[state], ...(agents && { agents }) }
-    for (const rule of index.inOrder(which, after)) {
-      if (state === 'all' || admit({ policy }, rule).state === state) found.push(rule)
-      if (found.length > limit) break
-    }
-    const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
-    return {
-      items: rows.map((rule) => shown(context.caller, rule, policy)),
-      waiting: index.waiting(policy, agents),
-      ...next,
-    }
+    return readRules(context, ({ policy, inOrder, waiting }) => {
+      const found: StoredRule[] = []
+      for (const rule of inOrder(which, after)) {
+        if (state === 'all' || admit({ policy }, rule).state === state) found.push(rule)
+        if (found.length > limit) break
+      }
+      const { rows, ...next } = pageOf(found, limit, ({ first_seq }) => first_seq)
+      return {
+        items: rows.map((rule) => shown(context.caller, rule, policy)),
+        waiting: waiting(policy, agents),
+        ...next,
+      }
+    })
   },
 })
 
@@ -186,15 +185,18 @@ const ruleGet = defineAction({
   }),
   async run(context, { rule_id }) {
     const { db, caller } = context
-    const policy = await context.gatePolicy()
     const rule = await findRule(db, context, rule_id)
     const stored = await ruleRepo.versions(db, caller.workspace, rule_id)
-    const snapshot = await snapshotOf(context)
-    const { index } = await context.view(rulesView)
-    const conflicts = await conflictsOf(rule, besides(index, rule), policy, snapshot.similarity)
+    const { policy, similarity, places, others } = await readRules(context, (rules) => ({
+      policy: rules.policy,
+      similarity: rules.similarity,
+      places: placesOf(rules, rule),
+      others: besides(rules, rule),
+    }))
+    const conflicts = await conflictsOf(rule, others, policy, similarity)
     return {
       ...shown(caller, rule, policy),
-      prompts: placesOf(snapshot, rule).map(({ agent, place: { isTold, leftOut } }) => ({
+      prompts: places.map(({ agent, place: { isTold, leftOut } }) => ({
         agent,
         is_told: isTold,
         ...(leftOut && { because: leftOut.because }),
@@ -242,7 +244,8 @@ const ruleTold = defineAction({
   async run(context, { rule_id, agent }) {
     const rule = await findRule(context.db, context, rule_id)
     const { state } = admit({ policy: await context.gatePolicy() }, rule)
-    const place = placeForAsker(await snapshotOf(context), rule, { agent, person: context.envelope.person ?? null })
+    const asker = { agent, person: context.envelope.person ?? null }
+    const place = await readRules(context, (snapshot) => placeForAsker(snapshot, rule, asker))
     if (!place) return { state, is_told: false, holds: false }
     const { content, isTold, leftOut } = place
     return { state, is_told: isTold, holds: true, content, ...(leftOut && { because: leftOut.because }) }

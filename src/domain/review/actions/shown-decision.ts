@@ -1,5 +1,6 @@
 // How a decision is shown, wherever one is: with how it is judged now.
 import { z } from 'zod'
+import type { Caller } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { ownedIdentifier } from '../../../kernel/input.ts'
@@ -44,25 +45,29 @@ export const shownDecision = {
   ...evaluated,
 }
 
-export async function judged(context: ActionContext, state: DecisionState, decision: StoredDecision) {
-  const least = (await context.settings())['review.similar'] / 100
+/** How alike decisions must be to say the same. */
+export async function leastSimilar(context: ActionContext): Promise<number> {
+  return (await context.settings())['review.similar'] / 100
+}
+
+export function judged(caller: Caller, state: DecisionState, decision: StoredDecision, least: number) {
   const { classification, confidence, rationale, similarIds } = evaluate(decision, state.around(decision, least))
   const agent = state.agentOf(decision)
   return {
     classification,
     confidence,
     rationale,
-    similar_ids: similarIds.slice(0, MOST_SIMILAR).map((id) => shownId(context.caller, id)),
+    similar_ids: similarIds.slice(0, MOST_SIMILAR).map((id) => shownId(caller, id)),
     ...(agent !== undefined && { agent }),
   }
 }
 
-export async function shown(context: ActionContext, state: DecisionState, decision: StoredDecision) {
+export function shown(caller: Caller, state: DecisionState, decision: StoredDecision, least: number) {
   const { decision_id, feedback_id, gate_id, reviewer_id, decided_at, tags } = decision
   const { epic_id, task_id, review_duration_seconds, agent_output_sha, approved_output_sha, correction, resolution } =
     decision
   return {
-    decision_id: shownId(context.caller, decision_id),
+    decision_id: shownId(caller, decision_id),
     feedback_id,
     gate_id,
     ...(epic_id !== null && { epic_id }),
@@ -76,7 +81,7 @@ export async function shown(context: ActionContext, state: DecisionState, decisi
     tags: JSON.parse(tags) as string[],
     ...(correction !== null && { correction }),
     ...(resolution !== null && { resolution }),
-    ...(await judged(context, state, decision)),
+    ...judged(caller, state, decision, least),
   }
 }
 

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { GatePolicy } from '../../../kernel/gate/index.ts'
-import { inSlices } from '../../../kernel/in-slices.ts'
+import { inSlicesOf } from '../../../kernel/in-slices.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { admit } from '../admission.ts'
 import { type Cluster, clustersOf, judge } from '../cluster.ts'
-import { decisionsView } from '../decisions-view.ts'
+import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
+import type { StoredDecision } from '../repo/decisions.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { PROPOSE, payloadOf, ruleIdOf } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
@@ -83,20 +84,29 @@ type NamedProposal = Proposal & { readonly ruleId: string; readonly isKnown: boo
 async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   const least = (await context.settings())['review.similar'] / 100
   const policy = await context.gatePolicy()
-  const rules = await context.view(rulesView)
-  const bySource = new Map<string, Set<StoredRule>>()
-  for (const rule of rules.index.inOrder({}))
-    for (const id of sourcesOf(rule)) bySource.set(id, (bySource.get(id) ?? new Set()).add(rule))
-  const state = await context.view(decisionsView)
-  const decisions = [...state.latest()].reverse()
-  let done = 0
-  const judged = await inSlices(decisions, (decision) => {
-    done += 1
-    context.onProgress(done, decisions.length)
-    return judge(decision, (one) => state.around(one, least))
+  const bySource = await context.view(rulesView, ({ index }) => {
+    const found = new Map<string, Set<StoredRule>>()
+    for (const rule of index.inOrder({}))
+      for (const id of sourcesOf(rule)) found.set(id, (found.get(id) ?? new Set()).add(rule))
+    return found
   })
-  return clustersOf(judged.flat()).flatMap((cluster) => {
-    const agents = [...new Set(cluster.decisions.flatMap((decision) => state.agentOf(decision) ?? []))]
+  const decisions = await context.view(decisionsView, (state) => [...state.latest()].reverse())
+  let done = 0
+  const judged = await inSlicesOf<DecisionState, StoredDecision, ReturnType<typeof judge>>(
+    (slice) => context.view(decisionsView, slice),
+    decisions,
+    (state, decision) => {
+      done += 1
+      context.onProgress(done, decisions.length)
+      return judge(decision, (one) => state.around(one, least))
+    },
+  )
+  const clusters = clustersOf(judged.flat())
+  const agentsOf = await context.view(decisionsView, (state) =>
+    clusters.map(({ decisions }) => [...new Set(decisions.flatMap((decision) => state.agentOf(decision) ?? []))]),
+  )
+  return clusters.flatMap((cluster, at) => {
+    const agents = agentsOf[at] ?? []
     const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])
     const earlier = [...new Set(sources)].sort((a, b) => a.first_seq - b.first_seq)
     const isDue = proposalFor(
