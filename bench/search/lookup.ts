@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openHeed as openCore } from '../../src/app.ts'
 import { searchExactly } from '../../src/domain/intent/search/verb-search.ts'
 import type { IntentState } from '../../src/domain/intent/state/intent-state.ts'
-import { intentState } from '../../src/domain/intent/state/intent-view.ts'
+import { readIntents } from '../../src/domain/intent/state/intent-view.ts'
 import type { Heed, VerbSearchInput } from '../../src/index.ts'
 import { defineAction } from '../../src/kernel/action.ts'
 import { textId } from '../../src/kernel/similarity/index.ts'
@@ -158,7 +158,10 @@ async function openView(heeds: FilledHeeds, count: number): Promise<OpenView> {
     input: z.strictObject({}),
     output: z.object({}),
     async run(context) {
-      handed.push(await intentState(context))
+      // Nobody writes here, so that it may be kept.
+      await readIntents(context, (state) => {
+        handed.push(state)
+      })
       return {}
     },
   })

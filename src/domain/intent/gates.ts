@@ -5,15 +5,14 @@ import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
 import { approve, findCandidate, reject } from './actions/decisions.ts'
 import { registryShifts } from './import/shifts.ts'
-import { intentState } from './state/intent-view.ts'
+import { readIntents } from './state/intent-view.ts'
 import { gateSettings } from './state/take-over.ts'
 
 export const intentGates: CandidateGates = {
   phrase: {
     settings: gateSettings,
     async stand(context, ids) {
-      const { admissions } = await intentState(context)
-      return new Map(
+      const found = await readIntents(context, ({ admissions }) =>
         ids.flatMap((id): [string, Admission][] => {
           const admission = admissions.of(id)
           if (!admission) return []
@@ -21,8 +20,9 @@ export const intentGates: CandidateGates = {
           return [[id, { state, ...(because && { because }), missing }]]
         }),
       )
+      return new Map(found)
     },
-    rejectedAlike: async (context) => (await intentState(context)).admissions.rejectedAlike(),
+    rejectedAlike: (context) => readIntents(context, ({ admissions }) => [...admissions.rejectedAlike()]),
     watch: watchPhrases,
     approve: (context, id, reason, content_hash) => approve(context, id, { reason, content_hash }),
     reject: (context, id, reason, content_hash) => reject(context, id, { reason, content_hash }),
@@ -47,12 +47,9 @@ export const intentGates: CandidateGates = {
 }
 
 async function watchPhrases(context: ActionContext): Promise<Watch> {
-  const recording = (await intentState(context)).recordShifts()
+  const recording = await readIntents(context, (state) => state.recordShifts())
   return {
-    async shifts(touched, changes) {
-      await intentState(context)
-      return recording.stop(touched, personsIn(touched, changes))
-    },
+    shifts: (touched, changes) => readIntents(context, () => recording.stop(touched, personsIn(touched, changes))),
     stop: () => recording.stop([], new Set()),
   }
 }

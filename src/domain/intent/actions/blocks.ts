@@ -13,7 +13,7 @@ import { phraseText } from '../import/registry.ts'
 import { blockTable } from '../reducers/phrase-tables.ts'
 import { blockRepo } from '../repo/blocks.ts'
 import { keepsFrom } from '../state/blocks.ts'
-import { intentState } from '../state/intent-view.ts'
+import { readIntents } from '../state/intent-view.ts'
 import { findVerb } from './known.ts'
 
 const pair = {
@@ -141,9 +141,9 @@ function liftedInWords(
 /** The block that keeps the verb from them still: of these words, or of words like them. */
 async function stillBlocked(context: ActionContext, phrase: string, verb: string, person: string | null) {
   const features = await context.vectors.ask(phrase)
-  const state = await intentState(context)
-  const near = state.blocks.near(textId(phrase), features)
-  const by = near.find((block) => block.verb === verb && keepsFrom(block, person))
+  const by = await readIntents(context, ({ blocks }) =>
+    blocks.near(textId(phrase), features).find((block) => block.verb === verb && keepsFrom(block, person)),
+  )
   return by && `the block of ${quoted(by.phrase)}, for ${by.person === '' ? 'everyone' : by.person}`
 }
 

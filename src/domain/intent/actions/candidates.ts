@@ -15,7 +15,7 @@ import { searchRepo } from '../repo/searches.ts'
 import { type Flip, replay, wordingsOf } from '../search/shadow-replay.ts'
 import { isTied, saidExactly } from '../search/verb-search.ts'
 import type { IntentState } from '../state/intent-state.ts'
-import { intentState, stateToSearch } from '../state/intent-view.ts'
+import { readIntents, searchIntents, searchLogOf } from '../state/intent-view.ts'
 import { candidateInput, findCandidate } from './decisions.ts'
 import { asker } from './search.ts'
 
@@ -58,9 +58,13 @@ const listedCandidate = z.object({
 
 type Listed = z.output<typeof listedCandidate>
 
-function listed(state: IntentState, names: EntityState, row: ListedCandidate): Listed {
-  const isAlias = row.learning_type === 'entity_alias'
-  const admission = isAlias ? undefined : state.admissions.of(row.candidate_id)
+/** The aliases among these, as they are in effect. */
+function aliasStates(names: EntityState, rows: readonly ListedCandidate[]): ReadonlyMap<string, Listed['state']> {
+  return new Map(rows.filter(isAlias).map((row) => [row.candidate_id, admitAlias(names, aliasOf(row)).state]))
+}
+
+function listed(state: IntentState, aliases: ReturnType<typeof aliasStates>, row: ListedCandidate): Listed {
+  const admission = isAlias(row) ? undefined : state.admissions.of(row.candidate_id)
   return {
     candidate_id: row.candidate_id,
     content_hash: contentHashOf(row.candidate_id),
@@ -68,7 +72,7 @@ function listed(state: IntentState, names: EntityState, row: ListedCandidate): L
     input: row.input,
     maps_to: row.output,
     risk_level: row.risk_level,
-    state: isAlias ? admitAlias(names, aliasOf(row)).state : (admission?.state ?? 'waiting'),
+    state: aliases.get(row.candidate_id) ?? admission?.state ?? 'waiting',
     ...(admission?.because && { because: admission.because }),
     ...(admission?.carriedBy && { carried_by: admission.carriedBy }),
     missing: admission?.missing ?? 0,
@@ -87,6 +91,10 @@ function listed(state: IntentState, names: EntityState, row: ListedCandidate): L
     first_seen: row.first_seen,
     last_seen: row.last_seen,
   }
+}
+
+function isAlias({ learning_type }: ListedCandidate): boolean {
+  return learning_type === 'entity_alias'
 }
 
 function aliasOf({ aggregate_id, output }: ListedCandidate) {
@@ -117,23 +125,26 @@ const intentList = defineAction({
   output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
   async run(context, { state: wanted, learning_type, explicit_only, cursor, limit }) {
     const { db, caller } = context
-    const view = await intentState(context)
-    const names = await context.view(entityView)
     const items: Listed[] = []
     let before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     for (;;) {
       const rows = await newest(db, caller.workspace, before)
-      for (const row of rows) {
-        if (items.length === limit) return { items, next_cursor: encodeCursor(before) }
-        before = row.last_seq
-        const item = listed(view, names, row)
-        const isWanted =
-          (wanted === 'all' || item.state === wanted) &&
-          (learning_type === undefined || item.learning_type === learning_type) &&
-          (!(explicit_only ?? wanted === 'waiting') || row.explicit === 1)
-        if (isWanted) items.push(item)
-      }
       if (rows.length === 0) return { items }
+      const aliases = await context.view(entityView, (names) => aliasStates(names, rows))
+      const isFull = await readIntents(context, (state) => {
+        for (const row of rows) {
+          if (items.length === limit) return true
+          before = row.last_seq
+          const item = listed(state, aliases, row)
+          const isWanted =
+            (wanted === 'all' || item.state === wanted) &&
+            (learning_type === undefined || item.learning_type === learning_type) &&
+            (!(explicit_only ?? wanted === 'waiting') || row.explicit === 1)
+          if (isWanted) items.push(item)
+        }
+        return false
+      })
+      if (isFull) return { items, next_cursor: encodeCursor(before) }
     }
   },
 })
@@ -187,19 +198,22 @@ const intentGet = defineAction({
   }),
   async run(context, { candidate_id, replay: wantsReplay }) {
     const row = await findCandidate(context.db, context, candidate_id)
-    const replayed =
-      wantsReplay && row.learning_type !== 'entity_alias' ? await replayOf(context, candidate_id) : undefined
-    const state = await intentState(context)
-    const names = await context.view(entityView)
+    const replayed = wantsReplay && !isAlias(row) ? await replayOf(context, candidate_id) : undefined
     const { person = null, sessionId = null } = context.envelope
+    const alias = await context.view(entityView, (names) => ({
+      states: aliasStates(names, [row]),
+      isGiven: isAlias(row) && isGiven(names, aliasOf(row), { person, sessionId }),
+    }))
+    const phrase = await readIntents(context, (state) => ({
+      candidate: listed(state, alias.states, row),
+      isInEffect: !isAlias(row) && isInEffect(state, row, person),
+      paraphrases: isAlias(row) ? [] : paraphrasesOf(state, row, person),
+    }))
     return {
-      candidate: listed(state, names, row),
-      in_effect:
-        row.learning_type === 'entity_alias'
-          ? isGiven(names, aliasOf(row), { person, sessionId })
-          : isInEffect(state, row, person),
+      candidate: phrase.candidate,
+      in_effect: alias.isGiven || phrase.isInEffect,
       is_approved: row.approvals > 0,
-      paraphrases: row.learning_type === 'entity_alias' ? [] : paraphrasesOf(state, row, person),
+      paraphrases: phrase.paraphrases,
       ...(replayed && { replay: replayed }),
     }
   },
@@ -233,16 +247,17 @@ function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandi
 /** In slices, because each search takes about a millisecond and others wait. */
 async function replayOf(context: ActionContext, candidateId: string) {
   const { db, caller, vectors } = context
-  const before = await intentState(context)
-  await before.searches.flush()
+  await (await searchLogOf(context)).flush()
   const searches = await searchRepo.recent(db, caller.workspace, '', REPLAYED)
   const flips: Flip[] = []
   for (const made of wordingsOf(searches)) {
     const features = await vectors.ask(made[0]?.query ?? '')
-    const state = await stateToSearch(context)
-    const candidate = state.admissions.find(candidateId)
-    if (!candidate) return undefined
-    flips.push(...replay(state, candidate, made, features))
+    const found = await searchIntents(context, (state) => {
+      const candidate = state.admissions.find(candidateId)
+      return candidate && replay(state, candidate, made, features)
+    })
+    if (!found) return undefined
+    flips.push(...found)
   }
   const count = (verdict: Flip['verdict']) =>
     flips.filter((flip) => flip.verdict === verdict).reduce((sum, { times }) => sum + times, 0)

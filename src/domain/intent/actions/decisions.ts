@@ -8,11 +8,12 @@ import { contentHashOf, requireSeen } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
+import { blockRepo } from '../repo/blocks.ts'
 import { candidateReportRepo } from '../repo/candidate-reports.ts'
 import { candidateRepo, type ListedCandidate } from '../repo/candidates.ts'
 import { effectInWords, effectOf, type PhraseEffect } from '../search/phrase-effect.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
-import { intentState, stateToSearch } from '../state/intent-view.ts'
+import { readIntents, searchIntents } from '../state/intent-view.ts'
 
 const contentHash = identifier()
   .optional()
@@ -63,15 +64,16 @@ interface Decided<R = string | undefined> {
 }
 
 export async function approve(context: ActionContext, id: string, { reason, content_hash }: Decided): Promise<Receipt> {
-  const state = await intentState(context)
+  const { workspace } = context.caller
   return context.append(
     async (tx) => {
       const row = await findPhrase(tx, context, id, content_hash)
       if (row.occurrence_count === 0)
         throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
-      if (verbsKeptFrom(state.blocks.at(row.aggregate_id), null).has(row.output))
+      const blocks = await blockRepo.at(tx, workspace, row.aggregate_id, context.now())
+      if (verbsKeptFrom(blocks, null).has(row.output))
         throw conflict(`${quoted(row.input)} is blocked for ${row.output}, for everyone: lift the block first.`)
-      const reportsOf = await candidateReportRepo.ofEach(tx, context.caller.workspace, 'phrase', [row])
+      const reportsOf = await candidateReportRepo.ofEach(tx, workspace, 'phrase', [row])
       return { ...decisionOn(context, row, APPROVE, reason, approved), dependsOn: [reportsOf(row)] }
     },
     { watching: ['phrase'] },
@@ -115,10 +117,10 @@ function decisionOn(
     payload: { action: 'intent_feedback', target_id: aggregate_id, input, verb: output },
     reason,
     async announce() {
-      const state = await intentState(context)
-      const features = state.featuresOf(aggregate_id) ?? (await context.vectors.ask(input))
+      const known = await readIntents(context, (state) => state.featuresOf(aggregate_id))
+      const features = known ?? (await context.vectors.ask(input))
       const meaning = { text: aggregate_id, words: input, verb: output, features }
-      const effect = effectOf(await stateToSearch(context), meaning, undefined)
+      const effect = await searchIntents(context, (state) => effectOf(state, meaning, undefined))
       return { waits: false, message: inWords(row, effect) }
     },
   }

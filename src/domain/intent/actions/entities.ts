@@ -65,14 +65,10 @@ const entityResolve = defineAction({
     feedback_hint: z.string().optional(),
   }),
   async run(context, { name, type, domain, limit }) {
-    const state = await context.view(entityView)
-    if (type !== undefined) requireType(state, type)
-    const { result, candidates, differences } = resolveEntity(state, {
-      name,
-      type: type ?? null,
-      person: context.envelope.person ?? null,
-      domain: domain ?? null,
-      sessionId: context.envelope.sessionId ?? null,
+    const { person = null, sessionId = null } = context.envelope
+    const { result, candidates, differences } = await context.view(entityView, (state) => {
+      if (type !== undefined) requireType(state, type)
+      return resolveEntity(state, { name, type: type ?? null, person, domain: domain ?? null, sessionId })
     })
     const [first] = result === 'matched' || result === 'suggest' ? candidates : []
     const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR

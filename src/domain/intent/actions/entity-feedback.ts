@@ -43,7 +43,7 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
         },
       ),
       async announce({ changes, isHeld }) {
-        const reach = isHeld ? nobody : reachOf(await context.view(entityView), id, place, choice)
+        const reach = isHeld ? nobody : await context.view(entityView, (state) => reachOf(state, id, place, choice))
         return {
           waits: false,
           isInEffect: reach.appliesTo !== 'nobody',

@@ -7,10 +7,11 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
-import { answerOf, dryRunAnswer, type Ended, importAnswer } from '../import/answer.ts'
+import { answerOf, dryRunAnswer, type Ended, type ImportAnswer, importAnswer } from '../import/answer.ts'
 import { formats } from '../import/document.ts'
 import { parseDocumentAside } from '../import/document-thread.ts'
-import { type Judging, startJudging } from '../import/judge.ts'
+import { importedAmong } from '../import/imported-texts.ts'
+import { type Judging, judgeAhead } from '../import/judge.ts'
 import { type Part, partsOf } from '../import/parts.ts'
 import { type Planned, readPlan, type Shared, share } from '../import/plan.ts'
 import { type Batch, registryLists, requireFew, requireSome } from '../import/registry.ts'
@@ -44,20 +45,14 @@ const intentImport = defineAction({
     requireSome(given)
     if (!hasRole(caller, 'reviewer')) requireFew(given)
     const planned = await readPlan(context.db, workspace, given)
-    // Before they are known, so that they are found from the acknowledgement on.
-    if (!dry_run) await context.vectors.remember(workspace, await textsIn(planned), context.onProgress)
+    if (!dry_run) await rememberTexts(context, planned)
     // An import is judged again by what was imported since it began: of many at once, each would look through all others.
-    return context.oneByOne('import', async () => {
-      const judging = await startJudging(context)
-      const { importedAt } = judging
-      const shared = await share(planned, await judging.ahead(planned))
-      if (dry_run) return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
-      return answerOf({ importedAt, ...(await record(context, given, judging, { ...planned, shared })) })
-    })
+    return context.oneByOne('import', () => (dry_run ? dryRun(context, planned) : recordAll(context, given, planned)))
   },
 })
 
-async function textsIn({ edits }: Planned): Promise<string[]> {
+/** Before they are known, so that they are found from the acknowledgement on. */
+async function rememberTexts({ vectors, caller, onProgress }: ActionContext, { edits }: Planned): Promise<void> {
   const texts: string[] = []
   const turn = takingTurns()
   for (const { edit } of edits) {
@@ -67,28 +62,52 @@ async function textsIn({ edits }: Planned): Promise<string[]> {
     for (const text of [...add.map(withoutCourtesy), ...own]) texts.push(text)
     await turn()
   }
-  return texts
+  await vectors.remember(caller.workspace, texts, onProgress)
+}
+
+async function dryRun(context: ActionContext, planned: Planned): Promise<ImportAnswer> {
+  const { ahead } = await judgeAhead(context, planned)
+  const shared = await share(planned, ahead)
+  const importedAt = await importedAmong(context, shared.stepsNow)
+  return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
+}
+
+/** Others may write meanwhile so that more of it is to be looked at: then it begins again. */
+async function recordAll(context: ActionContext, given: Batch, planned: Planned): Promise<ImportAnswer> {
+  const judging = await judgeAhead(context, planned)
+  const shared = await share(planned, judging.ahead)
+  const importedAt = await importedAmong(context, shared.stepsNow)
+  const ended = await record(context, given, judging, { shared, unchanged: planned.unchanged })
+  if (ended !== 'moved') return answerOf({ importedAt, ...ended })
+  const plannedNow = await readPlan(context.db, context.caller.workspace, given)
+  await rememberTexts(context, plannedNow)
+  return recordAll(context, given, plannedNow)
 }
 
 /** All of it or nothing; planned and judged again inside the transaction, from what is known by then. */
 async function record(
   { caller: { workspace }, db, appendAll }: ActionContext,
   given: Batch,
-  judging: Judging,
+  { ahead: { importer }, within }: Judging,
   seen: { readonly shared: Shared; readonly unchanged: number },
-): Promise<Ended> {
+): Promise<Ended | 'moved'> {
   let { shared, unchanged } = seen
-  let parts = await partsOf(db, workspace, shared, judging.importer)
+  let hasMoved = false
+  let parts = await partsOf(db, workspace, shared, importer)
   const drafts = () => [parts.now.draft, parts.waits.draft].filter((draft) => draft !== undefined)
   // Most imports that are sent again have nothing to write, and so take no turn among those that write.
   if (drafts().length === 0) return { shared, unchanged, ...parts }
   const receipts = await appendAll(async (tx) => {
     const planned = await readPlan(tx, workspace, given)
-    shared = await share(planned, await judging.within(tx, planned))
+    const judge = await within(tx, planned)
+    hasMoved = judge === undefined
+    if (!judge) return []
+    shared = await share(planned, judge)
     unchanged = planned.unchanged
-    parts = await partsOf(tx, workspace, shared, judging.importer)
+    parts = await partsOf(tx, workspace, shared, importer)
     return drafts()
   })
+  if (hasMoved) return 'moved'
   const ended = ({ draft, waiting }: Part) => ({ receipt: draft && receipts.shift(), waiting })
   return { shared, unchanged, now: ended(parts.now), waits: ended(parts.waits) }
 }

@@ -10,7 +10,7 @@ import { outcomes, type SearchOutcome } from '../gate/learning.ts'
 import { phraseText } from '../import/registry.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
 import { effectInWords, effectOf } from '../search/phrase-effect.ts'
-import { intentState, stateToSearch } from '../state/intent-view.ts'
+import { searchIntents } from '../state/intent-view.ts'
 import { findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
 
@@ -40,10 +40,7 @@ const intentOutcome = defineAction({
     const { workspace } = context.caller
     // The search that the first call found is not open any more.
     const said = context.repeats?.payload
-    const search =
-      said === undefined
-        ? await searchOf(context, await intentState(context), { searchId: search_id, query })
-        : undefined
+    const search = said === undefined ? await searchOf(context, { searchId: search_id, query }) : undefined
     const words = said === undefined ? (search?.query ?? query ?? '') : String(said.input)
     const verb = said === undefined ? meantBy(outcome, choice, search) : (said.verb as string | undefined)
     if (verb !== undefined) await context.vectors.remember(workspace, [withoutCourtesy(words), words])
@@ -70,7 +67,7 @@ const intentOutcome = defineAction({
               return { waits: false, message: `Noted: ${outcome.replace('_', ' ')}.` }
             const { person } = context.envelope
             const meaning = { text: textId(words), words, verb, features }
-            const effect = effectOf(await stateToSearch(context), meaning, person)
+            const effect = await searchIntents(context, (state) => effectOf(state, meaning, person))
             return {
               waits: effect.isWaiting && !effect.isForPerson,
               isInEffect: effect.isLive || effect.isForPerson,

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { ABANDONED_AFTER_MS } from '../gate/learning.ts'
 import type { Search } from '../repo/searches.ts'
-import type { IntentState } from '../state/intent-state.ts'
+import { searchLogOf } from '../state/intent-view.ts'
 
 interface Sought {
   readonly searchId: string | undefined
@@ -12,10 +12,11 @@ interface Sought {
 }
 
 export async function searchOf(
-  { envelope, now }: ActionContext,
-  { searches }: IntentState,
-  { searchId, query, sessionId = envelope.sessionId }: Sought,
+  context: ActionContext,
+  { searchId, query, sessionId = context.envelope.sessionId }: Sought,
 ): Promise<Search | undefined> {
+  const { envelope, now } = context
+  const searches = await searchLogOf(context)
   const named = searchId === undefined ? undefined : await searches.find(searchId)
   if (named) return named
   if (query === undefined) {

@@ -11,7 +11,7 @@ import { phraseText } from '../import/registry.ts'
 import { type Asked, sources } from '../search/found-verb.ts'
 import { CLEAR, results, searchExactly, searchVerb, type VerbAnswer } from '../search/verb-search.ts'
 import type { IntentState } from '../state/intent-state.ts'
-import { intentState, stateToSearch } from '../state/intent-view.ts'
+import { readIntents, searchIntents } from '../state/intent-view.ts'
 
 export const asker = {
   on_behalf_of: personName().optional().describe('The person who asks: what they taught counts for them at once.'),
@@ -72,11 +72,14 @@ const verbSearch = defineAction({
     const now = context.now()
     const text = textId(query)
     const asked = { text, words: query, person, domain: domain ?? null }
-    const { state, result, candidates, inScope, logit } = await answer(context, asked)
-    const [first] = result === 'no_match' ? [] : candidates
+    const { first, result, candidates, inScope, logit, indexing, isEmpty, searches } = await answer(
+      context,
+      asked,
+      limit,
+    )
     const searchId = is_test ? undefined : newId('sch')
     if (searchId !== undefined)
-      await state.searches.record({
+      await searches.record({
         search_id: searchId,
         created_at: now,
         phrase_id: text,
@@ -91,24 +94,13 @@ const verbSearch = defineAction({
         query,
       })
     const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR
-    const indexing = state.embedding()
     return {
       ...(searchId !== undefined && { search_id: searchId }),
       outcome: result,
       ...(first && { verb: first.verb, score: first.score }),
       in_scope: inScope,
-      candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase }) => {
-        const words = phrase()
-        const description = state.verbs.get(verb)?.description ?? null
-        return {
-          verb,
-          score,
-          source,
-          ...(words !== null && { phrase: words }),
-          ...(description !== null && { description }),
-        }
-      }),
-      ...(!isClear && { feedback_hint: state.verbs.size === 0 ? NOTHING_IMPORTED : HINT }),
+      candidates,
+      ...(!isClear && { feedback_hint: isEmpty ? NOTHING_IMPORTED : HINT }),
       ...(indexing && { indexing: { done: indexing.done, total: indexing.total } }),
     }
   },
@@ -122,14 +114,39 @@ function requireDomain({ verbs }: IntentState, domain: string): void {
   throw invalidInput('domain', `no verb belongs to ${domain}. ${hint}`)
 }
 
-async function answer(context: ActionContext, asked: Asked): Promise<VerbAnswer & { state: IntentState }> {
-  const state = await intentState(context)
-  if (asked.domain !== null) requireDomain(state, asked.domain)
-  const exact = searchExactly(state, asked)
-  if (exact) return { ...exact, state }
+async function answer(context: ActionContext, asked: Asked, limit: number) {
+  const said = await readIntents(context, (state) => {
+    if (asked.domain !== null) requireDomain(state, asked.domain)
+    const exact = searchExactly(state, asked)
+    return exact && shown(state, exact, limit)
+  })
+  if (said) return said
   const features = await context.vectors.ask(asked.words)
-  const current = await stateToSearch(context)
-  return { ...searchVerb(current, asked, features), state: current }
+  return searchIntents(context, (state) => shown(state, searchVerb(state, asked, features), limit))
+}
+
+/** All that is answered, and logged, of a search. */
+function shown(state: IntentState, { result, candidates, inScope, logit }: VerbAnswer, limit: number) {
+  return {
+    result,
+    inScope,
+    logit,
+    first: result === 'no_match' ? undefined : candidates[0],
+    candidates: candidates.slice(0, limit).map(({ verb, score, source, phrase }) => {
+      const words = phrase()
+      const description = state.verbs.get(verb)?.description ?? null
+      return {
+        verb,
+        score,
+        source,
+        ...(words !== null && { phrase: words }),
+        ...(description !== null && { description }),
+      }
+    }),
+    isEmpty: state.verbs.size === 0,
+    indexing: state.embedding(),
+    searches: state.searches,
+  }
 }
 
 export const searchActions = [verbSearch] as const

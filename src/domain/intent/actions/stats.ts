@@ -7,7 +7,7 @@ import { entityView } from '../names/entity-view.ts'
 import { type JudgedSearch, searchRepo } from '../repo/searches.ts'
 import { byDay, confusions, countOutcomes, gaps, lowScoreSuccesses, rateOf } from '../search/stats.ts'
 import type { IntentState } from '../state/intent-state.ts'
-import { intentState, intentView } from '../state/intent-view.ts'
+import { intentView, readIntents, searchLogOf } from '../state/intent-view.ts'
 
 const rate = {
   searches: z.number().int(),
@@ -59,12 +59,14 @@ const intentStats = defineAction({
   }),
   async run(context, { days }) {
     const now = context.now()
-    const { searches } = await intentState(context)
-    await searches.flush()
+    await (await searchLogOf(context)).flush()
     const since = new Date(Date.parse(now) - days * 86_400_000).toISOString()
     const found = await searchRepo.recent(context.db, context.caller.workspace, since, MOST_SEARCHES)
     const grouped = await groupGaps(context, found)
-    const state = await intentState(context)
+    const { learned, embedding } = await readIntents(context, (state) => ({
+      learned: countLearned(state),
+      embedding: viewEmbedding(context, state),
+    }))
     return {
       ...viewRate(found),
       by_day: byDay(found).map(({ day, hitRate, ...counts }) => ({ day, ...counts, hit_rate: hitRate })),
@@ -74,8 +76,8 @@ const intentStats = defineAction({
       low_score_successes: lowScoreSuccesses(found)
         .slice(0, LISTED)
         .map(({ query, verb, score }) => ({ query, verb: String(verb), score: Number(score) })),
-      learned: countLearned(state),
-      embedding: viewEmbedding(context, state),
+      learned,
+      embedding,
       searches_left_out: found.length === MOST_SEARCHES,
     }
   },
@@ -105,11 +107,11 @@ async function groupGaps(context: ActionContext, searches: readonly JudgedSearch
   const found = gaps(searches).slice(0, GROUPED)
   // Where a query cannot be embedded now, it stands for itself.
   const features = await Promise.all(found.map(({ query }) => context.vectors.ask(query).catch(() => undefined)))
-  const { settings } = await intentState(context)
+  const alike = await readIntents(context, ({ settings }) => settings['similarity.group'] / 100)
   const groups: { query: string; count: number; like: string[]; at: (typeof features)[number] }[] = []
   for (const [index, { query, count }] of found.entries()) {
     const own = features[index]
-    const group = groups.find(({ at }) => at && own && cosine(at, own) >= settings['similarity.group'] / 100)
+    const group = groups.find(({ at }) => at && own && cosine(at, own) >= alike)
     if (!group) groups.push({ query, count, like: [], at: own })
     else {
       group.count += count
@@ -139,9 +141,9 @@ const intentReload = defineAction({
   async run(context) {
     await context.forgetView(intentView)
     await context.forgetView(entityView)
-    const { entities } = await context.view(entityView)
-    const { verbs, phrases, exemplars } = (await intentState(context)).counts()
-    return { verbs, phrases, exemplars, entities: entities.size }
+    const entities = await context.view(entityView, (state) => state.entities.size)
+    const { verbs, phrases, exemplars } = await readIntents(context, (state) => state.counts())
+    return { verbs, phrases, exemplars, entities }
   },
 })
 

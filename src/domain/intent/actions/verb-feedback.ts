@@ -7,7 +7,7 @@ import { candidateId } from '../phrase.ts'
 import { candidateTable } from '../reducers/phrase-tables.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
 import { effectInWords, effectOf } from '../search/phrase-effect.ts'
-import { intentState, stateToSearch } from '../state/intent-view.ts'
+import { searchIntents } from '../state/intent-view.ts'
 import { answerOf, draftOf, type FeedbackAnswer, type Input, said, sessionOf } from './feedback-record.ts'
 import { findVerb } from './known.ts'
 import { searchOf } from './search-of.ts'
@@ -18,11 +18,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
   const sessionId = sessionOf(context, input)
   await context.vectors.remember(workspace, [withoutCourtesy(words), words])
   const features = await context.vectors.ask(words)
-  const search = await searchOf(context, await intentState(context), {
-    searchId: input.search_id,
-    query: words,
-    sessionId,
-  })
+  const search = await searchOf(context, { searchId: input.search_id, query: words, sessionId })
   const text = textId(words)
   const made = context.append(
     async (tx): Promise<Draft> => {
@@ -32,7 +28,8 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
         ...draftOf(input, sessionId, { type: 'phrase', id: text }, payloadOf(input, search, isSet)),
         async announce({ changes, isHeld }) {
           const { person } = context.envelope
-          const effect = effectOf(await stateToSearch(context), { text, words, verb, features }, person)
+          const meaning = { text, words, verb, features }
+          const effect = await searchIntents(context, (state) => effectOf(state, meaning, person))
           const isLive = effect.isLive && !isHeld
           const isTheirs = effect.isForPerson && !isHeld
           return {

@@ -8,7 +8,7 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { phraseText } from '../import/registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
-import { intentState } from '../state/intent-view.ts'
+import { readIntents } from '../state/intent-view.ts'
 import type { Verb } from '../verb.ts'
 import { asker } from './search.ts'
 
@@ -54,8 +54,9 @@ const verbGet = defineAction({
 })
 
 async function isBlocked(context: ActionContext, verb: string, phrase: string): Promise<boolean> {
-  const state = await intentState(context)
-  return verbsKeptFrom(state.blocks.near(textId(phrase)), context.envelope.person ?? null).has(verb)
+  return readIntents(context, ({ blocks }) =>
+    verbsKeptFrom(blocks.near(textId(phrase)), context.envelope.person ?? null).has(verb),
+  )
 }
 
 const verbList = defineAction({

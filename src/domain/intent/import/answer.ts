@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
+import type { ImportedAt } from './imported-texts.ts'
 import { OTHERS, type Waiting } from './parts.ts'
 import { claimedTwice, type Shared } from './plan.ts'
 import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from './registry-changes.ts'
@@ -61,7 +62,7 @@ export interface Ended extends Found {
 }
 
 interface Index {
-  importedAt(text: string): readonly string[]
+  readonly importedAt: ImportedAt
 }
 
 export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & Index): ImportAnswer {

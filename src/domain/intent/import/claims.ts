@@ -25,24 +25,32 @@ export function calledIn({ kind, id, fields }: Edit): string {
 
 export type IsClaimed = (wording: Wording) => boolean
 
-interface Known {
-  /** What goes by a text, and who imported it, as far as the views know. */
-  at(kind: Kind, text: string): Iterable<{ readonly id: string; readonly owner: Owner | undefined }>
-  /** What may have changed since the views were read, as it is now. */
-  readonly changed: readonly Registered[]
+/** What goes by a text, and who imported it. */
+export type Known = Map<string, readonly Named[]>
+
+interface Named {
+  readonly id: string
+  readonly owner: Owner | undefined
 }
 
 /** Each text is looked at once: a thousand verbs may share it. */
+export function noteKnown(known: Known, { kind, text }: Wording, at: (textId: string) => readonly Named[]): void {
+  const place = placeOf(kind, text)
+  if (!known.has(place)) known.set(place, at(textId(text)))
+}
+
+/** `changed` is what may have changed since that was known, as it is now. */
 export async function claimsOf(
   wordings: readonly Wording[],
-  { at, changed }: Known,
+  known: Known,
+  changed: readonly Registered[],
   importer: Owner,
 ): Promise<IsClaimed> {
   const isChanged = new Set(changed.map(keyOf))
   const turn = takingTurns()
   const changedAt = new Map<string, Registered[]>()
   for (const one of changed) {
-    for (const text of textsOf(one)) {
+    for (const text of ownWords(one)) {
       const place = placeOf(one.kind, text)
       changedAt.set(place, [...(changedAt.get(place) ?? []), one])
     }
@@ -53,15 +61,16 @@ export async function claimsOf(
   for (const { kind, text } of wordings) {
     const place = placeOf(kind, text)
     if (others.has(place)) continue
-    const before = [...at(kind, textId(text))].filter(({ id }) => !isChanged.has(keyOf({ kind, id })))
-    const known = [...before, ...(changedAt.get(place) ?? [])]
-    others.set(place, known.flatMap(({ id, owner }) => (owner === importer ? [] : id)).slice(0, 2))
+    const before = (known.get(place) ?? []).filter(({ id }) => !isChanged.has(keyOf({ kind, id })))
+    const named = [...before, ...(changedAt.get(place) ?? [])]
+    others.set(place, named.flatMap(({ id, owner }) => (owner === importer ? [] : id)).slice(0, 2))
     await turn()
   }
   return ({ kind, id, text }) => others.get(placeOf(kind, text))?.some((other) => other !== id) ?? false
 }
 
-function textsOf(registered: Registered): string[] {
+/** The words that it is found by. */
+export function ownWords(registered: Registered): string[] {
   if (!registered.isKnown) return []
   if (registered.kind === 'verb') return ownTexts(verbOf(registered))
   const { name, aliases } = entityOf(registered)

@@ -1,56 +1,45 @@
-// What speaks against a text of an import: it is somebody else's word for another verb or entity, or a reviewer rejected it. It is
-// told before the write from the views, and again inside the transaction with all that was written since.
+// What speaks against a text of an import: it is somebody else's word for another verb or entity, or a reviewer rejected it. The
+// views are asked before the write, and what was written since inside the transaction.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { changedSince, logRepo } from '../../../kernel/feedback/index.ts'
+import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
-import { entityView } from '../names/entity-view.ts'
+import { type EntityState, entityView } from '../names/entity-view.ts'
 import { registryRepo } from '../repo/registry.ts'
 import type { IntentState } from '../state/intent-state.ts'
-import { intentState } from '../state/intent-view.ts'
-import { claimsOf, wordingsIn } from './claims.ts'
+import { readIntents } from '../state/intent-view.ts'
+import { claimsOf, type Known, noteKnown, type Wording, wordingKey, wordingsIn } from './claims.ts'
 import type { Judge, Planned } from './plan.ts'
-import { type Kind, kinds, type Owner, type Registered } from './registered.ts'
-import { createRejections } from './rejections.ts'
+import { kinds, type Registered } from './registered.ts'
+import { rejectedAhead, rejectedSince } from './rejections.ts'
 import { ownerAs } from './rights.ts'
 
 export interface Judging {
-  readonly importer: Owner
-  readonly importedAt: IntentState['importedAt']
-  ahead(planned: Planned): Promise<Judge>
-  within(tx: Tx, planned: Planned): Promise<Judge>
+  readonly ahead: Judge
+  /** Undefined where more is planned by now than was looked at ahead, because of what others wrote. */
+  within(tx: Tx, planned: Planned): Promise<Judge | undefined>
 }
 
 /** Whoever reviews is not judged. */
-export async function startJudging(context: ActionContext): Promise<Judging> {
+export async function judgeAhead(context: ActionContext, planned: Planned): Promise<Judging> {
   const { caller, db } = context
   const { workspace } = caller
   const importer = ownerAs(caller)
+  if (importer === null) {
+    const ahead = { importer, isClaimed: () => false, isRejected: () => false }
+    return { ahead, within: async () => ahead }
+  }
   // Before the views are read: what they know already may be looked at twice, and nothing is missed.
   const position = await logRepo.position(db, workspace)
-  const entities = await context.view(entityView)
-  const state = await intentState(context)
-  const { importedAt } = state
-  if (importer === null) {
-    const judge = { importer, isClaimed: () => false, isRejected: () => false }
-    return { importer, importedAt, ahead: async () => judge, within: async () => judge }
-  }
-  const rejections = createRejections(context, state)
-  const ownerOf = (kind: Kind, id: string) => (kind === 'verb' ? state.verbs.get(id) : entities.entities.get(id))?.owner
-  const at = (kind: Kind, text: string) =>
-    [...(kind === 'verb' ? importedAt(text) : entities.named(text))].map((id) => ({ id, owner: ownerOf(kind, id) }))
+  const wordings = wordingsOf(planned)
+  const known = await knownOf(context, wordings)
+  const isRejected = await rejectedAhead(context, wordings.filter(isOfVerb))
+  const looked = new Set(await inSlices(wordings, wordingKey))
   return {
-    importer,
-    importedAt,
-    async ahead(planned) {
-      const wordings = wordingsOf(planned)
-      return {
-        importer,
-        isClaimed: await claimsOf(wordings, { at, changed: [] }, importer),
-        isRejected: await rejections.ahead(wordings.filter(isOfVerb)),
-      }
-    },
-    async within(tx, planned) {
-      const wordings = wordingsOf(planned)
+    ahead: { importer, isClaimed: await claimsOf(wordings, known, [], importer), isRejected },
+    async within(tx, plannedNow) {
+      const now = wordingsOf(plannedNow)
+      if ((await inSlices(now, wordingKey)).some((key) => !looked.has(key))) return undefined
       const since = await changedSince(tx, workspace, [...kinds, 'import', 'phrase'], position)
       const idsOf = (wanted: string) => since.flatMap(({ type, id }) => (type === wanted ? id : []))
       const changed: Registered[] = []
@@ -58,19 +47,38 @@ export async function startJudging(context: ActionContext): Promise<Judging> {
         const ids = [...idsOf(kind), ...(await registryRepo.touchedBy(tx, workspace, kind, idsOf('import')))]
         changed.push(...(await registryRepo.among(tx, workspace, kind, ids)))
       }
+      const isRejectedSince = await rejectedSince(context, tx, now.filter(isOfVerb), idsOf('phrase'))
       return {
         importer,
-        isClaimed: await claimsOf(wordings, { at, changed }, importer),
-        isRejected: await rejections.within(tx, wordings.filter(isOfVerb), idsOf('phrase')),
+        isClaimed: await claimsOf(now, known, changed, importer),
+        isRejected: (wording) => isRejected(wording) || isRejectedSince(wording),
       }
     },
   }
 }
 
-function wordingsOf({ edits }: Planned) {
+/** What goes by these texts, as far as the views know. */
+async function knownOf(context: ActionContext, wordings: readonly Wording[]): Promise<Known> {
+  const known: Known = new Map()
+  await inSlicesOf<IntentState, Wording, void>(
+    (slice) => readIntents(context, slice),
+    wordings.filter(isOfVerb),
+    ({ importedAt, verbs }, wording) =>
+      noteKnown(known, wording, (text) => importedAt(text).map((id) => ({ id, owner: verbs.get(id)?.owner }))),
+  )
+  await inSlicesOf<EntityState, Wording, void>(
+    (slice) => context.view(entityView, slice),
+    wordings.filter((wording) => !isOfVerb(wording)),
+    ({ named, entities }, wording) =>
+      noteKnown(known, wording, (text) => [...named(text)].map((id) => ({ id, owner: entities.get(id)?.owner }))),
+  )
+  return known
+}
+
+function wordingsOf({ edits }: Planned): Wording[] {
   return edits.flatMap(({ edit }) => (edit.removed ? [] : wordingsIn(edit)))
 }
 
-function isOfVerb({ kind }: { readonly kind: Kind }): boolean {
+function isOfVerb({ kind }: Wording): boolean {
   return kind === 'verb'
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { registryRepo } from '../repo/registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
 import { type IsClaimed, wordingsIn } from './claims.ts'
+import type { ImportedAt } from './imported-texts.ts'
 import { type Edit, edited, editTo, entityOf, neverKnown, type Owner, type Registered, verbOf } from './registered.ts'
 import { type Batch, namesIn, planRegistry } from './registry.ts'
 import type { Step } from './registry-changes.ts'
@@ -108,10 +109,7 @@ function without({ add = [], fields, ...edit }: Edit, out: readonly string[], be
 }
 
 /** Texts that several verbs claim, of those that are described now or were known before. */
-export function claimedTwice(
-  steps: readonly Step[],
-  importedAt: (text: string) => readonly string[],
-): { phrase: string; verbs: string[] }[] {
+export function claimedTwice(steps: readonly Step[], importedAt: ImportedAt): { phrase: string; verbs: string[] }[] {
   const described = new Set(steps.flatMap(({ after }) => (after.kind === 'verb' ? after.id : [])))
   const all = steps.flatMap(({ after }) =>
     after.kind === 'verb'

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { IntentState } from '../state/intent-state.ts'
-import { createRejections } from './rejections.ts'
+import { rejectedAhead } from './rejections.ts'
 
 it('lets others have their turn between the phrases that it compares with rejected ones', async () => {
   const compared: number[] = []
   let turns = 0
   const state = {
+    expire: () => undefined,
     admissions: { rejectedOf: () => new Set(['text']) },
     isRejected() {
       compared.push(turns)
@@ -15,6 +16,8 @@ it('lets others have their turn between the phrases that it compares with reject
     },
   } as unknown as IntentState
   const context = {
+    view: async (_: unknown, use: (state: IntentState) => unknown) => use(state),
+    now: () => '',
     caller: { workspace: 'default' },
     vectors: { askAll: async () => new Map() },
   } as unknown as ActionContext
@@ -26,11 +29,9 @@ it('lets others have their turn between the phrases that it compares with reject
       turns += 1
     }
   }
-  const judging = createRejections(context, state)
-    .ahead(wordings)
-    .then(() => {
-      isDone = true
-    })
+  const judging = rejectedAhead(context, wordings).then(() => {
+    isDone = true
+  })
   await Promise.all([judging, others()])
   expect(compared).toHaveLength(5)
   expect(new Set(compared).size).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 // The blocks in force.
 import { type Db, query } from '../../../kernel/store/index.ts'
+import type { StoredBlock } from './phrases.ts'
 
 interface ListedBlock {
   phrase_id: string
@@ -20,7 +21,14 @@ const inForce = query<ListedBlock>()(
     order by phrase_id, verb, person limit :limit`,
 )
 
+const at = query<StoredBlock>()(
+  `select phrase_id, verb, person, until, phrase from intent_block
+    where workspace = :workspace and phrase_id = :phrase and (until is null or until > :now)`,
+)
+
 export const blockRepo = {
+  /** Of these very words. */
+  at: (db: Db, workspace: string, phrase: string, now: string) => db.all(at, { workspace, phrase, now }),
   inForce: (
     db: Db,
     workspace: string,

@@ -20,6 +20,7 @@ import type { Teaching } from './teaching.ts'
 export interface IntentState {
   readonly verbs: ReadonlyMap<string, Verb>
   readonly admissions: Admissions
+  /** Not derived but written, and whole at any time: it may be kept while something is awaited. */
   readonly searches: SearchLog
   readonly settings: Settings
   /** What people said of a wording. */
@@ -36,7 +37,7 @@ export interface IntentState {
   /** The verb that a person means by a text, as they last said. */
   saidBy(person: string, text: string): string | undefined
   probability(logit: number): number
-  /** Finds out in slices how sure answers may be, where `probability` would find it out at once. */
+  /** Finds out in slices how sure answers may be, where `probability` would find it out at once. It is for the next to read. */
   rehearse(): Promise<void> | undefined
   /** Texts within this similarity, best first. */
   around(features: Features, least: number): Near[]

@@ -1,6 +1,7 @@
 // The view of a workspace's intents, and the way in which actions get at it.
 import type { ActionContext } from '../../../kernel/context.ts'
-import type { View } from '../../../kernel/feedback/index.ts'
+import type { Use, View } from '../../../kernel/feedback/index.ts'
+import type { SearchLog } from '../search/search-log.ts'
 import { createIntentState, type IntentState } from './intent-state.ts'
 
 export const intentView: View<IntentState> = {
@@ -10,18 +11,27 @@ export const intentView: View<IntentState> = {
   close: (state) => state.close(),
 }
 
-/** As it stands at this moment: blocks that have run out are gone. */
-export async function intentState(context: Pick<ActionContext, 'view' | 'now'>): Promise<IntentState> {
-  const state = await context.view(intentView)
-  state.expire(context.now())
-  return state
+type Context = Pick<ActionContext, 'view' | 'now'>
+
+/** As of this moment: blocks that have run out are gone. */
+export function readIntents<R>({ view, now }: Context, use: Use<IntentState, R>): Promise<R> {
+  return view<IntentState, R>(intentView, (state) => {
+    state.expire(now())
+    return use(state)
+  })
 }
 
-/** The same for a search: how sure its answers may be is derived in slices first, where the registry changed. */
-export async function stateToSearch(context: Pick<ActionContext, 'view' | 'now'>): Promise<IntentState> {
-  const state = await intentState(context)
-  const rehearsal = state.rehearse()
-  if (!rehearsal) return state
-  await rehearsal
-  return intentState(context)
+/** The same for a search: where the registry changed, the state derives in slices first how sure its answers may be. */
+export async function searchIntents<R>(context: Context, use: Use<IntentState, R>): Promise<R> {
+  const first = await readIntents(context, (state) => {
+    const rehearsed = state.rehearse()
+    return rehearsed === undefined ? { answer: use(state) } : { rehearsed }
+  })
+  if ('answer' in first) return first.answer
+  await first.rehearsed
+  return readIntents(context, use)
+}
+
+export function searchLogOf(context: Context): Promise<SearchLog> {
+  return readIntents(context, ({ searches }) => searches)
 }
