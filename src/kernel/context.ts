@@ -52,7 +52,6 @@ export interface ActionContext {
   gatePolicy(db?: Db): Promise<GatePolicy>
   /** Reads what is kept in memory of the caller's workspace, up to date. Not inside a transaction: see gatePolicy. */
   view<S, R>(view: View<S>, use: Use<S, R>): Promise<R>
-  view<S>(view: View<S>): Promise<S>
   /** Calls of one name and workspace in this process wait for each other, in the order in which they came. */
   oneByOne<T>(name: string, call: () => Promise<T>): Promise<T>
   /** Has it built anew from the store. */

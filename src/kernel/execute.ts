@@ -22,8 +22,6 @@ import {
   type Reducers,
   type Request,
   recordFacts,
-  type Use,
-  type View,
   type Views,
   type Watch,
 } from './feedback/index.ts'
@@ -114,8 +112,7 @@ export function createExecute(core: Core): Execute {
       store,
       vectors,
       gates,
-      view: <S, R>(view: View<S>, use?: Use<S, R>) =>
-        (use ? views.use(view, caller.workspace, use) : views.of(view, caller.workspace)) as never,
+      view: (view, use) => views.use(view, caller.workspace, use),
       forgetView: (view) => views.forget(view, caller.workspace),
       reducers,
       sampleSources,

@@ -4,10 +4,13 @@ import { verifies } from '../../../test/verifies.ts'
 import { createViews, type View, type ViewHost } from './view.ts'
 
 interface State {
+  readonly id: number
   begun: number
   whole: number
   isClosed: boolean
 }
+
+const idOf = ({ id }: State) => id
 
 const turn = () => new Promise(setImmediate)
 
@@ -16,6 +19,7 @@ function worldWhere(fails: (refresh: number) => boolean) {
   let seq = 1
   let epoch = 0
   let refreshes = 0
+  let made = 0
   const read = {
     first: async () => {
       const standing = { seq, epoch }
@@ -29,7 +33,7 @@ function worldWhere(fails: (refresh: number) => boolean) {
   }
   const view: View<State> = {
     aggregates: ['thing'],
-    create: () => ({ begun: 0, whole: 0, isClosed: false }),
+    create: () => ({ id: ++made, begun: 0, whole: 0, isClosed: false }),
     async refresh(state) {
       if (state.isClosed) throw new Error('a closed state was refreshed')
       const now = seq
@@ -56,10 +60,11 @@ describe(`${verifies('K3')}a view`, () => {
         if ((step * 7 + own) % 5 === 0) write()
         const least = written()
         try {
-          const state = await views.of(view, 'here')
-          given += 1
-          expect(state.begun).toBe(state.whole)
-          expect(state.whole).toBeGreaterThanOrEqual(least)
+          await views.use(view, 'here', ({ begun, whole }) => {
+            given += 1
+            expect(begun).toBe(whole)
+            expect(whole).toBeGreaterThanOrEqual(least)
+          })
         } catch (error) {
           if (!(error instanceof Error) || error.message !== 'on purpose') throw error
         }
@@ -70,26 +75,31 @@ describe(`${verifies('K3')}a view`, () => {
     expect(given).toBeGreaterThan(500)
   })
 
-  it('that is forgotten while it is asked for is built anew, and the closed one left alone', async () => {
+  it('that is forgotten while it is asked for is built again, and the closed one left alone', async () => {
     const { view, views, write } = worldWhere(() => false)
-    const first = await views.of(view, 'here')
+    expect(await views.use(view, 'here', idOf)).toBe(1)
     write()
-    const asked = views.of(view, 'here')
+    const asked = views.use(view, 'here', ({ id, isClosed }) => ({ id, isClosed }))
     await views.forget(view, 'here')
-    const second = await asked
-    expect(first.isClosed).toBe(true)
-    expect(second).not.toBe(first)
-    expect(second.isClosed).toBe(false)
+    expect(await asked).toEqual({ id: 2, isClosed: false })
   })
 
-  it('of another epoch is built anew, once for all who ask', async () => {
+  it('of another epoch is built again, once for all who ask', async () => {
     const { view, views, rebuild } = worldWhere(() => false)
-    const first = await views.of(view, 'here')
+    expect(await views.use(view, 'here', idOf)).toBe(1)
     rebuild()
-    const asked = await Promise.all([views.of(view, 'here'), views.of(view, 'here')])
-    expect(first.isClosed).toBe(true)
-    expect(new Set(asked).size).toBe(1)
-    expect(asked[0]).not.toBe(first)
-    expect(await views.of(view, 'here')).toBe(asked[0])
+    expect(await Promise.all([views.use(view, 'here', idOf), views.use(view, 'here', idOf)])).toEqual([2, 2])
+    expect(await views.use(view, 'here', idOf)).toBe(2)
+  })
+
+  it('is read at once: nothing that awaits, and not the state itself, can be taken from it', async () => {
+    const { view, views } = worldWhere(() => false)
+    // @ts-expect-error a promise
+    await views.use(view, 'here', async ({ whole }) => whole)
+    // @ts-expect-error perhaps a promise
+    await views.use(view, 'here', ({ whole }) => (whole > 1 ? Promise.resolve(whole) : whole))
+    // @ts-expect-error the state
+    await views.use(view, 'here', (state) => state)
+    expect(await views.use(view, 'here', ({ whole }) => whole)).toBe(1)
   })
 })

@@ -31,7 +31,6 @@ type AtOnce<S, R> = [Extract<R, PromiseLike<unknown> | S>] extends [never] ? unk
 export interface Views {
   /** Calls `use` with a state that is up to date with every write that was acknowledged before the call. */
   use<S, R>(view: View<S>, workspace: string, use: Use<S, R>): Promise<R>
-  of<S>(view: View<S>, workspace: string): Promise<S>
   /** Built anew from the store when it is next asked for. */
   forget<S>(view: View<S>, workspace: string): Promise<void>
   /** The same of all there are. */
@@ -145,7 +144,6 @@ export function createViews(host: ViewHost): Views {
 
   return {
     use,
-    of: (view, workspace) => use(view, workspace, (state) => state),
     forget,
     async forgetAll() {
       for (const [view, ofView] of kept) {
