@@ -140,7 +140,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
   let refusal = (await whileMissing()) ?? (await upgrade(store, reducers))
   const vectors = createVectors(store, embedderOf(options))
-  const views = createViews({ store, vectors })
+  const views = createViews({ store, vectors }, clock)
   const execute = createExecute({
     store,
     clock,

@@ -86,7 +86,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
     vectors,
-    views: createViews({ store, vectors }),
+    views: createViews({ store, vectors }, systemClock),
     gates: {},
     reducers,
     reactions: [],

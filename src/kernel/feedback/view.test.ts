@@ -1,5 +1,5 @@
 // Views under many callers at once: none is given one that is half refreshed, closed, or older than what was acknowledged before.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { createViews, type View, type ViewHost } from './view.ts'
 
@@ -20,6 +20,9 @@ function worldWhere(fails: (refresh: number) => boolean) {
   let epoch = 0
   let refreshes = 0
   let made = 0
+  let now = Date.parse('2030-01-01T00:00:00.000Z')
+  const clock = { now: () => new Date(now).toISOString() }
+  const closed: number[] = []
   const read = {
     first: async () => {
       const standing = { seq, epoch }
@@ -44,11 +47,23 @@ function worldWhere(fails: (refresh: number) => boolean) {
       state.whole = now
     },
     async close(state) {
+      await turn()
       state.isClosed = true
+      closed.push(state.id)
     },
   }
-  const views = createViews({ store: { read } } as unknown as ViewHost)
-  return { view, views, write: () => ++seq, rebuild: () => ++epoch, written: () => seq }
+  const views = createViews({ store: { read } } as unknown as ViewHost, clock)
+  return {
+    view,
+    views,
+    closed,
+    write: () => ++seq,
+    rebuild: () => ++epoch,
+    written: () => seq,
+    passes: (minutes: number) => {
+      now += 60_000 * minutes
+    },
+  }
 }
 
 describe(`${verifies('K3')}a view`, () => {
@@ -90,6 +105,37 @@ describe(`${verifies('K3')}a view`, () => {
     rebuild()
     expect(await Promise.all([views.use(view, 'here', idOf), views.use(view, 'here', idOf)])).toEqual([2, 2])
     expect(await views.use(view, 'here', idOf)).toBe(2)
+  })
+
+  it('of a workspace that nobody asked for an hour is dropped when another is asked for, and built again when needed', async () => {
+    const { view, views, closed, write, passes } = worldWhere(() => false)
+    expect(await views.use(view, 'idle', idOf)).toBe(1)
+    expect(await views.use(view, 'busy', idOf)).toBe(2)
+    passes(59)
+    expect(await views.use(view, 'busy', idOf)).toBe(2)
+    expect(closed).toEqual([])
+    passes(2)
+    expect(await views.use(view, 'busy', idOf)).toBe(2)
+    await vi.waitUntil(() => closed.length > 0)
+    expect(closed).toEqual([1])
+    write()
+    expect(await views.use(view, 'idle', ({ id, whole }) => [id, whole])).toEqual([3, 2])
+    expect(closed).toEqual([1])
+  })
+
+  it('that is alone is kept, however long nobody asks', async () => {
+    const { view, views, passes } = worldWhere(() => false)
+    expect(await views.use(view, 'here', idOf)).toBe(1)
+    passes(10_000)
+    expect(await views.use(view, 'here', idOf)).toBe(1)
+  })
+
+  it('that is being dropped is waited for, so that nothing of it is lost', async () => {
+    const { view, views, closed, passes } = worldWhere(() => false)
+    expect(await views.use(view, 'idle', idOf)).toBe(1)
+    passes(61)
+    const asked = [views.use(view, 'busy', idOf), views.use(view, 'idle', () => [...closed])]
+    expect(await Promise.all(asked)).toEqual([2, [1]])
   })
 
   it('is read at once: nothing that awaits, and not the state itself, can be taken from it', async () => {

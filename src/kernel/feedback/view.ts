@@ -1,6 +1,7 @@
 // Views: what is kept in memory of a workspace's projections, brought up to the log before each use. A view carries the
 // position it was built at, so that every process sees every committed write, its own or another's; and the epoch, so that
 // none goes on with what stood before a rebuild.
+import type { Clock } from '../clock.ts'
 import type { Vectors } from '../similarity/index.ts'
 import { type Db, query, type Store } from '../store/index.ts'
 import type { Target } from './row.ts'
@@ -31,7 +32,7 @@ type AtOnce<S, R> = [Extract<R, PromiseLike<unknown> | S>] extends [never] ? unk
 export interface Views {
   /** Calls `use` with a state that is up to date with every write that was acknowledged before the call. */
   use<S, R>(view: View<S>, workspace: string, use: Use<S, R>): Promise<R>
-  /** Built anew from the store when it is next asked for. */
+  /** Built again from the store when it is next asked for. */
   forget<S>(view: View<S>, workspace: string): Promise<void>
   /** The same of all there are. */
   forgetAll(): Promise<void>
@@ -44,7 +45,23 @@ interface Kept {
   position: number
   /** Refreshes of one view come one after the other. */
   last: Promise<void>
+  /** Set when it is kept up to date no longer. */
+  ending?: Promise<void>
 }
+
+interface KeptWorkspace {
+  // biome-ignore lint/suspicious/noExplicitAny: the state belongs to the view it is kept under
+  readonly views: Map<View<any>, Kept>
+  /** When somebody last asked for one of them, in milliseconds. */
+  usedAt: number
+}
+
+/**
+ * A workspace that nobody asked for so long is dropped when another one is asked for. To read a big one again takes seconds, so
+ * that a process with a single workspace keeps it.
+ */
+const IDLE_MS = 60 * 60_000
+const LOOK_EVERY_MS = 60_000
 
 interface Head {
   readonly seq: number
@@ -85,21 +102,24 @@ export async function changedSince(
   return withoutRepeats([...(await db.all(writtenSince, since)), ...(await db.all(hangingSince, since))])
 }
 
-export function createViews(host: ViewHost): Views {
-  // biome-ignore lint/suspicious/noExplicitAny: the state belongs to the view it is kept under
-  const kept = new Map<View<any>, Map<string, Kept>>()
+export function createViews(host: ViewHost, clock: Clock): Views {
+  const kept = new Map<string, KeptWorkspace>()
   const { read } = host.store
+  let nextLook = Number.NEGATIVE_INFINITY
 
   const headNow = async (workspace: string): Promise<Head> =>
     (await read.first(headOf, { workspace })) ?? { seq: 0, epoch: 0 }
 
   const keep = <S>(view: View<S>, workspace: string): Kept => {
-    const ofView = kept.get(view) ?? new Map<string, Kept>()
-    kept.set(view, ofView)
-    const known = ofView.get(workspace)
+    const now = Date.parse(clock.now())
+    const own: KeptWorkspace = kept.get(workspace) ?? { views: new Map(), usedAt: now }
+    own.usedAt = now
+    kept.set(workspace, own)
+    dropIdle(now)
+    const known = own.views.get(view)
     if (known) return known
     const fresh: Kept = { state: view.create(workspace, host), epoch: 0, position: -1, last: Promise.resolve() }
-    ofView.set(workspace, fresh)
+    own.views.set(view, fresh)
     return fresh
   }
 
@@ -112,47 +132,59 @@ export function createViews(host: ViewHost): Views {
     entry.position = position
   }
 
-  const use = async <S, R>(view: View<S>, workspace: string, read: (state: S) => R): Promise<R> => {
+  const use = async <S, R>(view: View<S>, workspace: string, look: (state: S) => R): Promise<R> => {
     const entry = keep(view, workspace)
     const { last } = entry
     await last
     const { seq: position, epoch } = await headNow(workspace)
-    // Forgotten meanwhile, it is no longer kept up to date.
-    if (kept.get(view)?.get(workspace) !== entry) return use(view, workspace, read)
-    if (entry.position >= 0 && epoch !== entry.epoch) {
-      await forget(view, workspace)
-      return use(view, workspace, read)
+    const isOfAnotherEpoch = entry.position >= 0 && epoch !== entry.epoch
+    if (isOfAnotherEpoch || entry.ending !== undefined) {
+      await end(view, workspace, entry).catch(ignore)
+      return use(view, workspace, look)
     }
     // Nearly always nothing was written meanwhile.
-    if (position === entry.position && entry.last === last) return read(entry.state as S)
+    if (position === entry.position && entry.last === last) return look(entry.state as S)
     // Read before the next refresh begins.
     const mine = entry.last.then(async () => {
       await catchUp(view, workspace, entry)
-      return read(entry.state as S)
+      return look(entry.state as S)
     })
     entry.last = mine.then(ignore, ignore)
     return mine
   }
 
+  /** Whoever asks meanwhile waits for it: what the old state still had to write is stored when the new one is built. */
+  const end = <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
+    entry.ending ??= entry.last
+      .then(() => view.close?.(entry.state as S))
+      .finally(() => {
+        const views = kept.get(workspace)?.views
+        views?.delete(view)
+        if (views?.size === 0) kept.delete(workspace)
+      })
+    return entry.ending
+  }
+
   const forget = async <S>(view: View<S>, workspace: string): Promise<void> => {
-    const entry = kept.get(view)?.get(workspace)
-    if (!entry) return
-    kept.get(view)?.delete(workspace)
-    await entry.last
-    await view.close?.(entry.state as S)
+    const entry = kept.get(workspace)?.views.get(view)
+    if (entry) await end(view, workspace, entry)
+  }
+
+  const dropIdle = (now: number): void => {
+    if (now < nextLook) return
+    nextLook = now + LOOK_EVERY_MS
+    for (const [workspace, { views, usedAt }] of kept) {
+      if (usedAt > now - IDLE_MS) continue
+      for (const [view, entry] of views) end(view, workspace, entry).catch(ignore)
+    }
   }
 
   return {
     use,
     forget,
     async forgetAll() {
-      for (const [view, ofView] of kept) {
-        for (const entry of ofView.values()) {
-          await entry.last
-          await view.close?.(entry.state)
-        }
-      }
-      kept.clear()
+      for (const [workspace, { views }] of [...kept])
+        for (const [view, entry] of [...views]) await end(view, workspace, entry)
     },
   }
 }
