@@ -1,4 +1,4 @@
-// Imports are judged by what is known when they are written: what is imported or rejected at the same moment counts, too.
+// Imports, and approvals of phrases, are judged by what is known when they are written: what happens at the same moment counts, too.
 import { expect, it, type MockInstance, vi } from 'vitest'
 import { z } from 'zod'
 import { type DomainContext, openHeed } from '../../src/app.ts'
@@ -159,6 +159,41 @@ onEachEngine(
           expect((await decision(phrase)).candidates).not.toContainEqual(
             expect.objectContaining({ verb: 'aunt.visit', phrase, source: 'registry' }),
           )
+      })
+    })
+
+    it(`${verifies('I1', 'K3')}what is taken back in between is imported again by what comes next`, async () => {
+      const greet = 'say hello to my aunt'
+      const world = await bankKnowing('taken back between', wire, greet)
+      const { imports, decision } = world
+      const { feedback_id } = await imports({ verbs: [{ name: 'aunt.call', phrases: [wire] }] }, ana)
+      const both = { verbs: [{ name: 'aunt.call', phrases: [wire, greet] }] }
+      const [, said] = await inTwoProcesses(world, (one, other) =>
+        atOnce([one, ({ tell }) => tell('feedback_undo', { feedback_id })], [other, (at) => importing(at)(both, ana)]),
+      )
+      expect(said).toMatchObject({ outcome: 'applied', recorded: 1 })
+      await test.alsoAfterRestart(async () => {
+        for (const phrase of [wire, greet])
+          expect(await decision(phrase)).toMatchObject({ outcome: 'matched', verb: 'aunt.call' })
+      })
+    })
+
+    it(`${verifies('I7', 'I9', 'K14')}a phrase is not approved where a block lands in between`, async () => {
+      const world = await bankKnowing('blocked between', wire)
+      const { teachAll, candidate, decision, call } = world
+      await teachAll(wire, 'payment.cancel')
+      const { candidate_id } = (await candidate(wire, 'payment.cancel')) ?? {}
+      const block = { phrase: wire, verb: 'payment.cancel', for_everyone: true }
+      const [, refused] = await inTwoProcesses(world, (one, other) =>
+        atOnce(
+          [one, (at) => at.call('intent_block', block, reviewer)],
+          [other, (at) => at.call('intent_approve', { candidate_id }, reviewer).catch((error: unknown) => error)],
+        ),
+      )
+      expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('is blocked') })
+      await test.alsoAfterRestart(async () => {
+        expect((await decision(wire)).verb).not.toBe('payment.cancel')
+        expect(await call('intent_get', { candidate_id })).toMatchObject({ is_approved: false, in_effect: false })
       })
     })
   },
