@@ -1,81 +1,16 @@
 // Imports, and approvals of phrases, are judged by what is known when they are written: what happens at the same moment counts, too.
-import { expect, it, type MockInstance, vi } from 'vitest'
-import { z } from 'zod'
-import { type DomainContext, openHeed } from '../../src/app.ts'
-import { defineAction } from '../../src/kernel/action.ts'
-import type { Store } from '../../src/kernel/store/index.ts'
+import { expect, it } from 'vitest'
+import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
-import { hangMs } from '../scale.ts'
 import { verifies } from '../verifies.ts'
+import { atOnce, storeTeller } from './at-once.ts'
 import { type Bank, bank, bankOf, importing, keyOf } from './intent-registry.ts'
 
 const ana = keyOf('key_ana')
 const bob = keyOf('key_bob')
 const reviewer = keyOf('key_rev', 'reviewer')
 const wire = 'wire the money to my aunt'
-
-const told: Store[] = []
-
-/** Says where a Heed writes. */
-const storeTeller: DomainContext = {
-  actions: [
-    defineAction({
-      name: 'tell_store',
-      title: '',
-      description: '',
-      effect: 'read',
-      role: 'agent',
-      tool: null,
-      input: z.strictObject({}),
-      output: z.object({}),
-      async run({ store }) {
-        told.push(store)
-        return {}
-      },
-    }),
-  ],
-  reducers: [],
-  migrations: [],
-}
-
-async function storeOf({ call }: Bank): Promise<Store> {
-  await call('tell_store', {})
-  const store = told.pop()
-  if (!store) throw new Error('the store was not told')
-  return store
-}
-
-type Racer = readonly [Bank, (world: Bank) => Promise<unknown>]
-
-/** Both have read all that they decide by before the first of them writes; they write in this order. */
-async function atOnce(...racers: readonly Racer[]): Promise<unknown[]> {
-  const spies: MockInstance[] = []
-  const releases: (() => void)[] = []
-  try {
-    const done: Promise<unknown>[] = []
-    for (const [world, make] of racers) {
-      const store = await storeOf(world)
-      const { write } = store
-      const released = new Promise<void>((resolve) => releases.push(resolve))
-      const writing = vi.spyOn(store, 'write').mockImplementation(async (...args) => {
-        await released
-        return write(...args)
-      })
-      spies.push(writing)
-      done.push(make(world))
-      await vi.waitUntil(() => writing.mock.calls.length === 1, { timeout: hangMs })
-    }
-    for (const [place, release] of releases.entries()) {
-      release()
-      await done[place]
-    }
-    return await Promise.all(done)
-  } finally {
-    for (const release of releases) release()
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 onEachEngine(
   'imports at the same moment',
