@@ -1,9 +1,13 @@
 // What the rest of Heed knows of a database: statements in, rows out; and a transaction that knows the log's position.
 import type { Parameters, SqlValue, Statement } from './sql.ts'
 
-export interface Table {
+type Inserted = Readonly<Record<string, SqlValue>>
+
+export interface Table<Row = Inserted> {
   readonly name: string
   readonly columns: readonly string[]
+  /** Only for types: what is inserted. */
+  readonly inserted?: Row
 }
 
 export interface Db {
@@ -11,11 +15,11 @@ export interface Db {
   first<Name extends string, Row>(statement: Statement<Name, Row>, params: Parameters<Name>): Promise<Row | undefined>
   /** Runs a statement that returns no rows; answers how many rows it touched. */
   run<Name extends string>(statement: Statement<Name>, params: Parameters<Name>): Promise<number>
-  insertMany(table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]): Promise<void>
+  insertMany<Row extends Inserted>(table: Table<Row>, rows: readonly NoInfer<Row>[]): Promise<void>
   /** The same, in the place of rows with the same key, which is the primary key without the workspace. */
-  putMany(
-    table: Table & { readonly key: readonly string[] },
-    rows: readonly Readonly<Record<string, SqlValue>>[],
+  putMany<Row extends Inserted>(
+    table: Table<Row> & { readonly key: readonly string[] },
+    rows: readonly NoInfer<Row>[],
   ): Promise<void>
 }
 

@@ -28,10 +28,10 @@ export function composed<Row = never, Name extends string = string>(text: string
 }
 
 /** The compiler must know the whole text, and with it each name: parts of it are constants. */
-type Known<Text extends string> = Record<never, never> extends Record<Text, unknown> ? never : Text
+export type Known<Text extends string> = Record<never, never> extends Record<Text, unknown> ? never : Text
 
 /** What follows each colon: `:name`, but no cast, `::name`. */
-type NamesIn<Text extends string> = Text extends `${infer Before}::${infer After}`
+export type NamesIn<Text extends string> = Text extends `${infer Before}::${infer After}`
   ? NamesIn<`${Before} ${After}`>
   : Text extends `${string}:${infer After}`
     ? WordAt<After> | NamesIn<After>

@@ -1,0 +1,57 @@
+// Lists of columns, each with the type of the rows that it gives: `select(pick(claimTable, 'claim_id'))('from evidence_claim …')`.
+// A list is text by the time Heed runs, and never part of a statement's literal type: a column is no parameter.
+import type { Known, NamesIn, Statement } from './sql.ts'
+
+export interface Selection<Row> {
+  readonly list: readonly string[]
+  /** Only for types: what is selected. */
+  readonly row?: Row
+}
+
+/** A statement that gives these columns, from what the rest of its text says. */
+export function select<const Lists extends readonly Selection<unknown>[]>(...lists: Lists) {
+  const start = `select ${lists.map(listOf).join(', ')}`
+  return <const Text extends string>(rest: Known<Text>): Statement<NamesIn<Text>, RowOfAll<Lists>> => ({
+    text: `${start} ${rest}`,
+  })
+}
+
+type RowOfAll<Lists> = Flat<Joined<Lists>>
+type Joined<Lists> = Lists extends readonly [Selection<infer Row>, ...infer Rest] ? Row & Joined<Rest> : unknown
+type Flat<Row> = { [Name in keyof Row]: Row[Name] }
+
+export function listOf({ list }: Selection<unknown>): string {
+  return list.join(', ')
+}
+
+export function pick<Row, const Name extends keyof Row & string>(
+  _: Selection<Row>,
+  ...names: readonly Name[]
+): Selection<Pick<Row, Name>> {
+  return { list: names }
+}
+
+export function omit<Row, const Name extends keyof Row & string>(
+  { list }: Selection<Row>,
+  ...names: readonly Name[]
+): Selection<Omit<Row, Name>> {
+  return { list: list.filter((column) => !names.some((name) => name === column)) }
+}
+
+/** The columns of a table that the statement calls by another name. */
+export function aliased<Row>(alias: string, { list }: Selection<Row>): Selection<Row> {
+  return { list: list.map((column) => `${alias}.${column}`) }
+}
+
+/** The same of a table that is joined if it has a row. */
+export function leftJoined<Row>(
+  alias: string,
+  selection: Selection<Row>,
+): Selection<{ [Name in keyof Row]: Row[Name] | null }> {
+  return { list: aliased(alias, selection).list }
+}
+
+/** What no column holds: `computed<{ edges: number }>('count(*) as edges')`. */
+export function computed<Row>(...list: readonly string[]): Selection<Row> {
+  return { list }
+}

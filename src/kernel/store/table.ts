@@ -1,0 +1,97 @@
+// Tables: a column is declared once, with what it holds. The statement that creates the table, the type of its rows and the lists of
+// its columns follow from that. A definition says how a table is now; tests compare it with what the migrations make.
+import type { Ddl, Table } from './db.ts'
+import type { Selection } from './select.ts'
+import type { SqlValue } from './sql.ts'
+
+export interface Column<Value extends SqlValue = SqlValue> {
+  readonly type: (ddl: Ddl) => string
+  readonly isNullable: boolean
+  /** Only for types: what it holds. */
+  readonly holds?: Value
+}
+
+interface Filled<Value extends SqlValue> extends Column<Value> {
+  /** The same column where it may hold nothing. */
+  null(): Column<Value | null>
+}
+
+function column<Value extends SqlValue>(type: Column['type']): Filled<Value> {
+  return { type, isNullable: false, null: () => ({ type, isNullable: true }) }
+}
+
+/** Text that is compared and ordered byte by byte: ids, and whatever an index is over. */
+export const key = <Value extends string = string>() => column<Value>(({ text: ordered }) => ordered)
+/** Text that is only read. */
+export const text = <Value extends string = string>() => column<Value>(() => 'text')
+/** Text that says something else; `toJson` and `fromJson` know what. */
+export const json = <Value>() => column<JsonText<Value>>(() => 'text')
+export const integer = () => column<number>(() => 'integer')
+/** Places in the log, and counts of what has no bound. */
+export const bigint = () => column<number>(() => 'bigint')
+export const real = () => column<number>(() => 'double precision')
+/** Yes or no. */
+export const flag = () => column<0 | 1>(() => 'integer')
+
+declare const says: unique symbol
+export type JsonText<Value> = string & { readonly [says]: Value }
+
+export function toJson<Value>(value: Value): JsonText<Value> {
+  return JSON.stringify(value) as JsonText<Value>
+}
+
+export function fromJson<Value>(stored: JsonText<Value>): Value {
+  return JSON.parse(stored) as Value
+}
+
+type Columns = Readonly<Record<string, Column>>
+type RowIn<Of extends Columns> = { readonly [Name in keyof Of]: Exclude<Of[Name]['holds'], undefined> }
+type OfWorkspace<Of extends Columns> = Of & { readonly workspace: Column<string> }
+
+/** A row as it is stored, or as much of it as is selected. */
+export type Stored<Of extends Selection<unknown>> = Exclude<Of['row'], undefined>
+
+export interface DefinedTable<Of extends Columns = Columns, Row = RowIn<Of>> extends Table<RowIn<Of>>, Selection<Row> {
+  /** The primary key; of a table of workspaces, without the workspace. */
+  readonly key: readonly string[]
+  readonly definition: Of
+  readonly primaryKey: readonly string[]
+}
+
+/** A table whose rows belong to workspaces: it has the column `workspace`, too, and its primary key begins with it. */
+export function defineTable<const Of extends Columns>(
+  name: string,
+  key: readonly (keyof NoInfer<Of> & string)[],
+  columns: Of,
+): DefinedTable<OfWorkspace<Of>, RowIn<Of>> {
+  const definition = { workspace: workspaceName, ...columns }
+  const primaryKey = ['workspace', ...key]
+  return { name, definition, columns: Object.keys(definition), list: Object.keys(columns), key, primaryKey }
+}
+
+const workspaceName: Column<string> = key()
+
+/** A table that workspaces share. */
+export function defineSharedTable<const Of extends Columns>(
+  name: string,
+  key: readonly (keyof NoInfer<Of> & string)[],
+  definition: Of,
+): DefinedTable<Of> {
+  const columns = Object.keys(definition)
+  return { name, definition, columns, list: columns, key, primaryKey: key }
+}
+
+/**
+ * For the migration that brings a new table. What a released migration makes stays the same: it names the columns that later
+ * migrations add.
+ */
+export function createTable(
+  { name, definition, primaryKey }: Pick<DefinedTable, 'name' | 'definition' | 'primaryKey'>,
+  ddl: Ddl,
+  addedLater: readonly string[] = [],
+): string {
+  const columns = Object.entries(definition)
+    .filter(([column]) => !addedLater.includes(column))
+    .map(([column, { type, isNullable }]) => `${column} ${type(ddl)}${isNullable ? '' : ' not null'}`)
+  return `create table ${name} (${[...columns, `primary key (${primaryKey.join(', ')})`].join(', ')}) ${ddl.clustered}`
+}
