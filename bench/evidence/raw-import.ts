@@ -1,7 +1,7 @@
 // The peer of an import: the bare driver, inserting the same facts and the same derived rows into the same tables.
 import { evidenceReducers } from '../../src/domain/evidence/reducers/index.ts'
-import { factTable } from '../../src/kernel/feedback/fact-repo.ts'
 import type { SqlValue, StoreLocation, Table } from '../../src/kernel/store/index.ts'
+import { factTable } from '../../src/kernel/store/tables.ts'
 import { openDatabase } from '../peer/raw-sqlite.ts'
 
 type Row = Readonly<Record<string, SqlValue>>

@@ -2,8 +2,6 @@
 // from them is derived by a rebuild, which first proves every seal.
 
 import { systemClock } from '../../src/kernel/clock.ts'
-import { factTable } from '../../src/kernel/feedback/fact-repo.ts'
-import { dependencyTable, logTable, textTable } from '../../src/kernel/feedback/repo.ts'
 import { parentsOf } from '../../src/kernel/feedback/row.ts'
 import { sealOfFact, sealOfRow, textHash } from '../../src/kernel/feedback/seal.ts'
 import { type StoredRow, toRow } from '../../src/kernel/feedback/stored-row.ts'
@@ -13,6 +11,7 @@ import { openPostgres } from '../../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../../src/kernel/store/dialect/sqlite.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
 import { type Engine, query, type SqlValue } from '../../src/kernel/store/index.ts'
+import { dependencyTable, factTable, logTable, textTable } from '../../src/kernel/store/tables.ts'
 import { WORKSPACE } from '../peer/rows.ts'
 import type { Progress } from '../report/progress.ts'
 import { madeUpEmbedder, openWorld, type World } from './world.ts'
@@ -73,10 +72,10 @@ export async function multiply(
           if ('logged' in entry) rows.push(await tx.take(WORKSPACE, (place) => loggedRow(entry.logged, place)))
           else facts.push(await tx.take(WORKSPACE, (place) => factRow(entry.fact, place)))
         }
-        await tx.insertMany(logTable, rows)
-        await tx.insertMany(textTable, rows)
-        await tx.insertMany(factTable, facts)
-        await tx.insertMany(dependencyTable, rows.flatMap(dependenciesOf))
+        await tx.insertMany<Row>(logTable, rows)
+        await tx.insertMany<Row>(textTable, rows)
+        await tx.insertMany<Row>(factTable, facts)
+        await tx.insertMany<Row>(dependencyTable, rows.flatMap(dependenciesOf))
       })
       await vectors.remember(
         WORKSPACE,

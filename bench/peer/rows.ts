@@ -2,10 +2,10 @@
 // do the same work. `operations.verify` on a log filled with them proves that they are the same.
 import { keyOfPattern } from '../../src/domain/evidence/domain-reach.ts'
 import { domainReducer } from '../../src/domain/evidence/reducers/domain.ts'
-import { logTable, textTable } from '../../src/kernel/feedback/repo.ts'
 import { textHash } from '../../src/kernel/feedback/seal.ts'
 import { derivedId, newSecret, rowId } from '../../src/kernel/id.ts'
 import type { SqlValue, Table } from '../../src/kernel/store/index.ts'
+import { logTable, textTable } from '../../src/kernel/store/tables.ts'
 
 export const WORKSPACE = 'default'
 export const REASON = 'Its pages repeat what others wrote, without a source.'

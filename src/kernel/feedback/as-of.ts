@@ -2,25 +2,26 @@
 import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
-import { vectorTable } from '../similarity/embed/vectors.ts'
 import {
   command,
   composed,
   type Db,
+  listOf,
   type Migration,
   openStore,
   type Position,
   query,
   type SqlValue,
   type Store,
+  select,
   type Table,
+  whole,
 } from '../store/index.ts'
+import { dependencyTable, factTable, logTable, receiptTable, textTable, vectorTable } from '../store/tables.ts'
 import { refuseAltered } from './altered.ts'
-import { factTable } from './fact-repo.ts'
-import { receiptTable } from './kept-receipt.ts'
 import { type Derived, rebuild } from './rebuild.ts'
 import type { Reducers } from './reducer.ts'
-import { dependencyTable, logRepo, logTable, textTable } from './repo.ts'
+import { logRepo } from './repo.ts'
 
 const PAGE = 5_000
 
@@ -33,16 +34,16 @@ const lastSeqAt = query<Position>()(
 // A page ends with the last row of its last place: a row of the log may hang on several.
 const rowsOf = (table: Table) =>
   composed<Record<string, SqlValue>, 'workspace' | 'after' | 'until' | 'limit'>(
-    `select ${table.columns.join(', ')} from ${table.name}
+    `select ${listOf(whole(table))} from ${table.name}
       where workspace = :workspace and seq > :after and seq <= (select max(seq) from (select seq from ${table.name}
         where workspace = :workspace and seq > :after and seq <= :until order by seq limit :limit) page) order by seq`,
   )
-const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].map((table) => ({
+const copies = [logTable, textTable, dependencyTable, receiptTable, factTable].map((table: Table) => ({
   table,
   rows: rowsOf(table),
 }))
-const vectors = query<Record<string, SqlValue>>()(
-  `select workspace, model, text_id, vector from text_vector
+const vectors = select(whole(vectorTable))(
+  `from text_vector
     where workspace = :workspace and (model, text_id) > (:model, :text) order by model, text_id limit :limit`,
 )
 const setPosition = command('update workspace set seq = :seq, last_at = :at, seal = :seal where name = :workspace')

@@ -1,43 +1,27 @@
 // The queries over facts.
-import { type Db, query } from '../store/index.ts'
+import { type Db, pick, type Stored, select } from '../store/index.ts'
+import { factTable } from '../store/tables.ts'
 import type { Fact } from './reducer.ts'
 import type { Target } from './row.ts'
-import { sealedInFact } from './seal.ts'
 import { isFields, parseStored } from './stored-row.ts'
-
-interface StoredFact {
-  id: string
-  seq: number
-  body: string
-  actor: string
-  created_at: string
-}
 
 export interface FactOf {
   readonly id: string
   readonly fact: Fact
 }
 
-export const factTable = {
-  name: 'fact',
-  columns: [...sealedInFact, 'body', 'seal'],
-} as const
+const versions = pick(factTable, 'id', 'seq', 'body', 'actor', 'created_at')
 
-const ofOne = query<StoredFact>()(
-  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id = :id order by seq`,
+const ofOne = select(versions)('from fact where workspace = :workspace and kind = :type and id = :id order by seq')
+const ofEach = select(versions)('from fact where workspace = :workspace and kind = :type and id in @each(:ids)')
+const hashes = select(pick(factTable, 'id', 'seq', 'hash'))(
+  'from fact where workspace = :workspace and kind = :type and id in @each(:ids)',
 )
-const ofEach = query<StoredFact>()(
-  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
+const actors = select(pick(factTable, 'id', 'seq', 'actor'))(
+  'from fact where workspace = :workspace and kind = :type and id in @each(:ids)',
 )
-const hashes = query<{ id: string; seq: number; hash: string }>()(
-  `select id, seq, hash from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
-)
-const actors = query<{ id: string; seq: number; actor: string }>()(
-  `select id, seq, actor from fact where workspace = :workspace and kind = :type and id in @each(:ids)`,
-)
-const between = query<StoredFact>()(
-  `select id, seq, body, actor, created_at from fact where workspace = :workspace and kind = :type
-    and id > :after and id <= :until order by id, seq`,
+const between = select(versions)(
+  'from fact where workspace = :workspace and kind = :type and id > :after and id <= :until order by id, seq',
 )
 
 /** For many aggregates at once: asked for an order, PostgreSQL reads a whole table in it rather than sort a thousand rows. */
@@ -45,7 +29,7 @@ export function inOrder<R extends { seq: number }>(rows: R[]): R[] {
   return rows.sort((a, b) => a.seq - b.seq)
 }
 
-const toFact = ({ id, seq, body, actor, created_at }: StoredFact): FactOf => ({
+const toFact = ({ id, seq, body, actor, created_at }: Stored<typeof versions>): FactOf => ({
   id,
   fact: { seq, body: parseStored(body, isFields, { id, action: 'fact', created_at }), actor, createdAt: created_at },
 })

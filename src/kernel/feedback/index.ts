@@ -15,11 +15,13 @@ export {
   type Fact,
   type Projection,
   type ProjectionRow,
+  projectionOf,
   type Reaction,
   type Reducer,
   type Reducers,
   type Remark,
   reducerMap,
+  rowsIn,
   type Saying,
   type StandingTest,
 } from './reducer.ts'

@@ -3,7 +3,8 @@
 // transaction knew, and with it a repeat can read the rest, also where whoever wrote it was killed.
 import { setTimeout } from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
-import { command, type Db, query, type Store, type Tx } from '../store/index.ts'
+import { aliased, command, type Db, pick, type Store, type Stored, select, type Tx, together } from '../store/index.ts'
+import { logTable, receiptTable } from '../store/tables.ts'
 import type { Speaker } from './enter.ts'
 import type { Receipt } from './receipt.ts'
 import type { ProjectionRow } from './reducer.ts'
@@ -54,25 +55,16 @@ export interface Duplicate {
   readonly unread?: Unread
 }
 
-export const receiptTable = {
-  name: 'feedback_receipt',
-  columns: ['workspace', 'seq', 'body_hash', 'receipt'],
-} as const
+const found = together(
+  aliased('l', pick(logTable, 'id', 'seq', 'created_at', 'actor', 'person')),
+  aliased('r', pick(receiptTable, 'body_hash', 'receipt')),
+)
+type Found = Stored<typeof found>
 
-interface Found {
-  id: string
-  seq: number
-  created_at: string
-  actor: string
-  person: string | null
-  body_hash: string
-  receipt: string
-}
-
-const kept = `select l.id, l.seq, l.created_at, l.actor, l.person, r.body_hash, r.receipt from feedback_log l
-    join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq where l.workspace = :workspace`
-const byKey = query<Found>()(`${kept} and l.idempotency_key = :key`)
-const bySeq = query<Found>()(`${kept} and l.seq = :seq`)
+const kept =
+  'from feedback_log l join feedback_receipt r on r.workspace = l.workspace and r.seq = l.seq where l.workspace = :workspace'
+const byKey = select(found)(`${kept} and l.idempotency_key = :key`)
+const bySeq = select(found)(`${kept} and l.seq = :seq`)
 const complete = command('update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq')
 const completeUnread = command(
   'update feedback_receipt set receipt = :receipt where workspace = :workspace and seq = :seq and receipt = :unread',

@@ -1,54 +1,26 @@
 // What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
 import { contentId } from '../id.ts'
+import type { Stored } from '../store/index.ts'
+import { inboxTable, outOfForceTable } from '../store/tables.ts'
 import type { HeldItem } from './held.ts'
-import type { Projection, ProjectionRow, Reducers } from './reducer.ts'
+import { type Projection, projectionOf, type Reducers } from './reducer.ts'
 import type { Target } from './row.ts'
 import type { Out } from './settle.ts'
 
 const SPEAKERS = 'spk'
 
-export const outOfForce: Projection = {
-  name: 'feedback_out_of_force',
-  columns: ['workspace', 'feedback_id', 'aggregate_type', 'aggregate_id', 'state', 'because'],
-  key: ['feedback_id'],
-  aggregate: 'aggregate_id',
-  describe: () => null,
-}
+export type InboxRow = Stored<typeof inboxTable>
 
-export const inboxItems: Projection = {
-  name: 'inbox_item',
-  columns: [
-    'workspace',
-    'id',
-    'aggregate_type',
-    'aggregate_id',
-    'risk',
-    'action',
-    'target_type',
-    'target_id',
-    'feedback_id',
-    'trust',
-    'occurrence_count',
-    'reporters',
-    'speakers_hash',
-    'approvals',
-    'local_approvals',
-    'rejected',
-    'waiting',
-    'first_seq',
-    'last_seq',
-  ],
-  key: ['id'],
+export const outOfForce = projectionOf(outOfForceTable, { aggregate: 'aggregate_id', describe: () => null })
+
+export const inboxItems = projectionOf(inboxTable, {
   aggregate: 'aggregate_id',
   // What is held waits for a reviewer, whatever reducers derive.
   open: `risk <> 'held'`,
-  describe: (row) => ({
-    what: `inbox ${row.id}`,
-    state: stateOf(row),
-  }),
-}
+  describe: (row) => ({ what: `inbox ${row.id}`, state: stateOf(row) }),
+})
 
-function stateOf(row: ProjectionRow): string {
+function stateOf(row: InboxRow): string {
   if (row.waiting === 1) return 'waiting'
   if (row.rejected === 1) return 'rejected'
   // Whether a candidate is through depends on the settings of the moment; what was counted does not.
@@ -56,13 +28,13 @@ function stateOf(row: ProjectionRow): string {
   return `${counted(row.reporters, 'reporter')}, ${counted(row.approvals, 'approval')}`
 }
 
-function counted(count: unknown, what: string): string {
+function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 export const kernelProjections: readonly Projection[] = [outOfForce, inboxItems]
 
-export function outRows(out: ReadonlyMap<string, Out>, aggregate: Target): ProjectionRow[] {
+export function outRows(out: ReadonlyMap<string, Out>, aggregate: Target): Stored<typeof outOfForceTable>[] {
   return [...out.values()].map((row) => ({
     feedback_id: row.id,
     aggregate_type: aggregate.type,
@@ -72,7 +44,7 @@ export function outRows(out: ReadonlyMap<string, Out>, aggregate: Target): Proje
   }))
 }
 
-export function heldRows(held: readonly HeldItem[]): ProjectionRow[] {
+export function heldRows(held: readonly HeldItem[]): InboxRow[] {
   return held.map((item) => ({
     id: item.id,
     aggregate_type: item.latest.aggregate.type,

@@ -1,14 +1,11 @@
 // Tables that somebody dropped or changed. Projections are made anew, because all of their rows follow from the log; what was recorded
 // is nowhere else, so without it there is only the last backup.
 import { HeedError } from '../errors.ts'
-import { type Engine, type Migration, remakeTables } from '../store/index.ts'
-import { factTable } from './fact-repo.ts'
-import { receiptTable } from './kept-receipt.ts'
+import { type Engine, type Migration, remakeTables, type Table } from '../store/index.ts'
+import { dependencyTable, factTable, logTable, receiptTable, textTable, workspaceTable } from '../store/tables.ts'
 import { allProjections } from './kernel-projections.ts'
 import type { Reducers } from './reducer.ts'
-import { dependencyTable, logTable, textTable } from './repo.ts'
 
-const workspaceTable = { name: 'workspace', columns: ['name', 'seq', 'last_at', 'seal', 'epoch'] }
 const recorded = [workspaceTable, logTable, textTable, dependencyTable, receiptTable, factTable]
 
 export interface MissingTables {
@@ -19,10 +16,8 @@ export interface MissingTables {
 /** Those that are not there, or lack a column. */
 export async function findMissing(engine: Engine, reducers: Reducers): Promise<MissingTables> {
   const there = await engine.columns()
-  const isDamaged = ({ name, columns }: { name: string; columns: readonly string[] }) =>
-    !columns.every((column) => there.get(name)?.has(column))
-  const namesOf = (tables: readonly { name: string; columns: readonly string[] }[]) =>
-    tables.filter(isDamaged).map(({ name }) => name)
+  const isDamaged = ({ name, columns }: Table) => !columns.every((column) => there.get(name)?.has(column))
+  const namesOf = (tables: readonly Table[]) => tables.filter(isDamaged).map(({ name }) => name)
   return { projections: namesOf(allProjections(reducers)), recorded: namesOf(recorded) }
 }
 

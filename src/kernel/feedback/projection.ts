@@ -1,7 +1,6 @@
 // Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
 import { takingTurns } from '../in-slices.ts'
-import type { Db } from '../store/index.ts'
-import { composed, type SqlValue, type Statement } from '../store/index.ts'
+import { composed, type Db, listOf, type SqlValue, type Statement, whole } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
 import type { Target } from './row.ts'
 
@@ -25,7 +24,7 @@ function statementsOf(projection: Projection): Statements {
   if (!known) {
     const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
     const keys = projection.key.map((column) => `and ${column} = :${column}`).join(' ')
-    const select = `select ${projection.columns.join(', ')} from ${projection.name} where workspace = :workspace ${ofType}`
+    const select = `select ${listOf(whole(projection))} from ${projection.name} where workspace = :workspace ${ofType}`
     const all = `${select} and ${projection.aggregate} = :aggregate`
     known = {
       all: composed(all),

@@ -1,6 +1,16 @@
 // Rebuild and verify: every projection derived again from facts and log.
 import type { Difference, OnProgress, Verification } from '../operations.ts'
-import { command, composed, type Db, type Engine, query, type Statement, type Store } from '../store/index.ts'
+import {
+  command,
+  composed,
+  type Db,
+  type Engine,
+  listOf,
+  query,
+  type Statement,
+  type Store,
+  whole,
+} from '../store/index.ts'
 import { findAltered, refuseAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
 import { allProjections, kernelProjections } from './kernel-projections.ts'
@@ -113,7 +123,7 @@ function liveRows(db: Db, projection: Projection, workspace: string, page: Deriv
   let statements = ranges.get(projection)
   if (!statements) {
     const ofType = projection.columns.includes('aggregate_type') ? 'and aggregate_type = :type' : ''
-    const select = `select ${projection.columns.join(', ')} from ${projection.name}
+    const select = `select ${listOf(whole(projection))} from ${projection.name}
       where workspace = :workspace ${ofType} and ${projection.aggregate} > :after`
     statements = { bounded: composed(`${select} and ${projection.aggregate} <= :until`), open: composed(select) }
     ranges.set(projection, statements)

@@ -2,13 +2,12 @@
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { AlteredRow } from '../operations.ts'
-import { composed, type Db, query } from '../store/index.ts'
+import { aliased, type Db, leftJoined, pick, type Stored, select, together, whole } from '../store/index.ts'
+import { dependencyTable, factTable, logTable, textTable } from '../store/tables.ts'
 import type { Link } from './chain.ts'
-import { factTable } from './fact-repo.ts'
-import { logTable } from './repo.ts'
 import { parentsOf } from './row.ts'
 import { sealOfFact, sealOfRow, textHash } from './seal.ts'
-import { dependenciesOf, type StoredRow } from './stored-row.ts'
+import { dependenciesOf } from './stored-row.ts'
 
 const SLICE = 500
 /** Before any place that a row can be moved to. */
@@ -23,39 +22,23 @@ export interface Recorded extends Link {
   problem(): AlteredRow['problem'] | undefined
 }
 
-type Slice = 'workspace' | 'after' | 'limit'
-interface StoredFeedback extends StoredRow {
-  workspace: string
-  idempotency_key: string | null
-  text_hash: string
-  seal: string | null
-  salt: string | null
-  sent: string | null
-}
-interface StoredFact {
-  workspace: string
-  kind: string
-  id: string
-  seq: number
-  body: string
-  hash: string
-  actor: string
-  created_at: string
-  seal: string | null
-}
+const storedFeedback = together(
+  aliased('l', whole(logTable)),
+  leftJoined('t', pick(textTable, 'payload', 'reason', 'salt', 'sent')),
+)
+type StoredFeedback = Stored<typeof storedFeedback>
 
-const feedback = composed<StoredFeedback, Slice>(
-  `select ${logTable.columns.map((column) => `l.${column}`).join(', ')}, t.payload, t.reason, t.salt, t.sent
-    from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
+const feedback = select(storedFeedback)(
+  `from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
 )
-const hanging = query<{ seq: number; parent_id: string }>()(
-  `select seq, parent_id from feedback_dependency
+const hanging = select(dependencyTable)(
+  `from feedback_dependency
     where workspace = :workspace and seq > :after and seq <= :until order by seq, parent_id`,
 )
 // Nothing but Heed keeps two facts from one place.
-const facts = composed<StoredFact, Slice | 'kind' | 'id'>(
-  `select ${factTable.columns.join(', ')} from fact where workspace = :workspace and (seq, kind, id) > (:after, :kind, :id)
+const facts = select(whole(factTable))(
+  `from fact where workspace = :workspace and (seq, kind, id) > (:after, :kind, :id)
     order by seq, kind, id limit :limit`,
 )
 

@@ -2,7 +2,7 @@
 // no code in a context, because the kernel leaves rows out and calls the reducer again.
 import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
-import type { SqlValue, Table, Tx } from '../store/index.ts'
+import type { DefinedTable, SqlValue, Stored, Table, Tx } from '../store/index.ts'
 import { type AnyRowOf, type Event, kernelEvents, type RowOf, upToDate } from './event.ts'
 import type { Change } from './projection.ts'
 import type { Draft, Fields, LogRow } from './row.ts'
@@ -14,7 +14,7 @@ export type ProjectionRow = Readonly<Record<string, SqlValue>>
 export type Derived = Readonly<Record<string, readonly ProjectionRow[]>>
 
 /** A table of rows that follow from one aggregate. Every such table also has a `workspace` column. */
-export interface Projection extends Table {
+export interface Projection<Row = ProjectionRow> extends Table {
   /** What identifies a row within the workspace. */
   readonly key: readonly string[]
   /** The column that holds the aggregate's id. */
@@ -25,9 +25,23 @@ export interface Projection extends Table {
    */
   readonly open?: string | null
   /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
-  describe(row: ProjectionRow): { what: string; state: string } | null
+  describe(row: Row): { what: string; state: string } | null
   /** How the same thing stands where there is no such row; not there unless given. */
-  absent?(row: ProjectionRow): { what: string; state: string }
+  absent?(row: Row): { what: string; state: string }
+}
+
+export function projectionOf<Of extends DefinedTable>(
+  table: Of,
+  how: Pick<Projection<Stored<Of>>, 'open' | 'describe' | 'absent'> & {
+    readonly aggregate: keyof Stored<Of> & string
+  },
+): Projection {
+  return { ...table, ...how }
+}
+
+/** The rows of one table. */
+export function rowsIn<Of extends DefinedTable>(derived: Derived, { name }: Of): readonly Stored<Of>[] {
+  return (derived[name] ?? []) as readonly Stored<Of>[]
 }
 
 export interface Fact {

@@ -1,46 +1,37 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
-import { composed, type Db, query, type SqlValue, type Statement } from '../store/index.ts'
+import {
+  composed,
+  type Db,
+  leftJoined,
+  listOf,
+  pick,
+  query,
+  type SqlValue,
+  type Statement,
+  type Stored,
+  select,
+  together,
+} from '../store/index.ts'
+import { logTable, outOfForceTable, textTable } from '../store/tables.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
-import { sealedInLog } from './seal.ts'
-import { type StoredRow, toRow } from './stored-row.ts'
+import { storedColumns, toRow } from './stored-row.ts'
 
-const columns = `l.id, l.seq, l.action, l.target_type, l.target_id, l.aggregate_type, l.aggregate_id, l.depends_on,
-  l.task_id, l.session_id, l.actor, l.actor_kind, l.person, l.trust, l.channel, l.created_at, t.payload, t.reason`
 const source = 'feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq'
 
-export const logTable = {
-  name: 'feedback_log',
-  columns: [...sealedInLog, 'seal'],
-} as const
-
-export const textTable = {
-  name: 'feedback_text',
-  columns: ['workspace', 'seq', 'payload', 'reason', 'salt', 'sent'],
-} as const
-
-/** Who hangs on whom, for finding it from above; the row itself says how. */
-export const dependencyTable = {
-  name: 'feedback_dependency',
-  columns: ['workspace', 'parent_id', 'seq'],
-} as const
-
-const byId = query<StoredRow>()(`select ${columns} from ${source} where l.workspace = :workspace and l.id = :id`)
-const speakers = query<Pick<StoredRow, 'id' | 'trust' | 'person' | 'actor_kind'>>()(
-  'select id, trust, person, actor_kind from feedback_log where workspace = :workspace and id in @each(:ids)',
+const rows = select(storedColumns)
+const byId = rows(`from ${source} where l.workspace = :workspace and l.id = :id`)
+const speakers = select(pick(logTable, 'id', 'trust', 'person', 'actor_kind'))(
+  'from feedback_log where workspace = :workspace and id in @each(:ids)',
 )
-const ofAggregate = query<StoredRow>()(
-  `select ${columns} from ${source}
-    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`,
-)
-const hungOn = query<StoredRow>()(
-  `select ${columns} from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
+const ofAggregate = rows(`from ${source}
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`)
+const hungOn = rows(`from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
       join feedback_log p on p.workspace = d.workspace and p.id = d.parent_id where d.workspace = :workspace) a
     join feedback_log l
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
-    left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`,
-)
+    left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`)
 // As the index says it, so that both engines use it.
 const isContested = query<{ seq: number }>()(
   `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
@@ -65,10 +56,8 @@ const otherUndo = query<{ id: string }>()(
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
 )
-const ofAggregates = query<StoredRow>()(
-  `select ${columns} from ${source}
-    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id in @each(:ids)`,
-)
+const ofAggregates = rows(`from ${source}
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id in @each(:ids)`)
 const aggregatePage = query<{ type: string; id: string }>()(
   `select type, id from (
       select * from (
@@ -80,11 +69,9 @@ const aggregatePage = query<{ type: string; id: string }>()(
           where workspace = :workspace and kind = :type and id > :id order by id limit :limit) observed
     ) aggregates order by id limit :limit`,
 )
-const rowsBetween = query<StoredRow>()(
-  `select ${columns} from ${source} where l.workspace = :workspace and l.aggregate_type = :type
+const rowsBetween = rows(`from ${source} where l.workspace = :workspace and l.aggregate_type = :type
     and (l.aggregate_id, l.seq) > (:after, :seq) and l.aggregate_id <= :until
-    order by l.aggregate_id, l.seq limit :limit`,
-)
+    order by l.aggregate_id, l.seq limit :limit`)
 /** So many rows are read at once: an aggregate can be long. */
 const MOST_AT_ONCE = 500
 const aggregateTypes = query<{ type: string }>()(
@@ -102,8 +89,8 @@ const nextWorkspace = query<{ name: string | null }>()(
       union all select min(workspace) as name from fact where workspace > :after
     ) named`,
 )
-const outOfForce = query<{ state: string; because: string | null }>()(
-  'select state, because from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
+const outOfForce = select(pick(outOfForceTable, 'state', 'because'))(
+  'from feedback_out_of_force where workspace = :workspace and feedback_id = :id',
 )
 
 export interface LogPage {
@@ -123,11 +110,13 @@ export interface LogPage {
 
 const filters = ['action', 'aggregate_type', 'aggregate_id', 'task_id', 'session_id', 'person'] as const
 
-export interface ListedRow extends StoredRow {
-  sent: string | null
-  state: string | null
-  because: string | null
-}
+const listedColumns = together(
+  storedColumns,
+  leftJoined('t', pick(textTable, 'sent')),
+  leftJoined('o', pick(outOfForceTable, 'state', 'because')),
+)
+
+export type ListedRow = Stored<typeof listedColumns>
 
 /** A session is meant by any of its names. */
 const matches = (filter: string) => (filter === 'session_id' ? 'in @each(:session_id)' : `= :${filter}`)
@@ -142,7 +131,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   if (!statement) {
     const where = used.map((filter) => `and l.${filter} ${matches(filter)}`).join(' ')
     statement = composed<ListedRow>(
-      `select ${columns}, t.sent, o.state, o.because from ${source}
+      `select ${listOf(listedColumns)} from ${source}
         left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
         where l.workspace = :workspace and l.seq ${oldestFirst ? '>' : '<'} :from ${where}
         order by l.seq ${oldestFirst ? 'asc' : 'desc'} limit :limit`,
@@ -170,12 +159,9 @@ export const logRepo = {
   },
   /** Who spoke, by the ids of rows in force. */
   async speakers(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = ids.length === 0 ? [] : await db.all(speakers, { workspace, ids: JSON.stringify(ids) })
+    const found = ids.length === 0 ? [] : await db.all(speakers, { workspace, ids: JSON.stringify(ids) })
     return new Map(
-      rows.map(({ id, trust, person, actor_kind }) => [
-        id,
-        speakerOf({ trust: trust as LogRow['trust'], person, actorKind: actor_kind as LogRow['actorKind'] }),
-      ]),
+      found.map(({ id, trust, person, actor_kind }) => [id, speakerOf({ trust, person, actorKind: actor_kind })]),
     )
   },
   async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
@@ -224,13 +210,13 @@ export const logRepo = {
     until: string,
     turn: () => Promise<void>,
   ): Promise<LogRow[]> {
-    const rows: LogRow[] = []
+    const found: LogRow[] = []
     const from = { workspace, type, until, limit: MOST_AT_ONCE }
     for (let place = { after, seq: Number.MAX_SAFE_INTEGER }; ; ) {
       const some = await db.all(rowsBetween, { ...from, ...place })
-      for (const row of some) rows.push(toRow(row))
+      for (const row of some) found.push(toRow(row))
       const last = some.at(-1)
-      if (!last || some.length < MOST_AT_ONCE) return rows
+      if (!last || some.length < MOST_AT_ONCE) return found
       place = { after: last.aggregate_id, seq: last.seq }
       await turn()
     }

@@ -1,28 +1,16 @@
 // A row of the log as it is stored, and back. What cannot be read any more was altered behind Heed's back: it is named, and
 // whoever asked is told what to do.
 import { HeedError } from '../errors.ts'
+import { aliased, leftJoined, omit, pick, type Stored, together } from '../store/index.ts'
+import { logTable, textTable } from '../store/tables.ts'
 import type { Dependencies, Fields, LogRow } from './row.ts'
 
-export interface StoredRow {
-  id: string
-  seq: number
-  action: string
-  target_type: string
-  target_id: string
-  aggregate_type: string
-  aggregate_id: string
-  depends_on: string | null
-  task_id: string | null
-  session_id: string | null
-  actor: string
-  actor_kind: string
-  person: string | null
-  trust: string
-  channel: string
-  created_at: string
-  payload: string | null
-  reason: string | null
-}
+export const storedColumns = together(
+  aliased('l', omit(logTable, 'idempotency_key', 'text_hash', 'seal')),
+  leftJoined('t', pick(textTable, 'payload', 'reason')),
+)
+
+export type StoredRow = Stored<typeof storedColumns>
 
 interface StoredDependencies {
   dependsOn: Dependencies
@@ -55,10 +43,10 @@ export function toRow(stored: StoredRow): LogRow {
     taskId: stored.task_id,
     sessionId: stored.session_id,
     actor: stored.actor,
-    actorKind: stored.actor_kind as LogRow['actorKind'],
+    actorKind: stored.actor_kind,
     person: stored.person,
-    trust: stored.trust as LogRow['trust'],
-    channel: stored.channel as LogRow['channel'],
+    trust: stored.trust,
+    channel: stored.channel,
     createdAt: stored.created_at,
     ...payloadOf(stored),
     reason: stored.reason,

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { aliased, computed, leftJoined, omit, pick, select } from './select.ts'
+import { aliased, computed, leftJoined, omit, pick, select, together, whole } from './select.ts'
 import type { Statement } from './sql.ts'
 import { bigint, defineTable, key, text } from './table.ts'
 
@@ -14,17 +14,19 @@ describe('a selection', () => {
       Statement<'workspace' | 'id', { readonly note_id: string; readonly seq: number; readonly body: string | null }>
     >()
     expect(select(pick(noteTable, 'body', 'seq'))('from note').text).toBe('select body, seq from note')
+    expect(select(whole(noteTable))('from note').text).toBe('select workspace, note_id, seq, body from note')
     expect(select(omit(noteTable, 'body'))('from note').text).toBe('select note_id, seq from note')
     // @ts-expect-error: there is no such column.
     pick(noteTable, 'title')
   })
 
   it('joins tables, and what is computed', () => {
-    const notes = select(
+    const listed = together(
       aliased('n', pick(noteTable, 'note_id')),
       leftJoined('a', pick(authorTable, 'name')),
       computed<{ length: number }>('length(n.body) as length'),
-    )('from note n left join author a on a.author_id = :author')
+    )
+    const notes = select(listed)('from note n left join author a on a.author_id = :author')
     expect(notes.text).toBe(
       'select n.note_id, a.name, length(n.body) as length from note n left join author a on a.author_id = :author',
     )

@@ -1,5 +1,6 @@
 // Lists of columns, each with the type of the rows that it gives: `select(pick(claimTable, 'claim_id'))('from evidence_claim …')`.
 // A list is text by the time Heed runs, and never part of a statement's literal type: a column is no parameter.
+import type { Table } from './db.ts'
 import type { Known, NamesIn, Statement } from './sql.ts'
 
 export interface Selection<Row> {
@@ -9,19 +10,18 @@ export interface Selection<Row> {
 }
 
 /** A statement that gives these columns, from what the rest of its text says. */
-export function select<const Lists extends readonly Selection<unknown>[]>(...lists: Lists) {
-  const start = `select ${lists.map(listOf).join(', ')}`
-  return <const Text extends string>(rest: Known<Text>): Statement<NamesIn<Text>, RowOfAll<Lists>> => ({
-    text: `${start} ${rest}`,
-  })
+export function select<Row>(selection: Selection<Row>) {
+  const start = `select ${listOf(selection)}`
+  return <const Text extends string>(rest: Known<Text>): Statement<NamesIn<Text>, Row> => ({ text: `${start} ${rest}` })
 }
-
-type RowOfAll<Lists> = Flat<Joined<Lists>>
-type Joined<Lists> = Lists extends readonly [Selection<infer Row>, ...infer Rest] ? Row & Joined<Rest> : unknown
-type Flat<Row> = { [Name in keyof Row]: Row[Name] }
 
 export function listOf({ list }: Selection<unknown>): string {
   return list.join(', ')
+}
+
+/** All columns, the workspace among them. */
+export function whole<Row>({ columns }: Table<Row>): Selection<Row> {
+  return { list: columns }
 }
 
 export function pick<Row, const Name extends keyof Row & string>(
@@ -55,3 +55,16 @@ export function leftJoined<Row>(
 export function computed<Row>(...list: readonly string[]): Selection<Row> {
   return { list }
 }
+
+/** Several in one. */
+export function together<const Selections extends readonly Selection<unknown>[]>(
+  ...selections: Selections
+): Selection<RowOfAll<Selections>> {
+  return { list: selections.flatMap(({ list }) => list) }
+}
+
+type RowOfAll<Selections> = Flat<Joined<Selections>>
+type Joined<Selections> = Selections extends readonly [Selection<infer Row>, ...infer Rest]
+  ? Row & Joined<Rest>
+  : unknown
+type Flat<Row> = { [Name in keyof Row]: Row[Name] }
