@@ -1,28 +1,16 @@
 // The keys' queries.
-import type { Role, SpeaksFor } from '../caller.ts'
+import type { SpeaksFor } from '../caller.ts'
 import { ownName } from '../person.ts'
-import { command, type Db, query } from '../store/index.ts'
+import { command, type Db, query, type Stored, select } from '../store/index.ts'
+import { keyTable } from '../store/tables.ts'
 
-export interface StoredKey {
-  id: string
-  workspace: string
-  name: string
-  role: Role
-  secret_hash: string
-  /** `*` for anyone, else a list of people as JSON. */
-  speaks_for: string
-  created_at: string
-  rotated_at: string | null
-  revoked_at: string | null
-}
+export type StoredKey = Stored<typeof keyTable>
 
-const columns = 'id, workspace, name, role, secret_hash, speaks_for, created_at, rotated_at, revoked_at'
-
-const byId = query<StoredKey>()(`select ${columns} from access_key where id = :id`)
+const byId = select(keyTable)('from access_key where id = :id')
 // Revoked keys count: a machine that had keys never falls back to trusting everyone.
 const anyKey = query<{ id: string }>()('select id from access_key limit 1')
-const ofWorkspace = query<StoredKey>()(
-  `select ${columns} from access_key where workspace = :workspace and id > :after order by id limit :limit`,
+const ofWorkspace = select(keyTable)(
+  'from access_key where workspace = :workspace and id > :after order by id limit :limit',
 )
 const rotate = command(
   `update access_key set secret_hash = :secret_hash, rotated_at = :at
@@ -45,8 +33,6 @@ const spokenBetween = query<{ person: string }>()(
     order by person limit 1`,
 )
 
-const table = { name: 'access_key', columns: columns.split(', ') }
-
 const ANYONE = '*'
 
 export function speaksForOf({ speaks_for }: StoredKey): SpeaksFor {
@@ -62,7 +48,7 @@ export const keyRepo = {
   anyExists: async (db: Db) => (await db.first(anyKey, {})) !== undefined,
   ofWorkspace: (db: Db, workspace: string, after: string, limit: number) =>
     db.all(ofWorkspace, { workspace, after, limit }),
-  insert: (db: Db, key: StoredKey) => db.insertMany(table, [{ ...key }]),
+  insert: (db: Db, key: StoredKey) => db.insertMany(keyTable, [key]),
   rotate: (db: Db, workspace: string, id: string, secretHash: string, at: string) =>
     db.run(rotate, { workspace, id, secret_hash: secretHash, at }),
   speakFor: (db: Db, workspace: string, id: string, speaksFor: SpeaksFor) =>

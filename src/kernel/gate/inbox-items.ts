@@ -4,81 +4,54 @@ import { HeedError } from '../errors.ts'
 import { asSaidToday } from '../feedback/reducer.ts'
 import type { Fields } from '../feedback/row.ts'
 import { payloadOf } from '../feedback/stored-row.ts'
-import { type Db, query } from '../store/index.ts'
-import {
-  type Admission,
-  admitItem,
-  type CandidateGate,
-  type CandidateState,
-  type GatePolicy,
-  type Risk,
-} from './gate.ts'
+import { aliased, composed, type Db, leftJoined, omit, pick, type Stored, select, together } from '../store/index.ts'
+import { inboxTable, logTable, textTable } from '../store/tables.ts'
+import { type Admission, admitItem, type CandidateGate, type CandidateState, type GatePolicy } from './gate.ts'
 import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 
-export interface StoredItem {
-  id: string
-  aggregate_type: string
-  aggregate_id: string
-  risk: 'held' | Risk
-  action: string
-  target_type: string
-  target_id: string
-  feedback_id: string
-  occurrence_count: number
-  reporters: number
-  /** Of those whom held reports are for; null for a candidate. */
-  speakers_hash: string | null
-  approvals: number
-  local_approvals: number
-  rejected: number
-  waiting: number
-  first_seq: number
-  payload: string | null
-  reason: string | null
-  trust: string
-  person: string | null
-  /** Where the latest report was said. */
-  session_id: string | null
-  created_at: string
-}
+const shown = together(
+  aliased('i', omit(inboxTable, 'last_seq')),
+  leftJoined('t', pick(textTable, 'payload', 'reason')),
+  // Where the latest report was said, and when.
+  aliased('l', pick(logTable, 'person', 'session_id', 'created_at')),
+)
+export type StoredItem = Stored<typeof shown>
 
-const columns = `i.id, i.aggregate_type, i.aggregate_id, i.risk, i.action, i.target_type, i.target_id, i.feedback_id,
-  i.occurrence_count, i.reporters, i.speakers_hash, i.approvals, i.local_approvals, i.rejected, i.waiting, i.first_seq,
-  t.payload, t.reason, i.trust, l.person, l.session_id, l.created_at`
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
 
 /** What the gate asks of an item: far less than what is shown of it. */
-export type CountedItem = Pick<
-  StoredItem,
-  | 'id'
-  | 'aggregate_type'
-  | 'risk'
-  | 'occurrence_count'
-  | 'reporters'
-  | 'approvals'
-  | 'local_approvals'
-  | 'rejected'
-  | 'waiting'
-  | 'first_seq'
->
+const counted = pick(
+  inboxTable,
+  'id',
+  'aggregate_type',
+  'risk',
+  'occurrence_count',
+  'reporters',
+  'approvals',
+  'local_approvals',
+  'rejected',
+  'waiting',
+  'first_seq',
+)
+export type CountedItem = Stored<typeof counted>
 
-const counted =
-  'id, aggregate_type, risk, occurrence_count, reporters, approvals, local_approvals, rejected, waiting, first_seq'
 const fromPlace = <const Which extends string>(which: Which) =>
-  `select ${counted} from inbox_item
+  `from inbox_item
     where workspace = :workspace and first_seq >= :seq and (first_seq > :seq or id > :id) ${which}
     order by first_seq, id limit :limit` as const
-const afterPlace = query<CountedItem>()(fromPlace(''))
-const rejectedAfter = query<CountedItem>()(
-  `select * from (select * from (${fromPlace('and rejected = 1')}) decided
-      union select * from (${fromPlace('and id in @each(:alike)')}) alike) rejected
+const afterPlace = select(counted)(fromPlace(''))
+const rejected = select(counted)(fromPlace('and rejected = 1'))
+const alike = select(counted)(fromPlace('and id in @each(:alike)'))
+const rejectedAfter = composed<CountedItem, 'workspace' | 'seq' | 'id' | 'limit' | 'alike'>(
+  `select * from (select * from (${rejected.text}) decided
+      union select * from (${alike.text}) alike) rejected
     order by first_seq, id limit :limit`,
 )
-const among = query<StoredItem>()(
-  `select ${columns} from ${source} where i.workspace = :workspace and i.id in @each(:ids) order by i.first_seq, i.id`,
+const among = select(shown)(
+  `from ${source} where i.workspace = :workspace and i.id in @each(:ids) order by i.first_seq, i.id`,
 )
-const byId = query<StoredItem>()(`select ${columns} from ${source} where i.workspace = :workspace and i.id = :id`)
+const byId = select(shown)(`from ${source} where i.workspace = :workspace and i.id = :id`)
 
 export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),

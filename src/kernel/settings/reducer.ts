@@ -1,25 +1,24 @@
 // Log rows to the value in force: the newest one that stands.
 import { z } from 'zod'
-import { defineEvent, type LogRow, type Projection, type ProjectionRow, type Reducer } from '../feedback/index.ts'
+import { defineEvent, type LogRow, projectionOf, type Reducer } from '../feedback/index.ts'
+import type { Stored } from '../store/index.ts'
+import { settingTable } from '../store/tables.ts'
 import { shownValue } from './setting.ts'
 
-const settingTable: Projection = {
-  name: 'setting',
-  columns: ['workspace', 'name', 'value', 'feedback_id'],
-  key: ['name'],
+const settingProjection = projectionOf(settingTable, {
   aggregate: 'name',
-  describe: ({ name, value }) => ({ what: whatOf(name), state: shownValue(String(name), Number(value)) }),
-  absent: ({ name }) => ({ what: whatOf(name), state: shownValue(String(name)) }),
-}
+  describe: ({ name, value }) => ({ what: whatOf(name), state: shownValue(name, Number(value)) }),
+  absent: ({ name }) => ({ what: whatOf(name), state: shownValue(name) }),
+})
 
-const whatOf = (name: unknown): string => `setting ${name}`
+const whatOf = (name: string): string => `setting ${name}`
 
 const settingEvents = [defineEvent({ action: 'settings_set', payload: z.strictObject({ value: z.number() }) })] as const
 
 export const settingReducer: Reducer = {
   aggregate: 'setting',
   events: settingEvents,
-  projections: [settingTable],
+  projections: [settingProjection],
   ruling: ({ payload }) => ({ about: 'value', says: String(payload.value) }),
   inWords: ({ target, payload }) => `set ${target.id} to ${payload.value}`,
   reduce({ id, rows }) {
@@ -29,6 +28,6 @@ export const settingReducer: Reducer = {
   step: (_, row) => ({ [settingTable.name]: [settingRow(row.aggregate.id, row)] }),
 }
 
-function settingRow(name: string, { id, payload }: LogRow): ProjectionRow {
+function settingRow(name: string, { id, payload }: LogRow): Stored<typeof settingTable> {
   return { name, value: String(payload.value), feedback_id: id }
 }

@@ -2,7 +2,8 @@
 // of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
 
 import { takingTurns } from '../../in-slices.ts'
-import { type Db, query, type Store } from '../../store/index.ts'
+import { type Db, pick, type Store, select } from '../../store/index.ts'
+import { vectorTable } from '../../store/tables.ts'
 import { textId } from '../text-id.ts'
 import type { Embedder } from './embedder.ts'
 import { type Features, featuresOf } from './features.ts'
@@ -25,13 +26,8 @@ export interface Vectors {
   close(): Promise<void>
 }
 
-export const vectorTable = {
-  name: 'text_vector',
-  columns: ['workspace', 'model', 'text_id', 'vector'],
-  key: ['model', 'text_id'],
-} as const
-const among = query<{ text_id: string; vector: string }>()(
-  `select text_id, vector from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)`,
+const among = select(pick(vectorTable, 'text_id', 'vector'))(
+  'from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)',
 )
 
 /** What was asked is often what is corrected a moment later. */
