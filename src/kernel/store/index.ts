@@ -3,6 +3,17 @@ export { isMarked, type Migration, rederiveAll, rederiveMarked, remakeTables } f
 export { kernelMigrations } from './migrations.ts'
 export type { OnRows } from './observed.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'
-export { aliased, computed, leftJoined, listOf, omit, pick, select, together, whole } from './select.ts'
+export { aliased, computed, filled, leftJoined, listOf, omit, pick, select, together, whole } from './select.ts'
 export { command, composed, query, type SqlValue, type Statement } from './sql.ts'
-export { type DefinedTable, fromJson, type JsonText, type Stored, toJson } from './table.ts'
+export {
+  bigint,
+  type DefinedTable,
+  defineTable,
+  flag,
+  integer,
+  json,
+  key,
+  real,
+  type Stored,
+  text,
+} from './table.ts'

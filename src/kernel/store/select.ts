@@ -51,6 +51,14 @@ export function leftJoined<Row>(
   return { list: aliased(alias, selection).list }
 }
 
+/** Columns that are never null in the rows that are asked for. */
+export function filled<Row, const Name extends keyof Row & string>(
+  { list }: Selection<Row>,
+  ..._: readonly Name[]
+): Selection<{ [Column in keyof Row]: Column extends Name ? NonNullable<Row[Column]> : Row[Column] }> {
+  return { list }
+}
+
 /** What no column holds: `computed<{ edges: number }>('count(*) as edges')`. */
 export function computed<Row>(...list: readonly string[]): Selection<Row> {
   return { list }

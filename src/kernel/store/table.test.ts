@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { fromJson, type JsonText, toJson } from '../json-text.ts'
 import type { Ddl } from './db.ts'
 import {
   bigint,
@@ -6,14 +7,11 @@ import {
   defineSharedTable,
   defineTable,
   flag,
-  fromJson,
-  type JsonText,
   json,
   key,
   real,
   type Stored,
   text,
-  toJson,
 } from './table.ts'
 
 const noteTable = defineTable('note', ['note_id'], {

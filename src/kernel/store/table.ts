@@ -1,5 +1,6 @@
 // Tables: a column is declared once, with what it holds. The statement that creates the table, the type of its rows and the lists of
 // its columns follow from that. A definition says how a table is now; tests compare it with what the migrations make.
+import type { JsonText } from '../json-text.ts'
 import type { Ddl, Table } from './db.ts'
 import type { Selection } from './select.ts'
 import type { SqlValue } from './sql.ts'
@@ -32,17 +33,6 @@ export const bigint = () => column<number>(() => 'bigint')
 export const real = () => column<number>(() => 'double precision')
 /** Yes or no. */
 export const flag = () => column<0 | 1>(() => 'integer')
-
-declare const says: unique symbol
-export type JsonText<Value> = string & { readonly [says]: Value }
-
-export function toJson<Value>(value: Value): JsonText<Value> {
-  return JSON.stringify(value) as JsonText<Value>
-}
-
-export function fromJson<Value>(stored: JsonText<Value>): Value {
-  return JSON.parse(stored) as Value
-}
 
 type Columns = Readonly<Record<string, Column>>
 type RowIn<Of extends Columns> = { readonly [Name in keyof Of]: Exclude<Of[Name]['holds'], undefined> }
