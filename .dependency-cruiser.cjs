@@ -49,8 +49,8 @@ module.exports = {
     ),
     rule(
       'queries-in-repo',
-      'Only the kernel and the repo/ of a context write queries; others take types of the store.',
-      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/repo/'] },
+      'Only the kernel and the repo/ of a context write queries, and tables.ts defines tables; others take types of the store.',
+      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/(repo/|tables[.]ts$)'] },
       { path: '^src/kernel/store/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -1,13 +1,14 @@
 // What the migrations make and what the definitions say is the same: each column with its type and whether it may be null, and the
 // primary key.
 import { expect, it } from 'vitest'
+import * as evidenceTables from '../../src/domain/evidence/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
-import { query } from '../../src/kernel/store/index.ts'
+import { type DefinedTable, query } from '../../src/kernel/store/index.ts'
 import { createTable } from '../../src/kernel/store/table.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const tables = Object.values(kernelTables)
+const tables = [kernelTables, evidenceTables].flatMap((of) => Object.values<DefinedTable>(of))
 
 interface MadeColumn {
   readonly table: string

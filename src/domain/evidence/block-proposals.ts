@@ -3,10 +3,10 @@
 import { type Change, type Draft, logRepo, type Reaction, type Remark, undoDraft } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { registrableDomain } from './domain-pattern.ts'
-import { claimTable } from './reducers/claim.ts'
+import { claimProjection } from './reducers/claim.ts'
 import { overrideRules } from './reducers/domain.ts'
-import { edgeTable } from './reducers/edge.ts'
-import { fragmentTable } from './reducers/fragment.ts'
+import { edgeProjection } from './reducers/edge.ts'
+import { fragmentProjection } from './reducers/fragment.ts'
 import { isRejectedOften, mostClaimsFor } from './rejection-rate.ts'
 import { domainRepo } from './repo/domains.ts'
 import { type Proposal, rejectionRepo } from './repo/rejections.ts'
@@ -42,10 +42,10 @@ async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[
   const sites = new Set<string>()
   for (const { projection, before, after } of changes) {
     const row = after ?? before
-    if (projection === claimTable && before && after && before.adoption !== after.adoption) {
+    if (projection === claimProjection && before && after && before.adoption !== after.adoption) {
       claims.push(String(after.claim_id))
-    } else if (projection === edgeTable && before?.relation !== after?.relation) sites.add(String(row?.site))
-    else if (projection === fragmentTable && before && before.irrelevant !== after?.irrelevant) {
+    } else if (projection === edgeProjection && before?.relation !== after?.relation) sites.add(String(row?.site))
+    else if (projection === fragmentProjection && before && before.irrelevant !== after?.irrelevant) {
       sites.add(String(row?.site))
     } else if (projection === overrideRules) sites.add(String(row?.domain_pattern).replace('*.', ''))
   }

@@ -1,29 +1,14 @@
 // Decides whether a host is blocked: people's overrides first, then the baseline list, else allowed (E3, E5).
 
 import { outranks, type Trust } from '../../kernel/gate/index.ts'
+import type { Stored } from '../../kernel/store/index.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove } from './domain-reach.ts'
+import type { baselineTable, overrideRuleTable } from './tables.ts'
 
 /** A rule in force; superseded, cleared and undone ones are not passed in. */
-export interface OverrideRule {
-  id: string
-  feedback_id: string
-  domain_pattern: string
-  decision: 'block' | 'unblock'
-  reason: string
-  created_at: string
-  seq: number
-  /** Whose word it counts as: a reviewer's stands above a more specific one of anybody else. */
-  authority: Trust
-  /** Who spoke, as the subject of a sentence. */
-  said_by: string
-}
-
-export interface BaselineEntry {
-  domain_pattern: string
-  decision: 'block' | 'allow'
-  reason: string
-}
+export type OverrideRule = Omit<Stored<typeof overrideRuleTable>, 'is_active' | 'host_key'>
+export type BaselineEntry = Omit<Stored<typeof baselineTable>, 'created_at'>
 
 export interface DomainDecision {
   host: string

@@ -7,10 +7,10 @@ import { decideHosts } from './domain-check.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { hostOfKey, rangesOf, readPattern } from './domain-reach.ts'
 import { lightClaims } from './light-claims.ts'
-import { claimTable } from './reducers/claim.ts'
+import { claimProjection } from './reducers/claim.ts'
 import { overrideRules } from './reducers/domain.ts'
-import { edgeTable } from './reducers/edge.ts'
-import { fragmentTable } from './reducers/fragment.ts'
+import { edgeProjection } from './reducers/edge.ts'
+import { fragmentProjection } from './reducers/fragment.ts'
 import { claimRepo } from './repo/claims.ts'
 import { reachRepo } from './repo/reach.ts'
 import { rewind } from './rewind.ts'
@@ -129,14 +129,14 @@ async function touchedClaims(tx: Tx, workspace: string, changes: readonly Change
   for (const { projection, before, after } of changes) {
     const row = (after ?? before) as ProjectionRow
     const differs = (...columns: string[]) => columns.some((column) => before?.[column] !== after?.[column])
-    if (projection === edgeTable && row.claim_id !== null && differs('relation', 'confidence'))
+    if (projection === edgeProjection && row.claim_id !== null && differs('relation', 'confidence'))
       touched.add(String(row.claim_id))
-    else if (projection === fragmentTable && differs('irrelevant'))
+    else if (projection === fragmentProjection && differs('irrelevant'))
       parts.push(await claimsOf(tx, workspace, String(row.fragment_id)))
     else if (projection === overrideRules && differs('is_active'))
       parts.push(await claimsUnder(tx, workspace, String(row.domain_pattern), past))
     // It is named as such.
-    else if (projection === claimTable && !(before && after)) cameOrWent.add(String(row.claim_id))
+    else if (projection === claimProjection && !(before && after)) cameOrWent.add(String(row.claim_id))
   }
   for (const { claims } of parts) for (const id of claims) touched.add(id)
   return {

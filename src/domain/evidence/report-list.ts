@@ -2,19 +2,21 @@
 // with the row, so it is cut, and no reporter takes the room of another.
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { reporterOf } from '../../kernel/gate/index.ts'
+import { type JsonText, toJson } from '../../kernel/json-text.ts'
 import type { SqlValue } from '../../kernel/store/index.ts'
 
 const MOST_REPORTS = 20
 
 type Listed = readonly [id: string, reporter: string]
+export type ReportList = readonly Listed[]
 
 /** Of these reports, the oldest first. */
-export function reportList(reports: readonly LogRow[]): string {
-  return JSON.stringify(reports.reduce(withReport, []))
+export function reportList(reports: readonly LogRow[]): JsonText<ReportList> {
+  return toJson(reports.reduce(withReport, []))
 }
 
-export function oneMoreReport(list: SqlValue | undefined, report: LogRow): string {
-  return JSON.stringify(withReport(read(list), report))
+export function oneMoreReport(list: SqlValue | undefined, report: LogRow): JsonText<ReportList> {
+  return toJson(withReport(read(list), report))
 }
 
 /** The ids of the reports in a list, the oldest first. */
@@ -22,12 +24,12 @@ export function reportIds(list: SqlValue | undefined): string[] {
   return read(list).map(([id]) => id)
 }
 
-function read(list: SqlValue | undefined): readonly Listed[] {
-  return JSON.parse(String(list ?? '[]')) as Listed[]
+function read(list: SqlValue | undefined): ReportList {
+  return JSON.parse(String(list ?? '[]')) as ReportList
 }
 
 /** In a full list, the last report of whoever has the most gives way. */
-function withReport(list: readonly Listed[], row: LogRow): readonly Listed[] {
+function withReport(list: ReportList, row: LogRow): ReportList {
   const all: Listed[] = [...list, [row.id, reporterOf(row)]]
   if (all.length <= MOST_REPORTS) return all
   const counts = new Map<string, number>()

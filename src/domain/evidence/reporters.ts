@@ -2,8 +2,8 @@
 import { type Change, logRepo, type ProjectionRow } from '../../kernel/feedback/index.ts'
 import { alone } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
-import { edgeTable } from './reducers/edge.ts'
-import { fragmentTable } from './reducers/fragment.ts'
+import { edgeProjection } from './reducers/edge.ts'
+import { fragmentProjection } from './reducers/fragment.ts'
 import { reportIds } from './report-list.ts'
 
 /** Where the label changed, whoever gave it is named; else the first reporter, because a second one who says the same is no change. */
@@ -24,7 +24,7 @@ export async function withReporters(tx: Tx, workspace: string, changes: readonly
 
 /** The reports to name, before and after. */
 function reportsOf({ projection, before, after }: Change): readonly (string | undefined)[] {
-  if (projection !== edgeTable && projection !== fragmentTable) return []
+  if (projection !== edgeProjection && projection !== fragmentProjection) return []
   const isTurned = before && after && before.reports !== null && before.relation !== after.relation
   if (isTurned && before.feedback_id !== null && after.feedback_id !== null)
     return [String(before.feedback_id), String(after.feedback_id)]

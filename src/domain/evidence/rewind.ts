@@ -3,15 +3,15 @@
 import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { OverrideRule } from './domain-override.ts'
 import { overrideRules } from './reducers/domain.ts'
-import { edgeTable } from './reducers/edge.ts'
-import { fragmentTable } from './reducers/fragment.ts'
+import { edgeProjection } from './reducers/edge.ts'
+import { fragmentProjection } from './reducers/fragment.ts'
 import { type BareEdge, claimRepo, type FragmentStanding, inOneSlice } from './repo/claims.ts'
 import { type Moment, now } from './weighed-claim.ts'
 
 /** The moment before these changes. */
 export function rewind(changes: readonly Change[]): Moment {
-  const edges = rowsBefore<BareEdge>(changes, edgeTable, 'edge_id')
-  const fragments = rowsBefore<FragmentStanding>(changes, fragmentTable, 'fragment_id')
+  const edges = rowsBefore<BareEdge>(changes, edgeProjection, 'edge_id')
+  const fragments = rowsBefore<FragmentStanding>(changes, fragmentProjection, 'fragment_id')
   const rules = rowsBefore<OverrideRule & { is_active: number }>(changes, overrideRules, 'id')
   const activeRules: Moment['activeRules'] = async (db, workspace, patterns) => {
     const asked = new Set(patterns)

@@ -5,9 +5,9 @@ import type { Tx } from '../../kernel/store/index.ts'
 import { MISSED_CLAIM } from './claim.ts'
 import { MISSED } from './fragment.ts'
 import { movedClaims } from './moved-claims.ts'
-import { claimTable } from './reducers/claim.ts'
-import { edgeTable } from './reducers/edge.ts'
-import { fragmentTable } from './reducers/fragment.ts'
+import { claimProjection } from './reducers/claim.ts'
+import { edgeProjection } from './reducers/edge.ts'
+import { fragmentProjection } from './reducers/fragment.ts'
 import { citationRepo } from './repo/citations.ts'
 import { claimRepo } from './repo/claims.ts'
 import { withReporters } from './reporters.ts'
@@ -19,14 +19,16 @@ export const shownChanges: Consequence = async (tx, workspace, changes) => {
 
 async function asShown(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const ends = new Set(
-    changes.flatMap(({ projection, before, after }) => (projection === edgeTable ? lostEnds(after ?? before) : [])),
+    changes.flatMap(({ projection, before, after }) =>
+      projection === edgeProjection ? lostEnds(after ?? before) : [],
+    ),
   )
   if (ends.size === 0) return changes
   const [now, before] = await endsThere(tx, workspace, changes, [...ends])
   const shown = (row: ProjectionRow | undefined, there: ReadonlySet<string>) =>
     row && lostEnds(row).every((end) => there.has(end)) ? row : undefined
   return changes.flatMap((change) => {
-    if (change.projection !== edgeTable) return [change]
+    if (change.projection !== edgeProjection) return [change]
     const [from, to] = [shown(change.before, before), shown(change.after, now)]
     return from || to ? [{ ...change, before: from, after: to }] : []
   })
@@ -44,9 +46,9 @@ async function endsThere(tx: Tx, workspace: string, changes: readonly Change[], 
   const now = new Set([...fragments, ...(await claimRepo.among(tx, workspace, ends))])
   const before = new Set(now)
   for (const { projection, before: was, after } of changes) {
-    if (projection !== fragmentTable && projection !== claimTable) continue
+    if (projection !== fragmentProjection && projection !== claimProjection) continue
     const row = (after ?? was) as ProjectionRow
-    const id = String(projection === fragmentTable ? row.fragment_id : row.claim_id)
+    const id = String(projection === fragmentProjection ? row.fragment_id : row.claim_id)
     if (!was) before.delete(id)
     else if (!after) before.add(id)
   }

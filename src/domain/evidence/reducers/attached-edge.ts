@@ -1,44 +1,30 @@
 // An edge that a person drew, to its row and what it teaches.
-import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { projectionOf } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { foldAttachment } from '../attachment.ts'
 import { hostKey } from '../domain-reach.ts'
 import { type LabelRow, saidLabel, saysLabel } from '../edge.ts'
 import type { EdgeRow } from '../events.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
+import { additionTable, type edgeTable, type sourceTable } from '../tables.ts'
 import { lastWord, type Word, withWord, wordsOf } from './edge-words.ts'
 import { sourceRow } from './sources.ts'
 
-export const additionTable: Projection = {
-  name: 'nli_additions',
-  columns: [
-    'workspace',
-    'id',
-    'edge_id',
-    'claim_id',
-    'url_key',
-    'host',
-    'label',
-    'weight',
-    'trust',
-    'added_at',
-    'premise',
-    'hypothesis',
-  ],
-  key: ['edge_id'],
+export const additionProjection = projectionOf(additionTable, {
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `training sample of edge ${row.edge_id}`,
     state: `${row.label} where no model said anything, weight ${row.weight}`,
   }),
-}
+})
 
 /** The rows of an edge that a person drew. */
 export interface AttachedRows {
-  readonly edge: ProjectionRow
-  readonly addition: ProjectionRow
+  readonly edge: Stored<typeof edgeTable>
+  readonly addition: Stored<typeof additionTable>
   readonly words: readonly Word[]
-  readonly sources: readonly ProjectionRow[]
+  readonly sources: readonly Stored<typeof sourceTable>[]
 }
 
 export function attachedRows(id: string, rows: readonly EdgeRow[]): AttachedRows | null {
@@ -79,13 +65,13 @@ export function attachedRows(id: string, rows: readonly EdgeRow[]): AttachedRows
 
 /** Attached or corrected once more; undefined where it is something else. */
 export function attachedAgain(
-  edge: ProjectionRow,
-  addition: ProjectionRow,
+  edge: AttachedRows['edge'],
+  addition: AttachedRows['addition'],
   before: readonly Word[],
   row: EdgeRow,
 ): AttachedRows | undefined {
   if (!saysLabel(row)) return undefined
-  const words = withWord(before, row, String(addition.url_key))
+  const words = withWord(before, row, addition.url_key)
   return {
     edge: { ...edge, ...saidBy(row), ...(row.action === 'edge_add' && { reports: oneMoreReport(edge.reports, row) }) },
     addition: { ...addition, ...taughtBy(row, lastWord(words)) },
@@ -94,7 +80,7 @@ export function attachedAgain(
   }
 }
 
-function saidBy(row: LabelRow): ProjectionRow {
+function saidBy(row: LabelRow) {
   const label = saidLabel(row)
   return {
     relation: label,
@@ -108,7 +94,7 @@ function saidBy(row: LabelRow): ProjectionRow {
 }
 
 /** Both sides are what the person saw when they said it last. */
-function taughtBy({ payload }: LabelRow, { label, trust, first_at }: Word): ProjectionRow {
+function taughtBy({ payload }: LabelRow, { label, trust, first_at }: Word) {
   return {
     label,
     trust,

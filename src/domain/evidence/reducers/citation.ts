@@ -1,32 +1,21 @@
 // What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { projectionOf, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { type CitationRow, citationEvents } from '../events.ts'
+import { citationTable } from '../tables.ts'
 
-const citationTable: Projection = {
-  name: 'citation_correction',
-  columns: [
-    'workspace',
-    'citation_id',
-    'task_id',
-    'fragment_id',
-    'cited_fragment_id',
-    'decision',
-    'feedback_id',
-    'created_at',
-    'reason',
-  ],
-  key: ['citation_id'],
+const citations = projectionOf(citationTable, {
   aggregate: 'citation_id',
   describe: (row) => ({
     what: `citation of ${row.cited_fragment_id} by ${row.fragment_id}`,
     state: row.decision === 'add' ? 'added' : 'removed',
   }),
-}
+})
 
 export const citationReducer: Reducer<(typeof citationEvents)[number]> = {
   aggregate: 'citation',
   events: citationEvents,
-  projections: [citationTable],
+  projections: [citations],
   ruling: ({ payload }) => ({ about: 'citation', says: payload.correction_type }),
 
   reduce({ id, rows }) {
@@ -44,7 +33,10 @@ export const citationReducer: Reducer<(typeof citationEvents)[number]> = {
   },
 }
 
-function citationRow(citation_id: string, { id, payload, createdAt, reason }: CitationRow): ProjectionRow {
+function citationRow(
+  citation_id: string,
+  { id, payload, createdAt, reason }: CitationRow,
+): Stored<typeof citationTable> {
   const { correction_type: decision, ...ends } = payload
   return {
     citation_id,

@@ -1,58 +1,28 @@
 // Facts about a claim, and whether people adopt it, to its row.
-import type { Derived, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
+import { type Derived, projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { type AdoptionVerdict, adoptionOf, type ClaimState, claimWording, foldClaim, isAdoption } from '../claim.ts'
 import { type ClaimRow, claimEvents, type Saying } from '../events.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
+import { claimTable, missedClaimTable, rejectedSiteTable, sourceTable } from '../tables.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
-import { sourceRow, sourceTable } from './sources.ts'
+import { sourceProjection, sourceRow } from './sources.ts'
 
-export const claimTable: Projection = {
-  name: 'evidence_claim',
-  columns: [
-    'workspace',
-    'claim_id',
-    'task_id',
-    'adoption',
-    'feedback_id',
-    'decided_at',
-    'person',
-    'seq',
-    'created_at',
-    'reason',
-    'text',
-    'source',
-    'report_id',
-    'reports',
-    'wording',
-  ],
-  key: ['claim_id'],
-  aggregate: 'claim_id',
-  describe: (row) => ({ what: `claim ${row.claim_id}`, state: String(row.adoption).replace('_', ' ') }),
-}
+type StoredClaim = Stored<typeof claimTable>
 
-const rejectedSiteTable: Projection = {
-  name: 'rejected_claim_site',
-  columns: ['workspace', 'claim_id', 'site', 'feedback_id'],
-  key: ['claim_id', 'site'],
+export const claimProjection = projectionOf(claimTable, {
   aggregate: 'claim_id',
-  describe: () => null,
-}
-
-/** What a claim that was missed teaches. */
-const missedTable: Projection = {
-  name: 'missed_claim',
-  columns: ['workspace', 'claim_id', 'task_id', 'url_key', 'host', 'trust', 'reported_at', 'claim', 'passage'],
-  key: ['claim_id'],
-  aggregate: 'claim_id',
-  describe: () => null,
-}
+  describe: (row) => ({ what: `claim ${row.claim_id}`, state: row.adoption.replace('_', ' ') }),
+})
+const rejectedSites = projectionOf(rejectedSiteTable, { aggregate: 'claim_id', describe: () => null })
+const missedClaims = projectionOf(missedClaimTable, { aggregate: 'claim_id', describe: () => null })
 
 export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
   aggregate: 'claim',
   events: claimEvents,
-  projections: [claimTable, rejectedSiteTable, missedTable, sourceTable, ...noteProjections],
+  projections: [claimProjection, rejectedSites, missedClaims, sourceProjection, ...noteProjections],
   noticed: ['sites'],
   ruling: (row) => (isAdoption(row) ? { about: 'adoption', says: row.action } : undefined),
 
@@ -61,7 +31,7 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     if (!state) return {}
     const { taskId, text, source, reports } = state
     const standing = adoptionOf(aggregate.rows)
-    const row = {
+    const row: StoredClaim = {
       claim_id: aggregate.id,
       task_id: taskId,
       ...decidedBy(standing),
@@ -76,7 +46,7 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     return {
       [claimTable.name]: [row],
       [rejectedSiteTable.name]: siteRows(aggregate.id, standing),
-      [missedTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
+      [missedClaimTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
       [sourceTable.name]: reports.map((report) => sourceRow(report, 'missing')),
       ...noteRows('claim', aggregate),
     }
@@ -105,7 +75,7 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
   },
 }
 
-function decidedBy({ adoption, row }: AdoptionVerdict): ProjectionRow {
+function decidedBy({ adoption, row }: AdoptionVerdict) {
   return {
     adoption,
     feedback_id: row?.id ?? null,
@@ -115,27 +85,27 @@ function decidedBy({ adoption, row }: AdoptionVerdict): ProjectionRow {
   }
 }
 
-function siteRows(claim_id: string, { row }: AdoptionVerdict): ProjectionRow[] {
+function siteRows(claim_id: string, { row }: AdoptionVerdict): Stored<typeof rejectedSiteTable>[] {
   if (row?.action !== 'claim_reject') return []
   return row.payload.sites.map((site) => ({ claim_id, site, feedback_id: row.id }))
 }
 
 /** A claim that was missed, reported once more. */
-function reportedAgain(open: Derived, own: ProjectionRow, row: Saying<ClaimRow, 'claim_add'>): Derived | undefined {
-  const [missed] = open[missedTable.name] ?? []
+function reportedAgain(open: Derived, own: StoredClaim, row: Saying<ClaimRow, 'claim_add'>): Derived | undefined {
+  const [missed] = rowsIn(open, missedClaimTable)
   // The first that names a passage is read with the others.
   if (!missed || (missed.passage === null && row.payload.passage !== undefined)) return undefined
-  const trust = leastTrusted([missed.trust as Trust, row.trust])
+  const trust = leastTrusted([missed.trust, row.trust])
   return {
     ...open,
     [claimTable.name]: [{ ...own, reports: oneMoreReport(own.reports, row) }],
-    [missedTable.name]: [{ ...missed, trust }],
+    [missedClaimTable.name]: [{ ...missed, trust }],
     [sourceTable.name]: [sourceRow(row, 'missing')],
   }
 }
 
 /** With the passage that the claim stands in, where a report named one. */
-function missedRow(id: string, { taskId, text, reports }: ClaimState): ProjectionRow {
+function missedRow(id: string, { taskId, text, reports }: ClaimState): Stored<typeof missedClaimTable> {
   const [first] = reports
   const located = reports.find(({ payload }) => payload.passage !== undefined)?.payload
   return {

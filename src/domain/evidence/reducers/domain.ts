@@ -1,49 +1,33 @@
 // Log rows and facts about one domain pattern to its rules and its baseline entry.
-import type {
-  Aggregate,
-  LogRow,
-  Projection,
-  ProjectionRow,
-  Reducer,
-  StandingTest,
+import {
+  type Aggregate,
+  type LogRow,
+  projectionOf,
+  type Reducer,
+  rowsIn,
+  type StandingTest,
 } from '../../../kernel/feedback/index.ts'
 import { moreTrusted, speakerOf, type Trust } from '../../../kernel/gate/index.ts'
 import { contentId, derivedId } from '../../../kernel/id.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
+import type { BaselineEntry } from '../domain-override.ts'
 import { keyOfPattern } from '../domain-reach.ts'
 import { domainEvents } from '../events.ts'
+import { baselineTable, overrideRuleTable } from '../tables.ts'
 
-export const overrideRules: Projection = {
-  name: 'domain_override_rules',
-  columns: [
-    'workspace',
-    'domain_pattern',
-    'id',
-    'feedback_id',
-    'seq',
-    'decision',
-    'reason',
-    'created_at',
-    'is_active',
-    'authority',
-    'said_by',
-    'host_key',
-  ],
-  key: ['domain_pattern', 'id'],
+export const overrideRules = projectionOf(overrideRuleTable, {
   aggregate: 'domain_pattern',
   open: 'is_active = 1',
   describe: (row) => ({
     what: `${row.decision} ${row.domain_pattern}`,
     state: row.is_active === 1 ? 'in force' : 'superseded',
   }),
-}
+})
 
-const baseline: Projection = {
-  name: 'domain_baseline',
-  columns: ['workspace', 'domain_pattern', 'decision', 'reason', 'created_at'],
-  key: ['domain_pattern'],
+const baseline = projectionOf(baselineTable, {
   aggregate: 'domain_pattern',
-  describe: (row) => ({ what: `baseline ${row.domain_pattern}`, state: String(row.decision) }),
-}
+  describe: (row) => ({ what: `baseline ${row.domain_pattern}`, state: row.decision }),
+})
 
 const decisions: Readonly<Record<string, 'block' | 'unblock' | undefined>> = {
   domain_block: 'block',
@@ -73,15 +57,15 @@ export const domainReducer: Reducer<(typeof domainEvents)[number]> = {
       const decision = decisions[row.action]
       return decision ? [ruleOf(row, decision, row === active)] : []
     })
-    return { [overrideRules.name]: rules, [baseline.name]: baselineRows(aggregate) }
+    return { [overrideRuleTable.name]: rules, [baselineTable.name]: baselineRows(aggregate) }
   },
 
   step(open, row) {
-    const superseded = (open[overrideRules.name] ?? []).map((rule) => ({ ...rule, is_active: 0 }))
+    const superseded = rowsIn(open, overrideRuleTable).map((rule) => ({ ...rule, is_active: 0 }))
     const decision = decisions[row.action]
     return {
-      [overrideRules.name]: decision ? [...superseded, ruleOf(row, decision, true)] : superseded,
-      [baseline.name]: open[baseline.name] ?? [],
+      [overrideRuleTable.name]: decision ? [...superseded, ruleOf(row, decision, true)] : superseded,
+      [baselineTable.name]: open[baselineTable.name] ?? [],
     }
   },
 
@@ -102,7 +86,7 @@ export const domainReducer: Reducer<(typeof domainEvents)[number]> = {
   },
 }
 
-function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): ProjectionRow {
+function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): Stored<typeof overrideRuleTable> {
   return {
     domain_pattern: row.aggregate.id,
     id: derivedId('ovr', row.id),
@@ -118,11 +102,11 @@ function ruleOf(row: LogRow, decision: 'block' | 'unblock', isActive: boolean): 
   }
 }
 
-function baselineRows({ id, facts }: Aggregate): ProjectionRow[] {
+function baselineRows({ id, facts }: Aggregate): Stored<typeof baselineTable>[] {
   const latest = facts.at(-1)
   if (!latest || latest.body.decision === 'none') return []
-  const { decision, reason } = latest.body
-  return [{ domain_pattern: id, decision: String(decision), reason: String(reason), created_at: latest.createdAt }]
+  const { decision, reason } = latest.body as Pick<BaselineEntry, 'decision' | 'reason'>
+  return [{ domain_pattern: id, decision, reason, created_at: latest.createdAt }]
 }
 
 /** A host that the pattern decides about: below a suffix, by a name that nobody has a more specific rule for. */

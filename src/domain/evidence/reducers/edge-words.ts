@@ -1,28 +1,13 @@
 // What was said of an edge, a row for each label: so that the next word, whatever it says, is derived without those before it.
-import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
+import { projectionOf } from '../../../kernel/feedback/index.ts'
+import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { type LabelRow, saidLabel } from '../edge.ts'
-import type { Label } from '../label.ts'
+import { wordTable } from '../tables.ts'
 
-export const wordTable: Projection = {
-  name: 'edge_word',
-  columns: ['workspace', 'edge_id', 'label', 'first_id', 'first_at', 'trust', 'url_key'],
-  key: ['edge_id', 'label'],
-  aggregate: 'edge_id',
-  describe: () => null,
-}
+export const wordProjection = projectionOf(wordTable, { aggregate: 'edge_id', describe: () => null })
 
-export interface Word extends ProjectionRow {
-  readonly edge_id: string
-  readonly label: Label
-  /** The first row that said so. */
-  readonly first_id: string
-  readonly first_at: string
-  /** That of the least trusted who said so. */
-  readonly trust: Trust
-  /** The page that the passage stands on. */
-  readonly url_key: string
-}
+export type Word = Stored<typeof wordTable>
 
 /** With one more word. */
 export function withWord(words: readonly Word[], row: LabelRow, url_key: string): readonly Word[] {

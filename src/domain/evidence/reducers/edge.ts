@@ -1,6 +1,7 @@
 // The model's versions of an edge and what people said of it, to its row, its review and its training sample.
-import type { Derived, Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { type Derived, projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { hostKey } from '../domain-reach.ts'
 import {
   type CorrectionRow,
@@ -14,108 +15,54 @@ import {
 } from '../edge.ts'
 import { edgeEvents } from '../events.ts'
 import { tenthOf } from '../reliability.ts'
-import { type AttachedRows, additionTable, attachedAgain, attachedRows } from './attached-edge.ts'
-import { lastWord, type Word, withWord, wordsOf, wordTable } from './edge-words.ts'
+import { additionTable, correctionTable, edgeTable, reviewTable, sourceTable, wordTable } from '../tables.ts'
+import { type AttachedRows, additionProjection, attachedAgain, attachedRows } from './attached-edge.ts'
+import { lastWord, type Word, withWord, wordProjection, wordsOf } from './edge-words.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
-import { sourceRow, sourceTable } from './sources.ts'
+import { sourceProjection, sourceRow } from './sources.ts'
 
-export const edgeTable: Projection = {
-  name: 'evidence_edge',
-  columns: [
-    'workspace',
-    'edge_id',
-    'task_id',
-    'fragment_id',
-    'claim_id',
-    'cited_fragment_id',
-    'host',
-    'site',
-    'relation',
-    'confidence',
-    'model_relation',
-    'model_label',
-    'model_confidence',
-    'model',
-    'human_label',
-    'feedback_id',
-    'reviewed_at',
-    'person',
-    'seq',
-    'created_at',
-    'reason',
-    'host_key',
-    'reports',
-  ],
-  key: ['edge_id'],
+type StoredEdge = Stored<typeof edgeTable>
+
+export const edgeProjection = projectionOf(edgeTable, {
   aggregate: 'edge_id',
-  describe: (row) => ({
-    what: `edge ${row.edge_id}`,
-    state: `${row.relation} ${row.confidence}, ${whoseWord(row)}`,
-  }),
-}
+  describe: (row) => ({ what: `edge ${row.edge_id}`, state: `${row.relation} ${row.confidence}, ${whoseWord(row)}` }),
+})
 
 /** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
-function whoseWord({ reports, feedback_id, added_by }: ProjectionRow): string {
+function whoseWord({ reports, feedback_id, added_by }: StoredEdge & { readonly added_by?: string }): string {
   if (reports !== null) return added_by === undefined ? 'added' : `added by ${added_by}`
   return feedback_id === null ? 'not reviewed' : 'reviewed'
 }
 
-const reviewTable: Projection = {
-  name: 'edge_review',
-  columns: [
-    'workspace',
-    'edge_id',
-    'task_id',
-    'model',
-    'predicted_label',
-    'predicted_confidence',
-    'correct_label',
-    'tenth',
-    'feedback_id',
-    'reviewed_at',
-  ],
-  key: ['edge_id'],
+const reviewProjection = projectionOf(reviewTable, {
   aggregate: 'edge_id',
   // Said again, it is held against what the model says by then.
   describe: (row) => ({
     what: `review of edge ${row.edge_id}`,
     state: `${row.model ?? 'the model'} said ${row.predicted_label} ${row.predicted_confidence}, found ${row.correct_label}`,
   }),
-}
+})
 
-const sampleTable: Projection = {
-  name: 'nli_corrections',
-  columns: [
-    'workspace',
-    'id',
-    'edge_id',
-    'task_id',
-    'claim_id',
-    'fragment_id',
-    'url_key',
-    'host',
-    'predicted_label',
-    'predicted_confidence',
-    'correct_label',
-    'weight',
-    'trust',
-    'reason',
-    'corrected_at',
-    'premise',
-    'hypothesis',
-  ],
-  key: ['edge_id'],
+const correctionProjection = projectionOf(correctionTable, {
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `training sample of edge ${row.edge_id}`,
     state: `${row.predicted_label} corrected to ${row.correct_label}, weight ${row.weight}`,
   }),
-}
+})
 
 export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
   aggregate: 'edge',
   events: edgeEvents,
-  projections: [edgeTable, reviewTable, sampleTable, additionTable, wordTable, sourceTable, ...noteProjections],
+  projections: [
+    edgeProjection,
+    reviewProjection,
+    correctionProjection,
+    additionProjection,
+    wordProjection,
+    sourceProjection,
+    ...noteProjections,
+  ],
   ruling: (row) => (saysLabel(row) ? { about: 'label', says: saidLabel(row) } : undefined),
 
   reduce(aggregate) {
@@ -130,7 +77,7 @@ export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
     const ends = latest.body as Record<string, string>
     const words = wordsOf(corrections, String(ends.url_key))
     const { row: said } = review ?? {}
-    const row = {
+    const row: StoredEdge = {
       edge_id: aggregate.id,
       task_id: String(ends.task_id),
       fragment_id: String(ends.fragment_id),
@@ -153,8 +100,7 @@ export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
     }
     return {
       [edgeTable.name]: [row],
-      [reviewTable.name]: review ? [reviewRow(row, review)] : [],
-      [sampleTable.name]: review && isCorrected(review) ? [sampleRow(row, review, lastWord(words))] : [],
+      ...reviewRows(row, review, words),
       [wordTable.name]: words,
       [sourceTable.name]: corrections.map((one) => sourceRow(one, saidLabel(one))),
       ...noteRows('edge', aggregate),
@@ -164,8 +110,8 @@ export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
   stepsAfter: 'decisions',
   step: (open, row) =>
     stepNode(edgeTable, open, row, (own) => {
-      const [addition] = open[additionTable.name] ?? []
-      const words = (open[wordTable.name] ?? []) as readonly Word[]
+      const [addition] = rowsIn(open, additionTable)
+      const words = rowsIn(open, wordTable)
       if (!addition) return isCorrection(row) ? reviewedAgain(open, own, words, row) : undefined
       const again = attachedAgain(own, addition, words, row)
       return again && { ...open, ...tablesOf(again) }
@@ -179,7 +125,7 @@ export const edgeReducer: Reducer<(typeof edgeEvents)[number]> = {
   },
 }
 
-function reviewedBy(row: CorrectionRow | undefined): ProjectionRow {
+function reviewedBy(row: CorrectionRow | undefined) {
   return {
     feedback_id: row?.id ?? null,
     reviewed_at: row?.createdAt ?? null,
@@ -200,18 +146,14 @@ function tablesOf({ edge, addition, words, sources }: AttachedRows): Derived {
 /** Reviewed once more. Which page it is about is read with the first review. */
 function reviewedAgain(
   open: Derived,
-  own: ProjectionRow,
+  own: StoredEdge,
   before: readonly Word[],
   row: CorrectionRow,
 ): Derived | undefined {
   const [known] = before
   if (!known) return undefined
   const label = saidLabel(row)
-  const predicted = {
-    label: own.model_label,
-    confidence: own.model_confidence,
-    model: own.model,
-  } as Pick<Prediction, 'label' | 'confidence' | 'model'>
+  const predicted = { label: own.model_label, confidence: own.model_confidence, model: own.model }
   const review = { row, label, predicted }
   const words = withWord(before, row, known.url_key)
   const edge = {
@@ -223,8 +165,7 @@ function reviewedAgain(
   return {
     ...open,
     [edgeTable.name]: [edge],
-    [reviewTable.name]: [reviewRow(edge, review)],
-    [sampleTable.name]: isCorrected(review) ? [sampleRow(edge, review, lastWord(words))] : [],
+    ...reviewRows(edge, review, words),
     [wordTable.name]: words,
     [sourceTable.name]: [sourceRow(row, label)],
   }
@@ -234,34 +175,35 @@ type ReviewNow = Pick<Review, 'row' | 'label'> & {
   readonly predicted: Pick<Prediction, 'label' | 'confidence' | 'model'>
 }
 
-function reviewRow({ edge_id, task_id }: ProjectionRow, { row, label, predicted }: ReviewNow): ProjectionRow {
-  return {
-    edge_id: edge_id as string,
-    task_id: task_id as string,
-    model: predicted.model,
-    predicted_label: predicted.label,
-    predicted_confidence: predicted.confidence,
-    correct_label: label,
-    tenth: tenthOf(predicted.confidence ?? 0),
+/** Its review, and what it teaches. Where no model gave a label there is nothing to measure. */
+function reviewRows(edge: StoredEdge, review: ReviewNow | null, words: readonly Word[]): Derived {
+  const none = { [reviewTable.name]: [], [correctionTable.name]: [] }
+  if (!review) return none
+  const { label: predicted_label, confidence: predicted_confidence, model } = review.predicted
+  if (predicted_label === null || predicted_confidence === null) return none
+  const { edge_id, task_id } = edge
+  const { row, label: correct_label } = review
+  const measured = { predicted_label, predicted_confidence, correct_label }
+  const reviewed: Stored<typeof reviewTable> = {
+    edge_id,
+    task_id,
+    model,
+    ...measured,
+    tenth: tenthOf(predicted_confidence),
     feedback_id: row.id,
     reviewed_at: row.createdAt,
   }
-}
-
-/** Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned. */
-function sampleRow(edge: ProjectionRow, { row, label, predicted }: ReviewNow, word: Word): ProjectionRow {
-  const { edge_id, task_id, claim_id, fragment_id, host } = edge as Record<string, string>
-  return {
+  // Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned.
+  const word = lastWord(words)
+  const sample: Stored<typeof correctionTable> = {
     id: derivedId('nli', word.first_id),
-    edge_id: String(edge_id),
-    task_id: String(task_id),
-    claim_id: String(claim_id),
-    fragment_id: String(fragment_id),
+    edge_id,
+    task_id,
+    claim_id: String(edge.claim_id),
+    fragment_id: edge.fragment_id,
     url_key: word.url_key,
-    host: String(host),
-    predicted_label: predicted.label,
-    predicted_confidence: predicted.confidence,
-    correct_label: label,
+    host: edge.host,
+    ...measured,
     weight: row.payload.weight,
     trust: word.trust,
     reason: row.reason,
@@ -269,4 +211,5 @@ function sampleRow(edge: ProjectionRow, { row, label, predicted }: ReviewNow, wo
     premise: String(row.payload.premise),
     hypothesis: String(row.payload.hypothesis),
   }
+  return { [reviewTable.name]: [reviewed], [correctionTable.name]: isCorrected(review) ? [sample] : [] }
 }

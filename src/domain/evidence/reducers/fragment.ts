@@ -1,40 +1,17 @@
 // A fragment as an agent or a person reported it, and what people said of it, to its row.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, type Trust } from '../../../kernel/gate/index.ts'
+import { projectionOf, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted } from '../../../kernel/gate/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { type FragmentRow, fragmentEvents } from '../events.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
+import { fragmentTable, sourceTable } from '../tables.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
-import { sourceRow, sourceTable } from './sources.ts'
+import { sourceProjection, sourceRow } from './sources.ts'
 
-export const fragmentTable: Projection = {
-  name: 'evidence_fragment',
-  columns: [
-    'workspace',
-    'fragment_id',
-    'task_id',
-    'page_id',
-    'host',
-    'site',
-    'url_key',
-    'wording',
-    'source',
-    'report_id',
-    'reports',
-    'irrelevant',
-    'irrelevant_by',
-    'irrelevant_reason',
-    'rating_sum',
-    'ratings',
-    'seq',
-    'created_at',
-    'trust',
-    'said_at',
-    'location',
-    'irrelevant_text',
-    'text',
-  ],
-  key: ['fragment_id'],
+type StoredFragment = Stored<typeof fragmentTable>
+
+export const fragmentProjection = projectionOf(fragmentTable, {
   aggregate: 'fragment_id',
   describe: (row) => ({
     what: `fragment ${row.fragment_id}`,
@@ -42,17 +19,17 @@ export const fragmentTable: Projection = {
       ', ',
     ),
   }),
-}
+})
 
 /** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
-function reported({ added_by }: ProjectionRow): string {
+function reported({ added_by }: StoredFragment & { readonly added_by?: string }): string {
   return added_by === undefined ? 'reported as missing' : `reported by ${added_by}`
 }
 
 export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
   aggregate: 'fragment',
   events: fragmentEvents,
-  projections: [fragmentTable, sourceTable, ...ratedProjections],
+  projections: [fragmentProjection, sourceProjection, ...ratedProjections],
   isOwn: isOwnRating,
 
   reduce(aggregate) {
@@ -62,7 +39,7 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
     const { rows, rating_sum, ratings } = ratedRows('fragment', aggregate)
     const flag = irrelevant.at(-1)
     const said = irrelevant.length > 0 ? irrelevant : reports
-    const row = {
+    const row: StoredFragment = {
       fragment_id: aggregate.id,
       task_id: body.task_id,
       page_id: body.page_id,
@@ -111,10 +88,10 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
 const saysOf = ({ action }: FragmentRow): string => (action === 'flag_irrelevant' ? 'irrelevant' : 'missing')
 
 /** Flagged once more, or reported once more where nobody flagged it; undefined for other rows. */
-function saidAgain(own: ProjectionRow, row: FragmentRow): ProjectionRow | undefined {
+function saidAgain(own: StoredFragment, row: FragmentRow): StoredFragment | undefined {
   if (row.action !== 'flag_irrelevant' && (row.action !== 'flag_missing' || own.source !== 'human')) return undefined
   const isSame = (row.action === 'flag_irrelevant') === (own.irrelevant === 1)
-  const trusts = isSame && own.trust != null ? [own.trust as Trust] : []
+  const trusts = isSame && own.trust !== null ? [own.trust] : []
   const said = {
     trust: leastTrusted([...trusts, row.trust]),
     said_at: row.createdAt,

@@ -1,32 +1,16 @@
 // Facts about a page, and how useful people found it, to its row.
-import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { pageEvents } from '../events.ts'
+import { pageTable } from '../tables.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 
-const pageTable: Projection = {
-  name: 'evidence_page',
-  columns: [
-    'workspace',
-    'page_id',
-    'task_id',
-    'host',
-    'site',
-    'rating_sum',
-    'ratings',
-    'seq',
-    'created_at',
-    'url',
-    'title',
-  ],
-  key: ['page_id'],
-  aggregate: 'page_id',
-  describe: () => null,
-}
+const pages = projectionOf(pageTable, { aggregate: 'page_id', describe: () => null })
 
 export const pageReducer: Reducer<(typeof pageEvents)[number]> = {
   aggregate: 'page',
   events: pageEvents,
-  projections: [pageTable, ...ratedProjections],
+  projections: [pages, ...ratedProjections],
   isOwn: isOwnRating,
   reduce(aggregate) {
     const [oldest] = aggregate.facts
@@ -34,7 +18,7 @@ export const pageReducer: Reducer<(typeof pageEvents)[number]> = {
     if (!oldest || !latest) return {}
     const { rows, rating_sum, ratings } = ratedRows('page', aggregate)
     const { task_id, host, site, url, title } = latest.body as Record<string, string>
-    const row = {
+    const row: Stored<typeof pageTable> = {
       page_id: aggregate.id,
       task_id: String(task_id),
       host: String(host),

@@ -1,40 +1,36 @@
 // What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
-import type { Aggregate, Derived, LogRow, Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import { type Aggregate, type Derived, type LogRow, projectionOf, rowsIn } from '../../../kernel/feedback/index.ts'
 import { reporterInWords } from '../../../kernel/gate/index.ts'
+import type { DefinedTable, Stored, Table } from '../../../kernel/store/index.ts'
 import type { NoteRow } from '../events.ts'
 import { isRating, type Rating, raterOf, standingRatings, sumOf } from '../rating.ts'
+import { noteTable, type pageTable, ratingTable } from '../tables.ts'
 
-const noteTable: Projection = {
-  name: 'evidence_note',
-  columns: ['workspace', 'aggregate_type', 'aggregate_id', 'feedback_id', 'person', 'created_at', 'note'],
-  key: ['aggregate_type', 'aggregate_id', 'feedback_id'],
+const notes = projectionOf(noteTable, {
   aggregate: 'aggregate_id',
   open: null,
-  describe: (row) => ({ what: `note on ${row.aggregate_type} ${row.aggregate_id}`, state: String(row.note) }),
-}
+  describe: (row) => ({ what: `note on ${row.aggregate_type} ${row.aggregate_id}`, state: row.note }),
+})
 
-const ratingTable: Projection = {
-  name: 'evidence_rating',
-  columns: ['workspace', 'aggregate_type', 'aggregate_id', 'rater', 'aspect', 'rating', 'feedback_id'],
-  key: ['aggregate_type', 'aggregate_id', 'rater', 'aspect'],
+const ratings = projectionOf(ratingTable, {
   aggregate: 'aggregate_id',
   open: 'rater = :rater and aspect = :aspect',
   describe: (row) => ({
-    what: `${row.aspect} of ${row.aggregate_type} ${row.aggregate_id}, by ${reporterInWords(String(row.rater))}`,
+    what: `${row.aspect} of ${row.aggregate_type} ${row.aggregate_id}, by ${reporterInWords(row.rater)}`,
     state: `${row.rating} of 5`,
   }),
-}
+})
 
-export const noteProjections = [noteTable] as const
-export const ratedProjections = [noteTable, ratingTable] as const
+export const noteProjections = [notes] as const
+export const ratedProjections = [notes, ratings] as const
 
-export function noteRows(type: string, { id, rows }: Aggregate): Record<string, ProjectionRow[]> {
+export function noteRows(type: string, { id, rows }: Aggregate): Derived {
   return { [noteTable.name]: rows.filter(isNote).map((row) => noteRow(type, id, row)) }
 }
 
 const isNote = (row: LogRow): row is NoteRow => row.action === 'add_note'
 
-function noteRow(aggregate_type: string, aggregate_id: string, row: NoteRow): ProjectionRow {
+function noteRow(aggregate_type: string, aggregate_id: string, row: NoteRow): Stored<typeof noteTable> {
   return {
     aggregate_type,
     aggregate_id,
@@ -46,13 +42,13 @@ function noteRow(aggregate_type: string, aggregate_id: string, row: NoteRow): Pr
 }
 
 /** A step of a node that is there: a note is one more, and the node's own rows say what becomes of them otherwise. */
-export function stepNode(
-  node: Projection,
+export function stepNode<Node extends DefinedTable>(
+  node: Node,
   open: Derived,
   row: LogRow,
-  step: (own: ProjectionRow) => Derived | undefined = () => undefined,
+  step: (own: Stored<Node>) => Derived | undefined = () => undefined,
 ): Derived | undefined {
-  const [own] = open[node.name] ?? []
+  const [own] = rowsIn(open, node)
   if (!own) return undefined
   const { type, id } = row.aggregate
   return isNote(row) ? { ...open, [noteTable.name]: [noteRow(type, id, row)] } : step(own)
@@ -63,13 +59,15 @@ export function ratingOpens(row: LogRow): { rater: string; aspect: string } {
   return isRating(row) ? { rater: raterOf(row), aspect: row.payload.aspect } : { rater: '', aspect: '' }
 }
 
+type Rated = Pick<Stored<typeof pageTable>, 'rating_sum' | 'ratings'>
+
 /** A step of a node that is rated; undefined for other rows. */
-export function stepRated(node: Projection, open: Derived, row: LogRow, own: ProjectionRow): Derived | undefined {
+export function stepRated(node: Table, open: Derived, row: LogRow, own: Rated): Derived | undefined {
   const [rating] = standingRatings([row])
   if (!rating) return undefined
-  const [before] = open[ratingTable.name] ?? []
-  const rating_sum = Number(own.rating_sum) + rating.rating - Number(before?.rating ?? 0)
-  const ratings = Number(own.ratings) + (before ? 0 : 1)
+  const [before] = rowsIn(open, ratingTable)
+  const rating_sum = own.rating_sum + rating.rating - (before?.rating ?? 0)
+  const ratings = own.ratings + (before ? 0 : 1)
   return {
     ...open,
     [node.name]: [{ ...own, rating_sum, ratings }],
@@ -86,14 +84,14 @@ function ratingRow(
   aggregate_type: string,
   aggregate_id: string,
   { row, rater, aspect, rating }: Rating,
-): ProjectionRow {
+): Stored<typeof ratingTable> {
   return { aggregate_type, aggregate_id, rater, aspect, rating, feedback_id: row.id }
 }
 
 /** Notes and ratings, and what the ratings come to for the node's own row. */
 export function ratedRows(type: string, aggregate: Aggregate) {
   const ratings = standingRatings(aggregate.rows)
-  const rows: Record<string, ProjectionRow[]> = {
+  const rows: Derived = {
     ...noteRows(type, aggregate),
     [ratingTable.name]: ratings.map((rating) => ratingRow(type, aggregate.id, rating)),
   }
