@@ -1,34 +1,25 @@
 // What fragments cite: the model's edges, with what people added and removed.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
+import { citationTable, fragmentTable } from '../tables.ts'
 
-export interface StoredCitation {
-  fragment_id: string
-  cited_fragment_id: string
-  decision: 'add' | 'remove'
-  feedback_id: string
-}
+const said = pick(citationTable, 'fragment_id', 'cited_fragment_id', 'decision', 'feedback_id')
 
-const corrections = query<StoredCitation>()(
-  `select fragment_id, cited_fragment_id, decision, feedback_id from citation_correction
-    where workspace = :workspace and fragment_id in @each(:ids) order by citation_id`,
+const corrections = select(said)(
+  'from citation_correction where workspace = :workspace and fragment_id in @each(:ids) order by citation_id',
 )
-const added = query<StoredCitation & { place: string }>()(
-  `select fragment_id, cited_fragment_id, decision, feedback_id, citation_id as place from citation_correction
+const added = select(together(said, computed<{ place: string }>('citation_id as place')))(
+  `from citation_correction
     where workspace = :workspace and task_id = :task and decision = 'add' and citation_id > :after
       and not exists (select 1 from evidence_edge e where e.workspace = citation_correction.workspace
         and e.fragment_id = citation_correction.fragment_id
         and e.cited_fragment_id = citation_correction.cited_fragment_id)
     order by citation_id limit :limit`,
 )
-export interface CitedFragment {
-  fragment_id: string
-  host: string
-  irrelevant: number
-}
 
-const known = query<CitedFragment>()(
-  'select fragment_id, host, irrelevant from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
-)
+const cited = pick(fragmentTable, 'fragment_id', 'host', 'irrelevant')
+export type CitedFragment = Stored<typeof cited>
+
+const known = select(cited)('from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)')
 
 export const citationRepo = {
   corrections: (db: Db, workspace: string, fragments: readonly string[]) =>

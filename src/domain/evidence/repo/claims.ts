@@ -1,103 +1,88 @@
 // Claims, and the edges that weigh on them.
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
+import {
+  aliased,
+  type Db,
+  filled,
+  omit,
+  pick,
+  query,
+  type Stored,
+  select,
+  together,
+} from '../../../kernel/store/index.ts'
 import { isAttached } from '../attachment.ts'
-import { type Adoption, claimWording } from '../claim.ts'
-import type { Label, Relation } from '../label.ts'
+import { claimWording } from '../claim.ts'
+import { claimTable, edgeTable, fragmentTable } from '../tables.ts'
 
-export interface StoredClaim {
-  claim_id: string
-  task_id: string
-  text: string
-  adoption: Adoption
-  feedback_id: string | null
-  decided_at: string | null
-  person: string | null
-  reason: string | null
-  source: 'agent' | 'human'
-  report_id: string | null
-  seq: number
-}
+const listed = omit(claimTable, 'created_at', 'reports', 'wording')
+export type StoredClaim = Stored<typeof listed>
 
-const columns = 'claim_id, task_id, text, adoption, feedback_id, decided_at, person, reason, source, report_id, seq'
-
-const byId = query<StoredClaim>()(
-  `select ${columns} from evidence_claim where workspace = :workspace and claim_id = :id`,
-)
-const ofTask = (filter: string) =>
-  composed<StoredClaim, 'workspace' | 'task' | 'after' | 'limit'>(
-    `select ${columns} from evidence_claim where workspace = :workspace and task_id = :task and seq > :after ${filter}
-      order by seq limit :limit`,
-  )
+const byId = select(listed)('from evidence_claim where workspace = :workspace and claim_id = :id')
+const ofTask = <const Filter extends string>(filter: Filter) =>
+  `from evidence_claim where workspace = :workspace and task_id = :task and seq > :after ${filter}
+    order by seq limit :limit` as const
 const pages = {
-  all: ofTask(''),
-  adopted: ofTask(`and adoption = 'adopted'`),
-  not_adopted: ofTask(`and adoption = 'not_adopted'`),
+  all: select(listed)(ofTask('')),
+  adopted: select(listed)(ofTask(`and adoption = 'adopted'`)),
+  not_adopted: select(listed)(ofTask(`and adoption = 'not_adopted'`)),
 }
-const inWords = query<{ claim_id: string }>()(
-  `select claim_id from evidence_claim
-    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
-)
-const among = query<{ claim_id: string }>()(
-  'select claim_id from evidence_claim where workspace = :workspace and claim_id in @each(:ids)',
-)
-const adoptedAmong = query<{ claim_id: string }>()(
-  `select claim_id from evidence_claim
-    where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`,
-)
+const claimIds = pick(claimTable, 'claim_id')
+const inWords = select(claimIds)(`from evidence_claim
+    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`)
+const among = select(claimIds)('from evidence_claim where workspace = :workspace and claim_id in @each(:ids)')
+const adoptedAmong = select(claimIds)(`from evidence_claim
+    where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`)
 
 /** Read at once: about 10 ms. */
 const SLICE = 1_000
 
-/** An edge as it weighs on a claim, with all that decides whether it counts. */
-export interface ClaimEdge {
-  edge_id: string
-  claim_id: string
-  fragment_id: string
-  host: string
-  site: string
-  relation: Relation
-  confidence: number | null
-  model_relation: Relation
-  model_label: Label | null
-  model_confidence: number | null
-  irrelevant: number
-  source: 'agent' | 'human'
-  seq: number
-}
-
-const weights = `select e.edge_id, e.claim_id, e.fragment_id, e.host, e.site, e.relation, e.confidence, e.model_relation, e.model_label,
-      e.model_confidence, f.irrelevant, f.source, e.seq
-    from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
-    where e.workspace = :workspace`
-const someWeights = query<ClaimEdge>()(`${weights} and e.claim_id in @each(:ids) limit :limit`)
-const weightsAfter = query<ClaimEdge>()(
-  `${weights} and e.claim_id = :id and e.seq > :after order by e.seq limit :limit`,
+/** Of an edge and of its fragment, all that decides whether and how much it counts. */
+const bareEdge = filled(
+  pick(
+    edgeTable,
+    'edge_id',
+    'claim_id',
+    'fragment_id',
+    'host',
+    'site',
+    'relation',
+    'confidence',
+    'model_relation',
+    'model_label',
+    'model_confidence',
+    'seq',
+  ),
+  'claim_id',
 )
-const attachedTo = query<{ claim_id: string; fragment_id: string }>()(
-  `select claim_id, fragment_id from evidence_edge
+const standing = pick(fragmentTable, 'fragment_id', 'irrelevant', 'source')
+const claimEdge = together(aliased('e', bareEdge), aliased('f', omit(standing, 'fragment_id')))
+
+export type BareEdge = Stored<typeof bareEdge>
+export type FragmentStanding = Stored<typeof standing>
+/** An edge as it weighs on a claim. */
+export type ClaimEdge = Stored<typeof claimEdge>
+
+const weights = `from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
+    where e.workspace = :workspace`
+const someWeights = select(claimEdge)(`${weights} and e.claim_id in @each(:ids) limit :limit`)
+const weightsAfter = select(claimEdge)(`${weights} and e.claim_id = :id and e.seq > :after order by e.seq limit :limit`)
+const attachedTo = select(pick(bareEdge, 'claim_id', 'fragment_id'))(
+  `from evidence_edge
     where workspace = :workspace and claim_id in @each(:ids) and reports is not null`,
 )
 const edgeCounts = query<{ claim_id: string; edges: number }>()(
   `select item.value as claim_id, (select count(*) from (select 1 as one from evidence_edge e
       where e.workspace = :workspace and e.claim_id = item.value limit :most) counted) as edges from @items(:ids)`,
 )
-const anyEdge = query<{ edge_id: string }>()(
-  `select e.edge_id from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
+const anyEdge = select(aliased('e', pick(edgeTable, 'edge_id')))(
+  `from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     where e.workspace = :workspace and e.claim_id = :id limit 1`,
 )
 
 /** The same edges whatever became of their fragments, and of fragments what decides whether their edges count. */
-const bareEdges = query<BareEdge>()(
-  `select edge_id, claim_id, fragment_id, host, site, relation, confidence, model_relation, model_label, model_confidence, seq
-    from evidence_edge where workspace = :workspace and claim_id in @each(:ids)`,
-)
-const standings = query<FragmentStanding>()(
-  'select fragment_id, irrelevant, source from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)',
-)
-
-export type BareEdge = Omit<ClaimEdge, 'irrelevant' | 'source'>
-export type FragmentStanding = Pick<ClaimEdge, 'fragment_id' | 'irrelevant' | 'source'>
+const bareEdges = select(bareEdge)('from evidence_edge where workspace = :workspace and claim_id in @each(:ids)')
+const standings = select(standing)('from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)')
 
 export type ClaimFilter = keyof typeof pages
 

@@ -1,17 +1,16 @@
 // What is said about domains, and the baseline list.
 import { REJECT } from '../../../kernel/feedback/index.ts'
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
-import type { BaselineEntry, OverrideRule } from '../domain-override.ts'
+import { type Db, omit, query, type Stored, select } from '../../../kernel/store/index.ts'
+import { baselineTable, overrideRuleTable } from '../tables.ts'
 
-export const ruleColumns = 'id, feedback_id, domain_pattern, decision, reason, created_at, seq, authority, said_by'
+export const ruleColumns = omit(overrideRuleTable, 'is_active', 'host_key')
 
-const activeRules = query<OverrideRule>()(
-  `select ${ruleColumns} from domain_override_rules
+const activeRules = select(ruleColumns)(
+  `from domain_override_rules
     where workspace = :workspace and domain_pattern in @each(:patterns) and is_active = 1`,
 )
-const baselineEntries = query<BaselineEntry>()(
-  `select domain_pattern, decision, reason from domain_baseline
-    where workspace = :workspace and domain_pattern in @each(:patterns)`,
+const baselineEntries = select(omit(baselineTable, 'created_at'))(
+  'from domain_baseline where workspace = :workspace and domain_pattern in @each(:patterns)',
 )
 
 const rejections = `select distinct aggregate_id as pattern from feedback_log
@@ -20,17 +19,11 @@ const rejected = query<{ pattern: string }>()(`${rejections} and aggregate_id in
 // An underscore stands for any character here, and matches too much.
 const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_id like :ending order by aggregate_id`)
 
-/** What reviewers decided about a pattern, as they decided it. */
-interface Decision {
-  id: string
-  seq: number
-  action: string
-  payload: string
-}
 const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
 // As the index of what reviewers spoke of says it, so that both engines use that.
-const decisions = query<Decision>()(
+/** What reviewers decided about a pattern, as they decided it. */
+const decisions = query<{ id: string; seq: number; action: string; payload: string }>()(
   `select l.id, l.seq, l.action, t.payload from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
       and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
@@ -42,19 +35,16 @@ const saidSince = query<{ id: string }>()(
         or l.trust = 'direct_user' and l.actor_kind = 'local' and l.channel in ('cli', 'console')) limit 1`,
 )
 
-export interface ListedRule extends OverrideRule {
-  is_active: number
-}
+const listedColumns = omit(overrideRuleTable, 'host_key')
+export type ListedRule = Stored<typeof listedColumns>
 
-const rulesAfter = (which: string) =>
-  composed<ListedRule, 'workspace' | 'pattern' | 'id' | 'limit'>(
-    `select ${ruleColumns}, is_active from domain_override_rules where workspace = :workspace
-      and domain_pattern >= :pattern and (domain_pattern > :pattern or id > :id) ${which}
-      order by domain_pattern, id limit :limit`,
-  )
-const allRulesAfter = rulesAfter('')
+const rulesAfter = <const Which extends string>(which: Which) =>
+  `from domain_override_rules where workspace = :workspace
+    and domain_pattern >= :pattern and (domain_pattern > :pattern or id > :id) ${which}
+    order by domain_pattern, id limit :limit` as const
+const allRulesAfter = select(listedColumns)(rulesAfter(''))
 /** As their index says it: however often a rule was replaced, those in its place before are not looked at. */
-const activeRulesAfter = rulesAfter('and is_active = 1')
+const activeRulesAfter = select(listedColumns)(rulesAfter('and is_active = 1'))
 
 export interface OverrideEvent {
   id: string

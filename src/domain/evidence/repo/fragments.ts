@@ -1,35 +1,39 @@
 // Pages and fragments, in the order in which they are worth reading.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { aliased, computed, type Db, pick, query, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { UNRATED } from '../rating.ts'
-
-export interface StoredFragment {
-  fragment_id: string
-  task_id: string
-  page_id: string
-  host: string
-  source: 'agent' | 'human'
-  report_id: string | null
-  irrelevant: number
-  irrelevant_by: string | null
-  irrelevant_reason: string | null
-  ratings: number
-  location: string | null
-  text: string
-  url: string
-  title: string | null
-  usefulness: number
-  seq: number
-}
+import { fragmentTable, pageTable } from '../tables.ts'
 
 // As `usefulnessOf` has it: a page starts in the middle, a fragment where its page stands.
 const ofPage = `((cast(${UNRATED} as double precision) + p.rating_sum) / (p.ratings + 1))`
 const ofFragment = `((${ofPage} + f.rating_sum) / (f.ratings + 1))`
 
-const byIds = query<StoredFragment>()(
-  `select f.fragment_id, f.task_id, f.page_id, f.host, f.source, f.report_id, f.irrelevant, f.irrelevant_by,
-      f.irrelevant_reason, f.ratings, f.location,
-      f.text, p.url, p.title, ${ofFragment} as usefulness, f.seq
-    from evidence_fragment f join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
+const listed = together(
+  aliased(
+    'f',
+    pick(
+      fragmentTable,
+      'fragment_id',
+      'task_id',
+      'page_id',
+      'host',
+      'source',
+      'report_id',
+      'irrelevant',
+      'irrelevant_by',
+      'irrelevant_reason',
+      'ratings',
+      'location',
+      'text',
+      'seq',
+    ),
+  ),
+  aliased('p', pick(pageTable, 'url', 'title')),
+  computed<{ usefulness: number }>(`${ofFragment} as usefulness`),
+)
+export type StoredFragment = Stored<typeof listed>
+
+const byIds = select(listed)(
+  `from evidence_fragment f join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
     where f.workspace = :workspace and f.fragment_id in @each(:ids)`,
 )
 
@@ -63,31 +67,22 @@ const unrated = query<Ranked>()(
     where ${mayUse} and f.seq > :seq and f.ratings = 0
       and f.page_id not in (select p.page_id from ${ratedPages}) order by f.seq limit :limit`,
 )
-const ofTask = query<{ fragment_id: string }>()(
-  `select fragment_id from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
-    order by seq limit :limit`,
-)
-const byWording = query<{ fragment_id: string }>()(
-  `select fragment_id from evidence_fragment
-    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`,
-)
-const textOf = query<{ text: string }>()(
-  'select text from evidence_fragment where workspace = :workspace and fragment_id = :id',
+const fragmentIds = pick(fragmentTable, 'fragment_id')
+const ofTask = select(
+  fragmentIds,
+)(`from evidence_fragment where workspace = :workspace and task_id = :task and seq > :after
+    order by seq limit :limit`)
+const byWording = select(fragmentIds)(`from evidence_fragment
+    where workspace = :workspace and wording = :wording and source = 'agent' order by seq limit 1`)
+const textOf = select(pick(fragmentTable, 'text'))(
+  'from evidence_fragment where workspace = :workspace and fragment_id = :id',
 )
 const hostsOfTask = query<{ host: string }>()(
   'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
 )
 
-export interface StoredPage {
-  page_id: string
-  url: string
-  host: string
-  title: string | null
-  seq: number
-}
-
-const pagesOfTask = query<StoredPage>()(
-  `select page_id, url, host, title, seq from evidence_page
+const pagesOfTask = select(pick(pageTable, 'page_id', 'url', 'host', 'title', 'seq'))(
+  `from evidence_page
     where workspace = :workspace and task_id = :task and seq > :after order by seq limit :limit`,
 )
 

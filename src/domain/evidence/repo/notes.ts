@@ -1,15 +1,11 @@
 // The notes people left on nodes.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, omit, type Stored, select } from '../../../kernel/store/index.ts'
 import type { NodeKind } from '../record.ts'
+import { noteTable } from '../tables.ts'
 
-export interface StoredNote {
-  aggregate_id: string
-  feedback_id: string
-  person: string | null
-  created_at: string
-  note: string
-}
+const listed = omit(noteTable, 'aggregate_type')
+export type StoredNote = Stored<typeof listed>
 
 /** More than anyone reads with one node; feedback_list has them all. */
 export const MOST_NOTES = 20
@@ -17,12 +13,12 @@ export const MOST_NOTES = 20
 /** Read at once of several nodes; where there are more, each node is asked for its newest. */
 const AT_ONCE = 400
 
-const some = query<StoredNote>()(
-  `select aggregate_id, feedback_id, person, created_at, note from evidence_note
+const some = select(listed)(
+  `from evidence_note
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids) limit ${AT_ONCE}`,
 )
-const newest = query<StoredNote>()(
-  `select aggregate_id, feedback_id, person, created_at, note from evidence_note
+const newest = select(listed)(
+  `from evidence_note
     where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     order by feedback_id desc limit ${MOST_NOTES}`,
 )

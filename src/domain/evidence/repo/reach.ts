@@ -1,7 +1,7 @@
 // What lies within the reach of a pattern: hosts that claims rest on, those claims, and more specific rules. Each is found by
 // going from one entry of an index to the next, so that it costs what is found, and not how often it occurs.
 import type { Trust } from '../../../kernel/gate/index.ts'
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, query, select } from '../../../kernel/store/index.ts'
 import type { OverrideRule } from '../domain-override.ts'
 import type { KeyRange } from '../domain-reach.ts'
 import { ruleColumns } from './domains.ts'
@@ -39,8 +39,8 @@ const claims = query<{ claim_id: string }>()(
     ) select claim_id from resting where claim_id is not null limit :most`,
 )
 
-const rules = query<OverrideRule>()(
-  `select ${ruleColumns} from domain_override_rules
+const rules = select(ruleColumns)(
+  `from domain_override_rules
     where workspace = :workspace and is_active = 1 and host_key >= :from and host_key < :until
       and decision = :decision and domain_pattern <> :pattern and authority = coalesce(:authority, authority) order by host_key, domain_pattern limit :most`,
 )

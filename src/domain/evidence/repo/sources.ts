@@ -1,14 +1,12 @@
 // The feedback behind what evidence teaches.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, pick, type Stored, select } from '../../../kernel/store/index.ts'
+import { sourceTable } from '../tables.ts'
 
-interface Said {
-  readonly aggregate_id: string
-  readonly says: string
-}
+type Said = Pick<Stored<typeof sourceTable>, 'aggregate_id' | 'says'>
 
-const among = query<Said & { feedback_id: string }>()(
-  `select aggregate_id, says, feedback_id from evidence_source
+const among = select(pick(sourceTable, 'aggregate_id', 'says', 'feedback_id'))(
+  `from evidence_source
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
     order by aggregate_id, says, seq`,
 )

@@ -1,21 +1,11 @@
 // Tasks.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, select } from '../../../kernel/store/index.ts'
+import { taskTable } from '../tables.ts'
 
-export interface StoredTask {
-  task_id: string
-  question: string | null
-  created_at: string
-  seq: number
-}
-
-const ofWorkspace = query<StoredTask>()(
-  `select task_id, question, created_at, seq from evidence_task where workspace = :workspace and seq < :before
-    order by seq desc limit :limit`,
+const ofWorkspace = select(taskTable)(
+  'from evidence_task where workspace = :workspace and seq < :before order by seq desc limit :limit',
 )
-
-const byId = query<StoredTask>()(
-  'select task_id, question, created_at, seq from evidence_task where workspace = :workspace and task_id = :id',
-)
+const byId = select(taskTable)('from evidence_task where workspace = :workspace and task_id = :id')
 
 export const taskRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
