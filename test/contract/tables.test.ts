@@ -2,13 +2,14 @@
 // primary key.
 import { expect, it } from 'vitest'
 import * as evidenceTables from '../../src/domain/evidence/tables.ts'
+import * as intentTables from '../../src/domain/intent/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { type DefinedTable, query } from '../../src/kernel/store/index.ts'
 import { createTable } from '../../src/kernel/store/table.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const tables = [kernelTables, evidenceTables].flatMap((of) => Object.values<DefinedTable>(of))
+const tables = [kernelTables, evidenceTables, intentTables].flatMap((of) => Object.values<DefinedTable>(of))
 
 interface MadeColumn {
   readonly table: string

@@ -9,7 +9,9 @@ import type { Out } from './settle.ts'
 
 const SPEAKERS = 'spk'
 
-export type InboxRow = Stored<typeof inboxTable>
+type InboxRow = Stored<typeof inboxTable>
+/** What a reducer offers: whom it is for is known of held items alone. */
+export type InboxCandidate = Omit<InboxRow, 'speakers_hash'>
 
 export const outOfForce = projectionOf(outOfForceTable, { aggregate: 'aggregate_id', describe: () => null })
 

@@ -10,10 +10,10 @@ import { envelope, identifier, nextCursor, page, reasonText } from '../../../ker
 import { textId } from '../../../kernel/similarity/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { phraseText } from '../import/registry.ts'
-import { blockTable } from '../reducers/phrase-tables.ts'
 import { blockRepo } from '../repo/blocks.ts'
 import { keepsFrom } from '../state/blocks.ts'
 import { readIntents } from '../state/intent-view.ts'
+import { blockTable } from '../tables.ts'
 import { findVerb } from './known.ts'
 
 const pair = {

@@ -10,7 +10,7 @@ import type { AskedIn, Meaning } from '../names/alias.ts'
 import { meantIn } from '../names/entity-search.ts'
 import { type EntityState, entityView } from '../names/entity-view.ts'
 import { candidateId } from '../phrase.ts'
-import { aliasCandidateTable } from '../reducers/alias.ts'
+import { aliasCandidateTable } from '../tables.ts'
 import { answerOf, draftOf, type FeedbackAnswer, type Input, said, sessionOf } from './feedback-record.ts'
 import { findEntity } from './known.ts'
 

@@ -1,13 +1,13 @@
 // What an import that comes into effect, or goes out of it, does to the registry: verbs and entities as they were and as they are.
 import type { Change, Shift } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { editTable } from '../reducers/import.ts'
+import { editProjection } from '../reducers/import.ts'
 import { fold, type MadeEdit, registryRepo, toMade } from '../repo/registry.ts'
 import { type Kind, kinds } from './registered.ts'
 import { whatChanges } from './registry-changes.ts'
 
 export async function registryShifts(db: Db, workspace: string, changes: readonly Change[]): Promise<Shift[]> {
-  const moved = changes.filter(({ projection }) => projection === editTable)
+  const moved = changes.filter(({ projection }) => projection === editProjection)
   const shifts: Shift[] = []
   for (const kind of kinds) {
     const of = moved.filter(({ before, after }) => (after ?? before)?.kind === kind)

@@ -1,8 +1,9 @@
 // What was said of one name, to whom it means for whom.
-import type { Projection, ProjectionRow, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, reporterOf, type Trust } from '../../../kernel/gate/index.ts'
+import { projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { type AliasRow, aliasEvents } from '../events.ts'
 import { NOTICED, riskOf } from '../gate/learning.ts'
@@ -13,27 +14,32 @@ import {
   meaningsAfter,
   meaningsOf,
   meant,
-  type Scope,
   type Word,
   wordsOf,
 } from '../names/alias.ts'
 import { candidateId } from '../phrase.ts'
-import { candidateReportRow, candidateReportTable, listedAfter, listedIds } from './candidate-reports.ts'
+import { aliasCandidateTable, aliasTable, aliasVoiceTable, candidateReportTable } from '../tables.ts'
+import { candidateReportRow, candidateReports, listedAfter, listedIds } from './candidate-reports.ts'
 
-/** Whom the name means, for whom and where. */
-const aliasTable: Projection = {
-  name: 'intent_alias',
-  columns: ['workspace', 'name_id', 'scope', 'person', 'domain', 'session_id', 'entity_id', 'feedback_id', 'name'],
-  key: ['name_id', 'scope', 'person', 'domain', 'session_id'],
+type StoredAlias = Stored<typeof aliasTable>
+type StoredCandidate = Stored<typeof aliasCandidateTable>
+
+const aliases = projectionOf(aliasTable, {
   aggregate: 'name_id',
   open: `(scope = 'everyone' or (scope = 'person' and person = :person)
     or (scope in ('unnamed', 'conversation') and session_id = :session))`,
-  describe: (row) => ({ what: `${quoted(String(row.name))} ${forWhom(row)}`, state: String(row.entity_id) }),
-}
+  describe: (row) => ({ what: `${quoted(row.name)} ${forWhom(row)}`, state: row.entity_id }),
+})
+const candidates = projectionOf(aliasCandidateTable, { aggregate: 'name_id', describe: () => null })
+const voices = projectionOf(aliasVoiceTable, {
+  aggregate: 'name_id',
+  open: 'reporter = :reporter',
+  describe: () => null,
+})
 
-function forWhom({ scope, person, domain, session_id }: ProjectionRow): string {
+function forWhom({ scope, person, domain, session_id }: StoredAlias): string {
   const area = domain === '' ? '' : ` in ${domain}`
-  switch (scope as Scope) {
+  switch (scope) {
     case 'person':
       return `for ${person}${area}`
     case 'conversation':
@@ -45,44 +51,10 @@ function forWhom({ scope, person, domain, session_id }: ProjectionRow): string {
   }
 }
 
-/** How often each entity was named, for the receipt and the list. */
-export const aliasCandidateTable: Projection = {
-  name: 'intent_alias_candidate',
-  columns: [
-    'workspace',
-    'candidate_id',
-    'name_id',
-    'entity_id',
-    'risk_level',
-    'occurrence_count',
-    'reporters',
-    'trust',
-    'first_seq',
-    'last_seq',
-    'first_seen',
-    'last_seen',
-    'feedback_ids',
-    'name',
-  ],
-  key: ['name_id', 'entity_id'],
-  aggregate: 'name_id',
-  describe: () => null,
-}
-
-/** Whom each reporter named last. */
-const aliasVoiceTable: Projection = {
-  name: 'intent_alias_voice',
-  columns: ['workspace', 'name_id', 'reporter', 'entity_id'],
-  key: ['name_id', 'reporter'],
-  aggregate: 'name_id',
-  open: 'reporter = :reporter',
-  describe: () => null,
-}
-
 export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
   aggregate: 'alias',
   events: aliasEvents,
-  projections: [aliasTable, aliasVoiceTable, aliasCandidateTable, candidateReportTable],
+  projections: [aliases, voices, candidates, candidateReports],
   noticed: NOTICED,
   ruling: aliasRuling,
   isOwn: isOwnName,
@@ -109,21 +81,18 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
   /** Without a reviewer's word, the newest word counts in each place where it holds. */
   step(open, row) {
     const [word] = wordsOf([row])
-    const candidates = open[aliasCandidateTable.name] ?? []
-    const name = candidates[0]?.name
+    const known = rowsIn(open, aliasCandidateTable)
+    const name = known[0]?.name
     if (!word || row.trust === 'reviewer' || name === undefined) return undefined
     const nameId = row.aggregate.id
-    const meanings = (open[aliasTable.name] ?? []).map(meaningIn)
-    const [voice] = open[aliasVoiceTable.name] ?? []
-    const isKnown = candidates.some((one) => one.entity_id === word.entityId)
-    const fresh = isKnown ? [] : [candidateRow(nameId, String(name), word.entityId, [row], 1)]
+    const meanings = rowsIn(open, aliasTable).map(meaningIn)
+    const [voice] = rowsIn(open, aliasVoiceTable)
+    const isKnown = known.some((one) => one.entity_id === word.entityId)
+    const fresh = isKnown ? [] : [candidateRow(nameId, name, word.entityId, [row], 1)]
     return {
-      [aliasTable.name]: meaningsAfter(meanings, word).map((meaning) => aliasRow(nameId, String(name), meaning)),
+      [aliasTable.name]: meaningsAfter(meanings, word).map((meaning) => aliasRow(nameId, name, meaning)),
       [aliasVoiceTable.name]: [{ name_id: nameId, reporter: reporterOf(row), entity_id: word.entityId }],
-      [aliasCandidateTable.name]: [
-        ...candidates.map((one) => candidateAfter(one, row, voice && String(voice.entity_id))),
-        ...fresh,
-      ],
+      [aliasCandidateTable.name]: [...known.map((one) => candidateAfter(one, row, voice?.entity_id)), ...fresh],
       [candidateReportTable.name]: [candidateReportRow(row, word.entityId)],
     }
   },
@@ -139,7 +108,7 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
   },
 }
 
-function aliasRow(name_id: string, name: string, meaning: Meaning): ProjectionRow {
+function aliasRow(name_id: string, name: string, meaning: Meaning): StoredAlias {
   return {
     name_id,
     scope: meaning.scope,
@@ -153,15 +122,15 @@ function aliasRow(name_id: string, name: string, meaning: Meaning): ProjectionRo
   }
 }
 
-function meaningIn({ scope, person, domain, session_id, entity_id, feedback_id }: ProjectionRow): Meaning {
-  const given = (value: unknown) => (value === '' ? null : String(value))
+function meaningIn({ scope, person, domain, session_id, entity_id, feedback_id }: StoredAlias): Meaning {
+  const given = (value: string) => (value === '' ? null : value)
   return {
-    scope: scope as Scope,
+    scope,
     person: given(person),
     domain: given(domain),
     sessionId: given(session_id),
-    entityId: String(entity_id),
-    feedbackId: String(feedback_id),
+    entityId: entity_id,
+    feedbackId: feedback_id,
   }
 }
 
@@ -171,7 +140,7 @@ function candidateRow(
   entity_id: string,
   reports: readonly AliasRow[],
   reporters: number,
-): ProjectionRow {
+): StoredCandidate {
   const [first] = reports
   const last = reports.at(-1)
   return {
@@ -186,24 +155,24 @@ function candidateRow(
     last_seq: last?.seq ?? 0,
     first_seen: first?.createdAt ?? '',
     last_seen: last?.createdAt ?? '',
-    feedback_ids: JSON.stringify(listedIds(reports.map(({ id }) => id))),
+    feedback_ids: listedIds(reports.map(({ id }) => id)),
     name,
   }
 }
 
 /** `before` is the entity that its reporter named last. */
-function candidateAfter(candidate: ProjectionRow, row: AliasRow, before: string | undefined): ProjectionRow {
+function candidateAfter(candidate: StoredCandidate, row: AliasRow, before: string | undefined): StoredCandidate {
   const isNamed = candidate.entity_id === row.payload.entity_id
   const moved = (isNamed ? 1 : 0) - (candidate.entity_id === before ? 1 : 0)
-  const counted = { ...candidate, reporters: Number(candidate.reporters) + moved }
+  const counted = { ...candidate, reporters: candidate.reporters + moved }
   if (!isNamed) return counted
   return {
     ...counted,
-    occurrence_count: Number(candidate.occurrence_count) + 1,
-    trust: leastTrusted([candidate.trust as Trust, row.trust]),
+    occurrence_count: candidate.occurrence_count + 1,
+    trust: leastTrusted([candidate.trust, row.trust]),
     last_seq: row.seq,
     last_seen: row.createdAt,
-    feedback_ids: listedAfter(candidate, row.id),
+    feedback_ids: listedAfter(candidate.feedback_ids, row.id),
   }
 }
 

@@ -1,24 +1,21 @@
 // What older versions knew of an entity, from facts, to its row; what is imported since is in the log.
-import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
+import { entityTable } from '../tables.ts'
 
-const entityTable: Projection = {
-  name: 'intent_entity',
-  columns: ['workspace', 'entity_id', 'type', 'seq', 'created_at', 'owner', 'name', 'aliases', 'attributes'],
-  key: ['entity_id'],
-  aggregate: 'entity_id',
-  describe: () => null,
-}
+const entities = projectionOf(entityTable, { aggregate: 'entity_id', describe: () => null })
 
 export const entityReducer: Reducer = {
   aggregate: 'entity',
   events: [],
-  projections: [entityTable],
+  projections: [entities],
   reduce({ id, facts }) {
     const [oldest] = facts
     const latest = facts.at(-1)
     if (!oldest || !latest || latest.body.removed === true) return {}
     const { name, type = null, aliases = [], attributes = {} } = latest.body
-    const row = {
+    const row: Stored<typeof entityTable> = {
       entity_id: id,
       type: type as string | null,
       seq: oldest.seq,
@@ -26,8 +23,8 @@ export const entityReducer: Reducer = {
       // `local` may have been the person at the machine or an agent: what nobody can tell is the person's.
       owner: latest.actor === 'local' ? null : latest.actor,
       name: String(name),
-      aliases: JSON.stringify(aliases),
-      attributes: JSON.stringify(attributes),
+      aliases: toJson(aliases as string[]),
+      attributes: toJson(attributes as Record<string, string>),
     }
     return { [entityTable.name]: [row] }
   },

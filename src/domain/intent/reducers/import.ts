@@ -1,19 +1,21 @@
 // What one import does to verbs and entities: an edit of each. The same content imported again is the same import; it counts from
 // where it last took effect, and for who brought a verb also from where it first did.
-import type { Fact, LogRow, Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { type Fact, type LogRow, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { importEvents } from '../events.ts'
 import { linesOf } from '../import/lines.ts'
 import type { Edit } from '../import/registered.ts'
 import { ownerOf } from '../import/rights.ts'
+import { editTable } from '../tables.ts'
 
-export const editTable: Projection = {
-  name: 'intent_edit',
-  columns: ['workspace', 'import_id', 'kind', 'id', 'seq', 'owner', 'first_seq', 'first_owner', 'removed', 'edit'],
-  key: ['import_id', 'kind', 'id'],
+type StoredEdit = Stored<typeof editTable>
+
+export const editProjection = projectionOf(editTable, {
   aggregate: 'import_id',
   // What it does to a verb depends on the imports before and after: the watch of the registry names it.
   describe: () => null,
-}
+})
 
 function editsIn(body: Fact['body'] | undefined): readonly Edit[] {
   return (body?.edits ?? []) as unknown as readonly Edit[]
@@ -27,7 +29,7 @@ function placeOf(row: LogRow | undefined) {
 export const importReducer: Reducer<(typeof importEvents)[number]> = {
   aggregate: 'import',
   events: importEvents,
-  projections: [editTable],
+  projections: [editProjection],
   protectsPerson: true,
   // Told from the content, which the id stands for.
   noticed: ['changes', 'changes_left_out', 'summary'],
@@ -35,31 +37,35 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
   reduce({ id, facts, rows }) {
     const [first, last] = [placeOf(rows[0]), placeOf(rows.at(-1))]
     return {
-      [editTable.name]: editsIn(facts.at(-1)?.body).map(({ kind, id: of, ...edit }) => ({
-        import_id: id,
-        kind,
-        id: of,
-        // Also of an import that is not in effect: views find by it what to read again.
-        ...last,
-        first_seq: first.seq,
-        first_owner: first.owner,
-        removed: edit.removed ? 1 : 0,
-        edit: JSON.stringify(edit),
-      })),
+      [editTable.name]: editsIn(facts.at(-1)?.body).map(
+        ({ kind, id: of, ...edit }): StoredEdit => ({
+          import_id: id,
+          kind,
+          id: of,
+          // Also of an import that is not in effect: views find by it what to read again.
+          ...last,
+          first_seq: first.seq,
+          first_owner: first.owner,
+          removed: edit.removed ? 1 : 0,
+          edit: toJson(edit),
+        }),
+      ),
     }
   },
 
   /** Imported again, it counts from there on. */
   step(open, row) {
-    const edits = open[editTable.name] ?? []
+    const edits = rowsIn(open, editTable)
     if (edits.length === 0) return undefined
     const last = placeOf(row)
     return {
-      [editTable.name]: edits.map((edit) => ({
-        ...edit,
-        ...last,
-        ...(edit.seq === null && { first_seq: last.seq, first_owner: last.owner }),
-      })),
+      [editTable.name]: edits.map(
+        (edit): StoredEdit => ({
+          ...edit,
+          ...last,
+          ...(edit.seq === null && { first_seq: last.seq, first_owner: last.owner }),
+        }),
+      ),
     }
   },
 

@@ -1,18 +1,40 @@
 // What is known of one wording, as the rows of its tables.
-import type { LogRow, ProjectionRow } from '../../../kernel/feedback/index.ts'
+import type { InboxCandidate, LogRow } from '../../../kernel/feedback/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { riskOf } from '../gate/learning.ts'
 import { type Block, type Candidate, isJudged, type Outcome, type Phrase, type Report } from '../phrase.ts'
+import type {
+  blockTable,
+  candidateTable,
+  judgedTable,
+  outcomeTable,
+  reportTable,
+  turnedTable,
+  wordTable,
+} from '../tables.ts'
 import { listedIds } from './candidate-reports.ts'
 
-export function reportRow(phrase_id: string, { speaker, person, verb, confidence, row }: Report): ProjectionRow {
+export type StoredCandidate = Stored<typeof candidateTable>
+
+export function reportRow(
+  phrase_id: string,
+  { speaker, person, verb, confidence, row }: Report,
+): Stored<typeof reportTable> {
   return { phrase_id, reporter: speaker, person, verb, confidence, feedback_id: row.id, seq: row.seq }
 }
 
-export function wordRow(phrase_id: string, { reporter, verb, isFor, seq }: Phrase['words'][number]): ProjectionRow {
+export function wordRow(
+  phrase_id: string,
+  { reporter, verb, isFor, seq }: Phrase['words'][number],
+): Stored<typeof wordTable> {
   return { phrase_id, reporter, verb, is_for: isFor ? 1 : 0, seq }
 }
 
-export function turnedRow(phrase_id: string, { reporter, verb, meantIt }: Phrase['turned'][number]): ProjectionRow {
+export function turnedRow(
+  phrase_id: string,
+  { reporter, verb, meantIt }: Phrase['turned'][number],
+): Stored<typeof turnedTable> {
   return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
 }
 
@@ -32,10 +54,10 @@ function countsOf(candidate: Candidate) {
     rejected: counted.rejected ? 1 : 0,
     first_seq: rows[0]?.seq ?? 0,
     last_seq: rows.at(-1)?.seq ?? 0,
-  }
+  } as const
 }
 
-export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): ProjectionRow {
+export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): StoredCandidate {
   const rows = rowsBehind(candidate)
   const [first] = rows
   const last = rows.at(-1)
@@ -53,14 +75,18 @@ export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Can
     first_seen: first?.createdAt ?? '',
     last_seen: last?.createdAt ?? '',
     session_key: first?.sessionId ?? phrase_id,
-    recent: JSON.stringify(candidate.recent),
+    recent: toJson(candidate.recent),
     approved_as: candidate.approvedAs,
-    feedback_ids: JSON.stringify(listedIds(candidate.reports.map(({ id }) => id))),
+    feedback_ids: listedIds(candidate.reports.map(({ id }) => id)),
     phrase: text,
   }
 }
 
-export function blockRow(phrase_id: string, text: string, { verb, person, until, row }: Block): ProjectionRow {
+export function blockRow(
+  phrase_id: string,
+  text: string,
+  { verb, person, until, row }: Block,
+): Stored<typeof blockTable> {
   return {
     phrase_id,
     verb,
@@ -73,7 +99,7 @@ export function blockRow(phrase_id: string, text: string, { verb, person, until,
   }
 }
 
-export function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: Outcome): ProjectionRow {
+export function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: Outcome): Stored<typeof outcomeTable> {
   return {
     search_id: searchId,
     phrase_id,
@@ -89,7 +115,7 @@ export function outcomeRow(phrase_id: string, { searchId, outcome, verb, row }: 
   }
 }
 
-export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): ProjectionRow[] {
+export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): Stored<typeof judgedTable>[] {
   const last = new Map(
     outcomes
       .filter(isJudged)
@@ -113,18 +139,19 @@ export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): Pro
 }
 
 /** A candidate as the inbox has it, after the last report of it. */
-export function inboxRow(candidate: ProjectionRow, last: Pick<LogRow, 'action' | 'id'> | undefined): ProjectionRow {
-  const counted = ['trust', 'occurrence_count', 'reporters', 'approvals', 'local_approvals', 'rejected'] as const
+export function inboxRow(candidate: StoredCandidate, last: Pick<LogRow, 'action' | 'id'> | undefined): InboxCandidate {
+  const { candidate_id, phrase_id, trust, occurrence_count, reporters, approvals, local_approvals } = candidate
+  const { rejected, first_seq, last_seq } = candidate
   return {
-    id: candidate.candidate_id ?? '',
+    id: candidate_id,
     aggregate_type: 'phrase',
-    aggregate_id: candidate.phrase_id ?? '',
+    aggregate_id: phrase_id,
     risk: riskOf.invocation_phrase,
     action: last?.action ?? '',
     target_type: 'phrase',
-    target_id: candidate.phrase_id ?? '',
+    target_id: phrase_id,
     feedback_id: last?.id ?? '',
-    ...Object.fromEntries([...counted, 'first_seq', 'last_seq'].map((column) => [column, candidate[column] ?? null])),
+    ...{ trust, occurrence_count, reporters, approvals, local_approvals, rejected, first_seq, last_seq },
     waiting: 0,
   }
 }

@@ -1,16 +1,17 @@
 // One more word on a wording that says what its reporter said last, or is a reporter's first: told without the words before it.
 // Most are of this kind, because what people do every day they say every day, also of a phrase that reviewers decided about.
 // Whoever changes their mind is read in full.
-import { type Derived, mayOverride, type ProjectionRow } from '../../../kernel/feedback/index.ts'
-import { leastTrusted, reporterOf, speakerIn, type Trust } from '../../../kernel/gate/index.ts'
+import { type Derived, mayOverride, rowsIn } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
+import { fromJson, toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import type { BlockRow, PhraseRow } from '../events.ts'
 import { confirmed, FULL } from '../gate/index.ts'
-import { confidenceFrom, type LastWord, recentAfter, recentWithout } from '../gate/last-words.ts'
+import { confidenceFrom, recentAfter, recentWithout } from '../gate/last-words.ts'
 import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
-import { candidateReportRow, candidateReportTable, listedAfter } from './candidate-reports.ts'
-import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, wordRow } from './phrase-rows.ts'
 import {
   blockTable,
+  candidateReportTable,
   candidateTable,
   doubtTable,
   judgedTable,
@@ -18,12 +19,14 @@ import {
   reportTable,
   wordingTable,
   wordTable,
-} from './phrase-tables.ts'
+} from '../tables.ts'
+import { candidateReportRow, listedAfter } from './candidate-reports.ts'
+import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, wordRow } from './phrase-rows.ts'
 
 export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   // The first is read in full, and what a reviewer says in words: it approves.
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
-  if (isApproval || rowsOf(open, wordingTable.name).length === 0) return undefined
+  if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
   if (isBlock(row)) return blocked(open, row)
   const isSearch = row.action === 'intent_feedback' || row.action === 'intent_outcome'
   if (!isSearch || refused(row) !== null) return undefined
@@ -34,26 +37,26 @@ export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
 
 function blocked(open: Derived, row: BlockRow): Derived {
   const block = blockIn(row)
-  const text = String(rowsOf(open, wordingTable.name)[0]?.phrase)
+  const text = rowsIn(open, wordingTable)[0]?.phrase ?? ''
   return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, text, block)] : [] }
 }
 
 /** Set once: the first word on a search counts. */
 function searched(open: Derived, row: PhraseRow): Derived {
   const outcome = outcomeIn(row)
-  if (!outcome || rowsOf(open, outcomeTable.name).length > 0) return {}
+  if (!outcome || rowsIn(open, outcomeTable).length > 0) return {}
   const judged = judgedRows(row.aggregate.id, [outcome])
   return {
     [outcomeTable.name]: [outcomeRow(row.aggregate.id, outcome)],
-    [judgedTable.name]: judged.length > 0 ? judged : rowsOf(open, judgedTable.name),
+    [judgedTable.name]: judged.length > 0 ? judged : rowsIn(open, judgedTable),
   }
 }
 
 function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefined {
-  const [report] = rowsOf(open, reportTable.name)
-  const [doubt] = rowsOf(open, doubtTable.name)
-  const words = rowsOf(open, wordTable.name)
-  const candidates = rowsOf(open, candidateTable.name)
+  const [report] = rowsIn(open, reportTable)
+  const [doubt] = rowsIn(open, doubtTable)
+  const words = rowsIn(open, wordTable)
+  const candidates = rowsIn(open, candidateTable)
   const known = candidates.find((candidate) => candidate.verb === verb)
   const isNewToSpeaker = report === undefined && doubt === undefined
   // Nobody says it any more: what was approved then is not approved now.
@@ -63,14 +66,14 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   const candidate = candidateAfter(known, row, words.length === 0)
   if (!candidate) return undefined
   const phraseId = row.aggregate.id
-  const confidence = report ? confirmed(Number(report.confidence)) : FULL
+  const confidence = report ? confirmed(report.confidence) : FULL
   const word = { reporter: reporterOf(row), verb, isFor: true, seq: row.seq }
-  const rest = rowsOf(open, 'inbox_item').filter(({ id }) => id !== candidate.candidate_id)
+  const rest = (open.inbox_item ?? []).filter(({ id }) => id !== candidate.candidate_id)
   return {
     ...open,
     [reportTable.name]: [reportRow(phraseId, { speaker: speakerIn(row), person: row.person, verb, confidence, row })],
     [wordTable.name]: [...words.filter((one) => one.verb !== verb), wordRow(phraseId, word)],
-    [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(Number(doubt.confidence)) }] : [],
+    [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(doubt.confidence) }] : [],
     [candidateTable.name]: candidates.map((one) => (one === known ? candidate : one)),
     [candidateReportTable.name]: [candidateReportRow(row, verb)],
     inbox_item: candidate.explicit === 1 ? [...rest, inboxRow(candidate, row)] : rest,
@@ -78,35 +81,35 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
 }
 
 /** Whether what the reporter said last, if anything, is that they mean this verb. */
-function isLastOf(words: readonly ProjectionRow[], verb: string): boolean {
+function isLastOf(words: readonly Stored<typeof wordTable>[], verb: string): boolean {
   const own = words.find((word) => word.verb === verb)
   if (!own) return words.length === 0
-  return own.is_for === 1 && words.every(({ seq }) => Number(seq) <= Number(own.seq))
+  return own.is_for === 1 && words.every(({ seq }) => seq <= own.seq)
 }
 
 /** Undefined where its last words do not tell how far it is believed. */
-function candidateAfter(candidate: ProjectionRow, row: PhraseRow, isNewReporter: boolean): ProjectionRow | undefined {
-  const before = JSON.parse(String(candidate.recent)) as LastWord[]
+function candidateAfter(
+  candidate: StoredCandidate,
+  row: PhraseRow,
+  isNewReporter: boolean,
+): StoredCandidate | undefined {
+  const before = fromJson(candidate.recent)
   const reporter = reporterOf(row)
-  const approvedAs = (candidate.approved_as ?? null) as Trust | null
+  const approvedAs = candidate.approved_as
   const counts = approvedAs === null || mayOverride(row, approvedAs)
   const recent = counts ? recentAfter(before, { reporter, isFor: true }) : recentWithout(before, reporter)
   const confidence = recent && confidenceFrom(recent, approvedAs !== null)
-  if (confidence === undefined) return undefined
+  if (recent === undefined || confidence === undefined) return undefined
   return {
     ...candidate,
-    occurrence_count: Number(candidate.occurrence_count) + 1,
-    reporters: Number(candidate.reporters) + (isNewReporter ? 1 : 0),
+    occurrence_count: candidate.occurrence_count + 1,
+    reporters: candidate.reporters + (isNewReporter ? 1 : 0),
     confidence,
-    explicit: row.action === 'intent_feedback' ? 1 : (candidate.explicit ?? 0),
-    trust: leastTrusted([candidate.trust as Trust, row.trust]),
+    explicit: row.action === 'intent_feedback' ? 1 : candidate.explicit,
+    trust: leastTrusted([candidate.trust, row.trust]),
     last_seq: row.seq,
     last_seen: row.createdAt,
-    recent: JSON.stringify(recent),
-    feedback_ids: listedAfter(candidate, row.id),
+    recent: toJson(recent),
+    feedback_ids: listedAfter(candidate.feedback_ids, row.id),
   }
-}
-
-function rowsOf(open: Derived, table: string): readonly ProjectionRow[] {
-  return open[table] ?? []
 }

@@ -4,7 +4,19 @@ import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../gate/learning.ts'
 import { type Block, blockRuling, candidateId, foldPhrase, isOwnWord, type Phrase } from '../phrase.ts'
-import { candidateReportRow, candidateReportTable } from './candidate-reports.ts'
+import {
+  blockTable,
+  candidateReportTable,
+  candidateTable,
+  doubtTable,
+  judgedTable,
+  outcomeTable,
+  reportTable,
+  turnedTable,
+  wordingTable,
+  wordTable,
+} from '../tables.ts'
+import { candidateReportRow } from './candidate-reports.ts'
 import {
   blockRow,
   candidateRow,
@@ -16,24 +28,12 @@ import {
   wordRow,
 } from './phrase-rows.ts'
 import { stepPhrase } from './phrase-step.ts'
-import {
-  blockTable,
-  candidateTable,
-  doubtTable,
-  judgedTable,
-  opensOf,
-  outcomeTable,
-  phraseTables,
-  reportTable,
-  turnedTable,
-  wordingTable,
-  wordTable,
-} from './phrase-tables.ts'
+import { opensOf, phraseProjections } from './phrase-tables.ts'
 
 export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
   aggregate: 'phrase',
   events: phraseEvents,
-  projections: phraseTables,
+  projections: phraseProjections,
   offersCandidates: true,
   hasOwnGate: true,
   noticed: NOTICED,

@@ -1,24 +1,21 @@
 // What older versions knew of a verb, from facts, to its row; what is imported since is in the log. A verb that was taken off the registry leaves none.
-import type { Projection, Reducer } from '../../../kernel/feedback/index.ts'
+import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
+import { verbTable } from '../tables.ts'
 
-const verbTable: Projection = {
-  name: 'intent_verb',
-  columns: ['workspace', 'verb', 'domain', 'seq', 'created_at', 'owner', 'description', 'phrases'],
-  key: ['verb'],
-  aggregate: 'verb',
-  describe: () => null,
-}
+const verbs = projectionOf(verbTable, { aggregate: 'verb', describe: () => null })
 
 export const verbReducer: Reducer = {
   aggregate: 'verb',
   events: [],
-  projections: [verbTable],
+  projections: [verbs],
   reduce({ id, facts }) {
     const [oldest] = facts
     const latest = facts.at(-1)
     if (!oldest || !latest || latest.body.removed === true) return {}
     const { domain = null, description = null, phrases = [] } = latest.body
-    const row = {
+    const row: Stored<typeof verbTable> = {
       verb: id,
       domain: domain as string | null,
       seq: oldest.seq,
@@ -26,7 +23,7 @@ export const verbReducer: Reducer = {
       // `local` may have been the person at the machine or an agent: what nobody can tell is the person's.
       owner: latest.actor === 'local' ? null : latest.actor,
       description: description as string | null,
-      phrases: JSON.stringify(phrases),
+      phrases: toJson(phrases as string[]),
     }
     return { [verbTable.name]: [row] }
   },
