@@ -3,7 +3,19 @@ export { isMarked, type Migration, rederiveAll, rederiveMarked, remakeTables } f
 export { kernelMigrations } from './migrations.ts'
 export type { OnRows } from './observed.ts'
 export { openStore, type Store, type StoreLocation } from './open.ts'
-export { aliased, computed, filled, leftJoined, listOf, omit, pick, select, together, whole } from './select.ts'
+export {
+  aliased,
+  computed,
+  filled,
+  leftJoined,
+  listOf,
+  omit,
+  pick,
+  type Selection,
+  select,
+  together,
+  whole,
+} from './select.ts'
 export { command, composed, query, type SqlValue, type Statement } from './sql.ts'
 export {
   bigint,

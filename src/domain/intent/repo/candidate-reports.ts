@@ -1,15 +1,10 @@
 // All reports that candidates were told from.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, pick, select } from '../../../kernel/store/index.ts'
+import { candidateReportTable } from '../tables.ts'
 
-interface StoredCandidateReport {
-  aggregate_id: string
-  meant: string
-  feedback_id: string
-}
-
-const among = query<StoredCandidateReport>()(
-  `select aggregate_id, meant, feedback_id from intent_candidate_report
+const among = select(pick(candidateReportTable, 'aggregate_id', 'meant', 'feedback_id'))(
+  `from intent_candidate_report
     where workspace = :workspace and aggregate_type = :type and aggregate_id in @each(:ids)
     order by aggregate_id, meant, seq`,
 )

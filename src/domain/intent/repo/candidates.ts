@@ -1,46 +1,56 @@
 // Candidates as people look at them: phrases and aliases, newest first.
-import { composed, type Db } from '../../../kernel/store/index.ts'
-import type { LearningType } from '../gate/learning.ts'
+import { computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
+import { aliasCandidateTable, candidateTable } from '../tables.ts'
 
-export interface ListedCandidate {
-  candidate_id: string
-  aggregate_id: string
-  learning_type: LearningType
-  input: string
-  output: string
-  risk_level: 'low' | 'medium' | 'high'
-  occurrence_count: number
-  reporters: number
-  approvals: number
-  confidence: number
-  corrections: number
-  trust: string
-  first_seen: string
-  last_seen: string
-  last_seq: number
-  feedback_ids: string
-  explicit: number
+const counted = pick(
+  aliasCandidateTable,
+  'candidate_id',
+  'risk_level',
+  'occurrence_count',
+  'reporters',
+  'trust',
+  'first_seen',
+  'last_seen',
+  'last_seq',
+  'feedback_ids',
+)
+const judged = pick(candidateTable, 'learning_type', 'approvals', 'confidence', 'corrections', 'explicit')
+
+interface Meant {
+  readonly aggregate_id: string
+  readonly input: string
+  readonly output: string
 }
 
-const phraseColumns = `candidate_id, phrase_id as aggregate_id, learning_type, phrase as input, verb as output, risk_level,
-  occurrence_count, reporters, approvals, confidence, corrections, trust, first_seen, last_seen, last_seq, feedback_ids, explicit`
-const aliasColumns = `candidate_id, name_id as aggregate_id, 'entity_alias' as learning_type, name as input,
-  entity_id as output, risk_level, occurrence_count, reporters, 0 as approvals, 1.0 as confidence, 0 as corrections, trust,
-  first_seen, last_seen, last_seq, feedback_ids, 1 as explicit`
+const phrases = together(
+  counted,
+  judged,
+  computed<Meant>('phrase_id as aggregate_id', 'phrase as input', 'verb as output'),
+)
+export type ListedCandidate = Stored<typeof phrases>
 
-const newest = (columns: string, table: string) =>
-  composed<ListedCandidate, 'workspace' | 'before' | 'limit'>(
-    `select ${columns} from ${table} where workspace = :workspace and last_seq < :before order by last_seq desc limit :limit`,
-  )
-const byId = (columns: string, table: string) =>
-  composed<ListedCandidate, 'workspace' | 'id'>(
-    `select ${columns} from ${table} where workspace = :workspace and candidate_id = :id`,
-  )
+/** Whoever names an entity says so in words, and is believed. */
+const aliases = together(
+  counted,
+  computed<Stored<typeof judged>>(
+    `'entity_alias' as learning_type`,
+    '0 as approvals',
+    '1.0 as confidence',
+    '0 as corrections',
+    '1 as explicit',
+  ),
+  computed<Meant>('name_id as aggregate_id', 'name as input', 'entity_id as output'),
+)
+
+const newest = <const Table extends string>(table: Table) =>
+  `from ${table} where workspace = :workspace and last_seq < :before order by last_seq desc limit :limit` as const
+const byId = <const Table extends string>(table: Table) =>
+  `from ${table} where workspace = :workspace and candidate_id = :id` as const
 const pages = {
-  phrases: newest(phraseColumns, 'intent_candidate'),
-  aliases: newest(aliasColumns, 'intent_alias_candidate'),
+  phrases: select(phrases)(newest('intent_candidate')),
+  aliases: select(aliases)(newest('intent_alias_candidate')),
 }
-const singles = [byId(phraseColumns, 'intent_candidate'), byId(aliasColumns, 'intent_alias_candidate')]
+const singles = [select(phrases)(byId('intent_candidate')), select(aliases)(byId('intent_alias_candidate'))]
 
 export const candidateRepo = {
   phrases: (db: Db, workspace: string, before: number, limit: number) =>

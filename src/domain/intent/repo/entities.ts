@@ -1,25 +1,14 @@
 // The registry of entities, and what people mean by names.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, omit, query, type Stored, select } from '../../../kernel/store/index.ts'
 import { entityOf, type Registered } from '../import/registered.ts'
-import type { Meaning, Scope } from '../names/alias.ts'
+import type { Meaning } from '../names/alias.ts'
 import type { Entity } from '../names/entity.ts'
+import { aliasTable } from '../tables.ts'
 import { registryRepo } from './registry.ts'
 
-interface StoredAlias {
-  name_id: string
-  scope: Scope
-  person: string
-  domain: string
-  session_id: string
-  entity_id: string
-  feedback_id: string
-}
+const meanings = omit(aliasTable, 'name')
 
-const aliasColumns = 'name_id, scope, person, domain, session_id, entity_id, feedback_id'
-
-const meaningsOf = query<StoredAlias>()(
-  `select ${aliasColumns} from intent_alias where workspace = :workspace and name_id in @each(:ids)`,
-)
+const meaningsOf = select(meanings)('from intent_alias where workspace = :workspace and name_id in @each(:ids)')
 const namesAfter = query<{ name_id: string }>()(
   `select distinct name_id from intent_alias where workspace = :workspace and name_id > :after order by name_id limit :limit`,
 )
@@ -32,7 +21,7 @@ export interface NamedMeaning extends Meaning {
   readonly nameId: string
 }
 
-function toMeaning(stored: StoredAlias): NamedMeaning {
+function toMeaning(stored: Stored<typeof meanings>): NamedMeaning {
   return {
     nameId: stored.name_id,
     scope: stored.scope,

@@ -1,77 +1,46 @@
 // What people mean by words, as the view in memory takes it over.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
-
-export interface StoredReport {
-  phrase_id: string
-  /** Whoever said it: several may count as one. */
-  reporter: string
-  person: string | null
-  verb: string
-  confidence: number
-  seq: number
-}
-export interface StoredTurned {
-  phrase_id: string
-  reporter: string
-  verb: string
-  meant_it: number
-}
-export interface StoredDoubt {
-  phrase_id: string
-  person: string
-  verb: string
-  confidence: number
-  phrase: string
-}
-export interface StoredCandidate {
-  phrase_id: string
-  verb: string
-  candidate_id: string
-  phrase: string
-  approvals: number
-  rejected: number
-  corrections: number
-  confidence: number
-}
-export interface StoredBlock {
-  phrase_id: string
-  verb: string
-  person: string
-  until: string | null
-  phrase: string
-}
-/** What was last said of an answer by a model. */
-export interface StoredJudged {
-  phrase_id: string
-  answered: string
-  model: string
-  outcome: string
-  verb: string | null
-  logit: number
-  person: string | null
-  seq: number
-}
+import { composed, type Db, listOf, omit, pick, query, type Selection } from '../../../kernel/store/index.ts'
+import { blockTable, candidateTable, doubtTable, judgedTable, reportTable, turnedTable } from '../tables.ts'
 
 const tables = {
-  reports: table<StoredReport>('intent_report', 'phrase_id, reporter, person, verb, confidence, seq'),
-  turned: table<StoredTurned>('intent_turned', 'phrase_id, reporter, verb, meant_it'),
-  doubts: table<StoredDoubt>('intent_doubt', 'phrase_id, person, verb, confidence, phrase'),
-  candidates: table<StoredCandidate>(
-    'intent_candidate',
-    'phrase_id, verb, candidate_id, phrase, approvals, rejected, corrections, confidence',
+  reports: reader(reportTable.name, omit(reportTable, 'feedback_id')),
+  turned: reader(turnedTable.name, turnedTable),
+  doubts: reader(doubtTable.name, doubtTable),
+  candidates: reader(
+    candidateTable.name,
+    pick(
+      candidateTable,
+      'phrase_id',
+      'verb',
+      'candidate_id',
+      'phrase',
+      'approvals',
+      'rejected',
+      'corrections',
+      'confidence',
+    ),
   ),
-  blocks: table<StoredBlock>('intent_block', 'phrase_id, verb, person, until, phrase'),
-  judged: table<StoredJudged>('intent_judged', 'phrase_id, answered, model, outcome, verb, logit, person, seq'),
+  blocks: reader(blockTable.name, pick(blockTable, 'phrase_id', 'verb', 'person', 'until', 'phrase')),
+  judged: reader(judgedTable.name, judgedTable),
 }
 
-function table<R>(name: string, columns: string) {
-  const of = composed<R, 'workspace' | 'ids'>(
-    `select ${columns} from ${name} where workspace = :workspace and phrase_id in @each(:ids)`,
+function reader<Row>(table: string, selection: Selection<Row>) {
+  const of = composed<Row, 'workspace' | 'ids'>(
+    `select ${listOf(selection)} from ${table} where workspace = :workspace and phrase_id in @each(:ids)`,
   )
   return (db: Db, workspace: string, ids: readonly string[]) => db.all(of, { workspace, ids: JSON.stringify(ids) })
 }
+
+type RowOf<Name extends keyof typeof tables> = Awaited<ReturnType<(typeof tables)[Name]>>[number]
+export type StoredReport = RowOf<'reports'>
+export type StoredTurned = RowOf<'turned'>
+export type StoredDoubt = RowOf<'doubts'>
+export type StoredCandidate = RowOf<'candidates'>
+export type StoredBlock = RowOf<'blocks'>
+/** What was last said of an answer by a model. */
+export type StoredJudged = RowOf<'judged'>
 
 /** Every phrase that something was said of. */
 const pageOfIds = query<{ id: string }>()(

@@ -1,7 +1,17 @@
 // What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { inSlices, takingTurns } from '../../../kernel/in-slices.ts'
-import { composed, type Db, query, type Statement } from '../../../kernel/store/index.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
+import {
+  composed,
+  type Db,
+  filled,
+  omit,
+  query,
+  type Statement,
+  type Stored,
+  select,
+} from '../../../kernel/store/index.ts'
 import {
   type Edit,
   edited,
@@ -12,49 +22,24 @@ import {
   type Owner,
   type Registered,
 } from '../import/registered.ts'
-import type { Entity } from '../names/entity.ts'
+import { editTable, entityTable, verbTable } from '../tables.ts'
 
 interface Among {
   workspace: string
   ids: string
 }
 type After = 'workspace' | 'after' | 'limit'
-interface StoredVerb {
-  verb: string
-  domain: string | null
-  description: string | null
-  phrases: string
-  owner: string | null
-}
-interface StoredEntity {
-  entity_id: string
-  type: string | null
-  name: string
-  aliases: string
-  attributes: string
-  owner: string | null
-}
-export interface StoredEdit {
-  import_id: string
-  id: string
-  seq: number
-  owner: string | null
-  first_seq: number
-  first_owner: string | null
-  edit: string
-}
+const storedEdit = filled(omit(editTable, 'kind', 'removed'), 'seq', 'first_seq')
+export type StoredEdit = Stored<typeof storedEdit>
 
-const verbs = query<StoredVerb>()(
-  `select verb, domain, description, phrases, owner from intent_verb
-    where workspace = :workspace and verb in @each(:ids)`,
+const verbs = select(omit(verbTable, 'seq', 'created_at'))(
+  'from intent_verb where workspace = :workspace and verb in @each(:ids)',
 )
-const entities = query<StoredEntity>()(
-  `select entity_id, type, name, aliases, attributes, owner from intent_entity
-    where workspace = :workspace and entity_id in @each(:ids)`,
+const entities = select(omit(entityTable, 'seq', 'created_at'))(
+  'from intent_entity where workspace = :workspace and entity_id in @each(:ids)',
 )
-const edits = query<StoredEdit>()(
-  `select import_id, id, seq, owner, first_seq, first_owner, edit from intent_edit
-    where workspace = :workspace and kind = :kind and id in @each(:ids) and seq is not null`,
+const edits = select(storedEdit)(
+  'from intent_edit where workspace = :workspace and kind = :kind and id in @each(:ids) and seq is not null',
 )
 const touched = query<{ id: string }>()(
   `select distinct id from intent_edit where workspace = :workspace and import_id in @each(:ids) and kind = :kind`,
@@ -162,15 +147,13 @@ async function recordedOf(db: Db, workspace: string, kind: Kind, ids: readonly s
 async function basesOf(db: Db, kind: Kind, among: Among): Promise<Registered[]> {
   if (kind === 'verb')
     return (await db.all(verbs, among)).map(({ verb, domain, description, phrases, owner }) =>
-      fromVerb({ name: verb, domain, description, phrases: JSON.parse(phrases) as string[] }, owner),
+      fromVerb({ name: verb, domain, description, phrases: fromJson(phrases) }, owner),
     )
   return (await db.all(entities, among)).map(({ entity_id, type, name, aliases, attributes, owner }) => {
-    const described = { aliases: JSON.parse(aliases) as string[], attributes: JSON.parse(attributes) as Attributes }
+    const described = { aliases: fromJson(aliases), attributes: fromJson(attributes) }
     return fromEntity({ id: entity_id, type, name, ...described }, owner)
   })
 }
-
-type Attributes = Entity['attributes']
 
 export function toMade(kind: Kind, stored: StoredEdit): MadeEdit {
   const { import_id, id, seq, owner, first_seq, first_owner, edit } = stored
@@ -178,6 +161,6 @@ export function toMade(kind: Kind, stored: StoredEdit): MadeEdit {
     importId: import_id,
     first: { seq: first_seq, owner: first_owner },
     last: { seq, owner },
-    edit: { kind, id, ...(JSON.parse(edit) as object) },
+    edit: { kind, id, ...fromJson(edit) },
   }
 }
