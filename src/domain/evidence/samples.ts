@@ -1,6 +1,5 @@
 // Evidence as training data (T1). What a person took out counts here as little as anywhere: rejected claims and blocked
 // domains leave no sample, and each description says so.
-import type { Trust } from '../../kernel/gate/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
 import { blockedAmong } from './domain-check.ts'
@@ -39,7 +38,7 @@ function pagesOf<S extends StoredSample>(
         id: row.id,
         group: row.url_key,
         feedbackIds: sourcesOf(row),
-        trust: row.trust as Trust,
+        trust: row.trust,
         createdAt: row.created_at,
       }))
     return { samples, next: last ? ([last.url_key, last.id] as const) : null }
@@ -51,9 +50,9 @@ const nli: SampleSource = {
   description:
     'What a passage says of a claim, where the model was wrong or said nothing: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
-  page: pagesOf('edge', sampleRepo.nli, ({ premise, hypothesis, correct_label, weight }) => ({
-    record: { premise, hypothesis, label: nliLabels[correct_label] },
-    stratum: correct_label,
+  page: pagesOf('edge', sampleRepo.nli, ({ premise, hypothesis, says, weight }) => ({
+    record: { premise, hypothesis, label: nliLabels[says] },
+    stratum: says,
     weight,
   })),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'nli'),

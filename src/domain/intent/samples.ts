@@ -1,5 +1,4 @@
 // Intents as training data (T1): what people meant by their words. What a reviewer rejected teaches nothing.
-import type { Trust } from '../../kernel/gate/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, SampleSource } from '../../kernel/training/index.ts'
 import { candidateReportRepo } from './repo/candidate-reports.ts'
@@ -24,7 +23,7 @@ function pagesOf(type: 'phrase' | 'alias', read: (db: Db, page: SamplePage) => P
         group: row.group_key,
         feedbackIds: reportsOf(row),
         weight: weightOf(row.reporters),
-        trust: row.trust as Trust,
+        trust: row.trust,
         createdAt: row.created_at,
       })),
       next: last ? ([last.group_key, last.id] as const) : null,

@@ -108,7 +108,7 @@ export const candidateTable = defineTable('intent_candidate', ['phrase_id', 'ver
   session_key: key(),
   recent: json<readonly LastWord[]>(),
   approved_as: key<Trust>().null(),
-  feedback_ids: json<readonly string[]>(),
+  feedback_ids: json<string[]>(),
   phrase: text(),
 })
 
@@ -188,7 +188,7 @@ export const aliasCandidateTable = defineTable('intent_alias_candidate', ['name_
   last_seq: bigint(),
   first_seen: text(),
   last_seen: text(),
-  feedback_ids: json<readonly string[]>(),
+  feedback_ids: json<string[]>(),
   name: text(),
 })
 

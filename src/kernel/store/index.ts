@@ -11,6 +11,7 @@ export {
   listOf,
   omit,
   pick,
+  renamed,
   type Selection,
   select,
   together,
@@ -29,3 +30,4 @@ export {
   type Stored,
   text,
 } from './table.ts'
+export { inboxTable, logTable, textTable } from './tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { aliased, computed, leftJoined, omit, pick, select, together, whole } from './select.ts'
+import { aliased, computed, leftJoined, omit, pick, renamed, select, together, whole } from './select.ts'
 import type { Statement } from './sql.ts'
 import { bigint, defineTable, key, text } from './table.ts'
 
@@ -23,15 +23,15 @@ describe('a selection', () => {
   it('joins tables, and what is computed', () => {
     const listed = together(
       aliased('n', pick(noteTable, 'note_id')),
-      leftJoined('a', pick(authorTable, 'name')),
+      leftJoined('a', renamed(authorTable, { author: 'name' })),
       computed<{ length: number }>('length(n.body) as length'),
     )
     const notes = select(listed)('from note n left join author a on a.author_id = :author')
     expect(notes.text).toBe(
-      'select n.note_id, a.name, length(n.body) as length from note n left join author a on a.author_id = :author',
+      'select n.note_id, a.name as author, length(n.body) as length from note n left join author a on a.author_id = :author',
     )
     expectTypeOf(notes).toEqualTypeOf<
-      Statement<'author', { readonly note_id: string; readonly name: string | null; length: number }>
+      Statement<'author', { readonly note_id: string; readonly author: string | null; length: number }>
     >()
   })
 })

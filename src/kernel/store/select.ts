@@ -38,6 +38,14 @@ export function omit<Row, const Name extends keyof Row & string>(
   return { list: list.filter((column) => !names.some((name) => name === column)) }
 }
 
+/** Columns under other names: `renamed(claimTable, { id: 'claim_id' })`. */
+export function renamed<Row, const Names extends Readonly<Record<string, keyof Row & string>>>(
+  _: Selection<Row>,
+  names: Names,
+): Selection<{ [Name in keyof Names]: Row[Names[Name]] }> {
+  return { list: Object.entries(names).map(([name, column]) => `${column} as ${name}`) }
+}
+
 /** The columns of a table that the statement calls by another name. */
 export function aliased<Row>(alias: string, { list }: Selection<Row>): Selection<Row> {
   return { list: list.map((column) => `${alias}.${column}`) }

@@ -1,5 +1,5 @@
 // What fragments cite: the model's edges, with what people added and removed.
-import { computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
+import { type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { citationTable, fragmentTable } from '../tables.ts'
 
 const said = pick(citationTable, 'fragment_id', 'cited_fragment_id', 'decision', 'feedback_id')
@@ -7,7 +7,7 @@ const said = pick(citationTable, 'fragment_id', 'cited_fragment_id', 'decision',
 const corrections = select(said)(
   'from citation_correction where workspace = :workspace and fragment_id in @each(:ids) order by citation_id',
 )
-const added = select(together(said, computed<{ place: string }>('citation_id as place')))(
+const added = select(together(said, renamed(citationTable, { place: 'citation_id' })))(
   `from citation_correction
     where workspace = :workspace and task_id = :task and decision = 'add' and citation_id > :after
       and not exists (select 1 from evidence_edge e where e.workspace = citation_correction.workspace

@@ -1,6 +1,17 @@
 // What is said about domains, and the baseline list.
 import { REJECT } from '../../../kernel/feedback/index.ts'
-import { type Db, omit, query, type Stored, select } from '../../../kernel/store/index.ts'
+import {
+  aliased,
+  type Db,
+  logTable,
+  omit,
+  pick,
+  query,
+  type Stored,
+  select,
+  textTable,
+  together,
+} from '../../../kernel/store/index.ts'
 import { baselineTable, overrideRuleTable } from '../tables.ts'
 
 export const ruleColumns = omit(overrideRuleTable, 'is_active', 'host_key')
@@ -23,8 +34,10 @@ const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace 
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
 // As the index of what reviewers spoke of says it, so that both engines use that.
 /** What reviewers decided about a pattern, as they decided it. */
-const decisions = query<{ id: string; seq: number; action: string; payload: string }>()(
-  `select l.id, l.seq, l.action, t.payload from feedback_log l
+const decisions = select(
+  together(aliased('l', pick(logTable, 'id', 'seq', 'action')), aliased('t', pick(textTable, 'payload'))),
+)(
+  `from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
       and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
       and l.action in ('inbox_approve', 'inbox_reject') order by l.seq`,

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { candidateStates, contentHashOf } from '../../../kernel/gate/index.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { reasons } from '../gate/index.ts'
 import { learningTypes } from '../gate/learning.ts'
@@ -87,7 +88,7 @@ function listed(state: IntentState, aliases: ReturnType<typeof aliasStates>, row
       verb,
       similarity,
     })),
-    feedback_ids: JSON.parse(row.feedback_ids) as string[],
+    feedback_ids: fromJson(row.feedback_ids),
     first_seen: row.first_seen,
     last_seen: row.last_seen,
   }

@@ -16,11 +16,11 @@ export function candidateReportRow({ aggregate, id, seq }: LogRow, meant: string
 
 const MOST_LISTED = 20
 
-export function listedIds(ids: readonly string[]): JsonText<readonly string[]> {
+export function listedIds(ids: readonly string[]): JsonText<string[]> {
   return toJson(ids.slice(-MOST_LISTED))
 }
 
 /** The list of a candidate once there is one more. */
-export function listedAfter(listed: JsonText<readonly string[]>, id: string): JsonText<readonly string[]> {
+export function listedAfter(listed: JsonText<string[]>, id: string): JsonText<string[]> {
   return listedIds([...fromJson(listed), id])
 }

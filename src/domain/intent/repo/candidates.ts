@@ -1,5 +1,5 @@
 // Candidates as people look at them: phrases and aliases, newest first.
-import { computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
+import { computed, type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { aliasCandidateTable, candidateTable } from '../tables.ts'
 
 const counted = pick(
@@ -16,16 +16,10 @@ const counted = pick(
 )
 const judged = pick(candidateTable, 'learning_type', 'approvals', 'confidence', 'corrections', 'explicit')
 
-interface Meant {
-  readonly aggregate_id: string
-  readonly input: string
-  readonly output: string
-}
-
 const phrases = together(
   counted,
   judged,
-  computed<Meant>('phrase_id as aggregate_id', 'phrase as input', 'verb as output'),
+  renamed(candidateTable, { aggregate_id: 'phrase_id', input: 'phrase', output: 'verb' }),
 )
 export type ListedCandidate = Stored<typeof phrases>
 
@@ -39,7 +33,7 @@ const aliases = together(
     '0 as corrections',
     '1 as explicit',
   ),
-  computed<Meant>('name_id as aggregate_id', 'name as input', 'entity_id as output'),
+  renamed(aliasCandidateTable, { aggregate_id: 'name_id', input: 'name', output: 'entity_id' }),
 )
 
 const newest = <const Table extends string>(table: Table) =>

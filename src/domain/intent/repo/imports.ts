@@ -1,15 +1,11 @@
 // How an import stands in the inbox: the same again adds no row.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, inboxTable, pick, type Stored, select } from '../../../kernel/store/index.ts'
 
-export interface StandingImport {
-  id: string
-  feedback_id: string
-  waiting: number
-  rejected: number
-}
+const shown = pick(inboxTable, 'id', 'feedback_id', 'waiting', 'rejected')
+export type StandingImport = Stored<typeof shown>
 
-const standing = query<StandingImport>()(
-  `select id, feedback_id, waiting, rejected from inbox_item
+const standing = select(shown)(
+  `from inbox_item
     where workspace = :workspace and aggregate_type = 'import' and aggregate_id = :id and action = 'intent_import'`,
 )
 

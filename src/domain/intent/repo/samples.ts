@@ -1,5 +1,6 @@
 // What intents teach: words and the verb that was meant, names and the entity.
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
+import { composed, type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
+import { aliasCandidateTable, candidateTable } from '../tables.ts'
 
 export interface SamplePage {
   workspace: string
@@ -8,28 +9,37 @@ export interface SamplePage {
   limit: number
 }
 
-export interface StoredSample {
-  id: string
-  group_key: string
-  aggregate_id: string
-  input: string
-  output: string
-  reporters: number
-  trust: string
-  created_at: string
-}
+const phraseSample = together(
+  renamed(candidateTable, {
+    id: 'candidate_id',
+    group_key: 'session_key',
+    aggregate_id: 'phrase_id',
+    input: 'phrase',
+    output: 'verb',
+    created_at: 'first_seen',
+  }),
+  pick(candidateTable, 'reporters', 'trust'),
+)
+const aliasSample = together(
+  renamed(aliasCandidateTable, {
+    id: 'candidate_id',
+    group_key: 'name_id',
+    aggregate_id: 'name_id',
+    input: 'name',
+    output: 'entity_id',
+    created_at: 'first_seen',
+  }),
+  pick(aliasCandidateTable, 'reporters', 'trust'),
+)
+export type StoredSample = Stored<typeof phraseSample>
 
-const phrases = query<StoredSample>()(
-  `select candidate_id as id, session_key as group_key, phrase_id as aggregate_id, phrase as input, verb as output,
-      reporters, trust, first_seen as created_at
-    from intent_candidate where workspace = :workspace and (session_key, candidate_id) > (:group, :id)
+const phrases = select(phraseSample)(
+  `from intent_candidate where workspace = :workspace and (session_key, candidate_id) > (:group, :id)
       and rejected = 0 and reporters > 0
     order by session_key, candidate_id limit :limit`,
 )
-const aliases = query<StoredSample>()(
-  `select candidate_id as id, name_id as group_key, name_id as aggregate_id, name as input, entity_id as output,
-      reporters, trust, first_seen as created_at
-    from intent_alias_candidate where workspace = :workspace and (name_id, candidate_id) > (:group, :id) and reporters > 0
+const aliases = select(aliasSample)(
+  `from intent_alias_candidate where workspace = :workspace and (name_id, candidate_id) > (:group, :id) and reporters > 0
     order by name_id, candidate_id limit :limit`,
 )
 const countOf = (table: string) =>

@@ -1,10 +1,10 @@
 // The searches that were made, and how they went.
 import {
   aliased,
-  computed,
   type Db,
   leftJoined,
   pick,
+  renamed,
   type Stored,
   select,
   together,
@@ -25,7 +25,7 @@ const judged = together(
   aliased('s', searchTable),
   // What was said of it, and the verb that was meant, as far as anybody said.
   leftJoined('o', pick(outcomeTable, 'outcome')),
-  computed<{ meant: string | null }>('o.verb as meant'),
+  leftJoined('o', renamed(outcomeTable, { meant: 'verb' })),
 )
 export type JudgedSearch = Stored<typeof judged>
 
