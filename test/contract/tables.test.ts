@@ -1,6 +1,7 @@
 // What the migrations make and what the definitions say is the same: each column with its type and whether it may be null, and the
 // primary key.
 import { expect, it } from 'vitest'
+import * as conversationTables from '../../src/domain/conversation/tables.ts'
 import * as evidenceTables from '../../src/domain/evidence/tables.ts'
 import * as intentTables from '../../src/domain/intent/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
@@ -9,7 +10,9 @@ import { createTable } from '../../src/kernel/store/table.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const tables = [kernelTables, evidenceTables, intentTables].flatMap((of) => Object.values<DefinedTable>(of))
+const tables = [kernelTables, conversationTables, evidenceTables, intentTables].flatMap((of) =>
+  Object.values<DefinedTable>(of),
+)
 
 interface MadeColumn {
   readonly table: string

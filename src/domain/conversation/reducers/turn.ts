@@ -1,12 +1,15 @@
 // What is known of a turn and what was said of it, to its row in the index.
-import type { Aggregate, Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import { type Aggregate, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
+import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { ownerOf } from '../../../kernel/session.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
 import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
+import { correctionTable, turnTable } from '../tables.ts'
 import { CORRECT, detectedRow, standingOf } from '../turn.ts'
 import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
 import {
@@ -14,67 +17,21 @@ import {
   bodyAt,
   correctedAgain,
   correctionRows,
-  correctionTable,
+  corrections,
   standingTestsOf,
 } from './verdict-correction.ts'
 
-const turnTable: Projection = {
-  name: 'turn_index',
-  columns: [
-    'workspace',
-    'turn_id',
-    'session_id',
-    'owner',
-    'part',
-    'follows',
-    'seq',
-    'request_hash',
-    'created_at',
-    'last_said_at',
-    'task_id',
-    'person',
-    'sent_by',
-    'asker',
-    'strategy',
-    'intent',
-    'validation_outcome',
-    'quality_score',
-    'user_feedback_status',
-    'feedback_confidence',
-    'rejection_detected_in',
-    'correction_type',
-    'satisfaction',
-    'ranking_score',
-    'feedback_id',
-    'trust',
-    'decided_by',
-    'decided_at',
-    'detected_status',
-    'detected_confidence',
-    'detected_in',
-    'detected_at',
-    'detection_id',
-    'detector_version',
-    'query_id',
-    'words',
-    'reacted_seq',
-    'evidence',
-    'reason',
-    'message',
-    'items_mentioned',
-    'strategy_input',
-    'query',
-    'response',
-  ],
-  key: ['turn_id'],
+type StoredTurn = Stored<typeof turnTable>
+
+const turns = projectionOf(turnTable, {
   aggregate: 'turn_id',
-  describe: (row) => ({ what: `turn ${row.turn_id}`, state: String(row.user_feedback_status) }),
-}
+  describe: (row) => ({ what: `turn ${row.turn_id}`, state: row.user_feedback_status }),
+})
 
 export const turnReducer: Reducer<TurnEvent> = {
   aggregate: 'turn',
   events: turnEvents,
-  projections: [turnTable, correctionTable],
+  projections: [turns, corrections],
   noticed: ['judged'],
 
   reduce(aggregate) {
@@ -82,7 +39,7 @@ export const turnReducer: Reducer<TurnEvent> = {
     const latest = aggregate.facts.at(-1)
     if (!oldest || !latest) return {}
     const body = asJudged(aggregate)
-    const row = {
+    const row: StoredTurn = {
       turn_id: aggregate.id,
       seq: oldest.seq,
       created_at: oldest.createdAt,
@@ -98,11 +55,11 @@ export const turnReducer: Reducer<TurnEvent> = {
   stepsAfter: 'decisions',
   /** A person who speaks again of the verdict changes their own word alone. */
   step(open, row) {
-    const [turn] = open[turnTable.name] ?? []
-    const [before] = open[correctionTable.name] ?? []
+    const [turn] = rowsIn(open, turnTable)
+    const [before] = rowsIn(open, correctionTable)
     if (!turn || !before || row.action !== CORRECT || row.trust === 'reviewer') return undefined
     if (turn.detection_id === null) return undefined
-    const correction = correctedAgain(before, row, Number(turn.reacted_seq))
+    const correction = correctedAgain(before, row, turn.reacted_seq ?? 0)
     if (!correction) return undefined
     const body = { validation_outcome: turn.validation_outcome ?? null, quality_score: turn.quality_score ?? null }
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
@@ -144,8 +101,8 @@ function lastSaidAt({ facts }: Pick<Aggregate, 'facts'>): string {
   return said.at(-1)?.createdAt ?? ''
 }
 
-function reported(body: Body): ProjectionRow {
-  const given = (field: string) => (body[field] as string | number | undefined) ?? null
+function reported(body: Body) {
+  const given = <Name extends keyof StoredTurn>(name: Name) => (body[name] ?? null) as StoredTurn[Name]
   return {
     session_id: String(body.session_id),
     owner: ownerOf(String(body.session_id)),
@@ -160,7 +117,7 @@ function reported(body: Body): ProjectionRow {
     intent: given('intent'),
     validation_outcome: given('validation_outcome'),
     quality_score: given('quality_score'),
-    items_mentioned: JSON.stringify(body.items_mentioned ?? []),
+    items_mentioned: toJson((body.items_mentioned ?? []) as string[]),
     query_id: textId(String(body.query)),
     query: String(body.query),
     response: given('response'),
@@ -175,7 +132,7 @@ function askerOf({ person, sent_by }: Body, detection: DetectionRow | undefined)
 }
 
 /** The detector's own prediction stays beside what people made of it. */
-function judged({ rows }: Aggregate<TurnEvent>, body: Body): ProjectionRow {
+function judged({ rows }: Aggregate<TurnEvent>, body: Body) {
   const detection = detectedRow(rows)
   const detected = detection?.payload
   const words = wordsOf(rows)
@@ -190,23 +147,23 @@ function judged({ rows }: Aggregate<TurnEvent>, body: Body): ProjectionRow {
     asker: askerOf(body, detection),
     reacted_seq: reactedAt(rows) ?? null,
     words: stored(words),
-    evidence: detected ? JSON.stringify(detected.evidence) : null,
+    evidence: detected ? toJson(detected.evidence) : null,
     message: detected?.message ?? null,
   }
 }
 
-function stored(words: readonly Word[]): string | null {
-  return words.length === 0 ? null : JSON.stringify(words)
+function stored(words: readonly Word[]) {
+  return words.length === 0 ? null : toJson(words)
 }
 
-function wordsIn({ words }: ProjectionRow): readonly Word[] {
-  return typeof words === 'string' ? (JSON.parse(words) as Word[]) : []
+function wordsIn({ words }: StoredTurn): readonly Word[] {
+  return words === null ? [] : fromJson(words)
 }
 
 type Detected = Pick<DetectionRow['payload'], 'feedback_type' | 'detected_in'>
 
 /** How the turn stands by what was said of it. */
-function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined): ProjectionRow {
+function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined) {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null
   const quality = (body.quality_score as number | undefined) ?? null
@@ -223,5 +180,5 @@ function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detecte
     decided_by: row ? (row.action === CORRECT ? 'person' : 'detector') : null,
     decided_at: row?.createdAt ?? null,
     reason: row?.reason ?? null,
-  }
+  } as const
 }

@@ -1,39 +1,21 @@
 // What people said of a turn's verdict, to what is learned from it, and what it demands of the next decision.
-import type { Aggregate, Json, Projection, ProjectionRow, StandingTest } from '../../../kernel/feedback/index.ts'
+import { type Aggregate, type Json, projectionOf, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import type { CorrectionRow, JudgedExchange, TurnEvent, TurnRow } from '../events.ts'
+import { correctionTable } from '../tables.ts'
 import { correctedRow, isCorrection } from '../turn.ts'
 import { speakerOf } from '../words.ts'
 
-export const correctionTable: Projection = {
-  name: 'verdict_correction',
-  columns: [
-    'workspace',
-    'turn_id',
-    'reporter',
-    'session_id',
-    'person',
-    'who',
-    'feedback_type',
-    'correction_type',
-    'read_as',
-    'answered',
-    'trust',
-    'feedback_id',
-    'seq',
-    'created_at',
-    'message_id',
-    'message',
-    'query',
-    'response',
-  ],
-  key: ['turn_id', 'reporter'],
+type StoredCorrection = Stored<typeof correctionTable>
+
+export const corrections = projectionOf(correctionTable, {
   aggregate: 'turn_id',
   open: 'reporter = :speaker',
   describe: () => null,
-}
+})
 
 export type Body = Readonly<Record<string, Json>>
 
@@ -48,8 +30,8 @@ function latestWords(rows: readonly TurnRow[]): Map<string, CorrectionRow> {
 }
 
 /** Of a turn that was never judged there is no verdict to learn from. */
-export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): ProjectionRow[] {
-  return Array.from(latestWords(rows)).flatMap(([reporter, row]) => {
+export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): StoredCorrection[] {
+  return Array.from(latestWords(rows)).flatMap(([reporter, row]): StoredCorrection | [] => {
     const { judged } = row.payload
     if (!judged) return []
     const { response } = bodyAt(facts, judged.seq)
@@ -76,9 +58,12 @@ export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: 
 }
 
 /** What somebody says once more of the same verdict; undefined where that is not all. */
-export function correctedAgain(before: ProjectionRow, row: CorrectionRow, judgedAt: number): ProjectionRow | undefined {
-  const isOfSame =
-    before.who === speakerOf(row) && Number(before.seq) > judgedAt && row.payload.judged?.seq === judgedAt
+export function correctedAgain(
+  before: StoredCorrection,
+  row: CorrectionRow,
+  judgedAt: number,
+): StoredCorrection | undefined {
+  const isOfSame = before.who === speakerOf(row) && before.seq > judgedAt && row.payload.judged?.seq === judgedAt
   if (!isOfSame) return undefined
   return {
     ...before,
