@@ -1,6 +1,5 @@
 // Conversations as training data (T1): answers that people took or refused, as KTO trainers read them, and what messages said of
 // answers, where a person set the detector right.
-import type { Trust } from '../../kernel/gate/index.ts'
 import type { SampleSource } from '../../kernel/training/index.ts'
 import { sampleRepo } from './repo/samples.ts'
 
@@ -21,7 +20,7 @@ const turn: SampleSource = {
         group: row.session_id,
         feedbackIds: [row.feedback_id],
         weight: row.feedback_confidence,
-        trust: row.trust as Trust,
+        trust: row.trust,
         createdAt: row.created_at,
       })),
       next: last ? ([last.session_id, last.turn_id] as const) : null,
@@ -51,7 +50,7 @@ const verdict: SampleSource = {
         group: row.session_id,
         feedbackIds: [row.feedback_id],
         weight: 1,
-        trust: row.trust as Trust,
+        trust: row.trust,
         createdAt: row.created_at,
       })),
       next: last ? ([last.session_id, last.feedback_id] as const) : null,

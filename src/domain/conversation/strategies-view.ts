@@ -1,8 +1,10 @@
 // What is kept in memory of the strategies that were tried, by the query they were tried for: the turn's own, and where that came
 // after a rejection, the question that had been asked at first.
+
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { takingTurns } from '../../kernel/in-slices.ts'
+import { fromJson } from '../../kernel/json-text.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
   type AlikeText,
@@ -218,7 +220,7 @@ function triedTurn(stored: StoredStrategy, original: Original | undefined): Trie
     session_id: stored.session_id,
     asker: stored.asker,
     status: stored.user_feedback_status,
-    words: stored.words === null ? none : (JSON.parse(stored.words) as Word[]),
+    words: stored.words === null ? none : fromJson(stored.words),
     seq: stored.reacted_seq ?? stored.seq,
     way: textId(JSON.stringify([stored.strategy, stored.strategy_input])),
     queryIds: original === undefined ? [stored.query_id] : [stored.query_id, original.query_id],

@@ -1,4 +1,5 @@
 // Recording a turn (C1): what was asked and answered; what is asked next judges the answer before it, in the same transaction.
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -6,6 +7,7 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { whoAsks } from '../asker.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
 import type { Exchange } from '../detector/index.ts'
@@ -149,7 +151,7 @@ function exchangeAt({ previous, earlier }: Place, input: RecordInput): Exchange 
     message: input.query ?? '',
     previousIntent: previous.intent ?? undefined,
     intent: input.intent,
-    itemsMentioned: JSON.parse(previous.items_mentioned) as string[],
+    itemsMentioned: fromJson(previous.items_mentioned),
     earlierVerdicts: earlier,
   }
 }
@@ -166,7 +168,7 @@ async function rememberQuery({ vectors, caller }: ActionContext, input: RecordIn
 /** A later version keeps what it does not say. */
 function factOf({ caller, envelope }: ActionContext, id: string, input: RecordInput, place: Place): FactEntry {
   const { known, previous, part } = place
-  const items = known ? (JSON.parse(known.items_mentioned) as string[]) : []
+  const items = known ? fromJson(known.items_mentioned) : []
   const body = {
     session_id: input.session_id,
     part,

@@ -1,5 +1,7 @@
 // How a verdict is shown, wherever one is.
+
 import { z } from 'zod'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { correctionTypes, type Evidence, feedbackTypes } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 
@@ -37,7 +39,7 @@ export function verdictOn(turn: Turn) {
 }
 
 export function evidenceOf({ evidence }: Turn) {
-  return shownEvidence(evidence === null ? [] : (JSON.parse(evidence) as Evidence[]))
+  return shownEvidence(evidence === null ? [] : fromJson(evidence))
 }
 
 /** What the person said that rejects it. Where it was read otherwise and a person overruled that, their words say nothing of why. */

@@ -1,10 +1,12 @@
 // The turns that were recorded, and what became of each.
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { alone } from '../../../kernel/gate/index.ts'
 import { identifier, nextCursor, page, sessionName } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { entersAll, shownSession } from '../../../kernel/session.ts'
 import { correctionTypes, feedbackTypes } from '../detector/index.ts'
@@ -73,7 +75,7 @@ function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<t
     ...(turn.strategy !== null && { strategy: turn.strategy }),
     ...(turn.strategy_input !== null && { strategy_input: turn.strategy_input }),
     ...(turn.intent !== null && { intent: turn.intent }),
-    items_mentioned: JSON.parse(turn.items_mentioned) as string[],
+    items_mentioned: fromJson(turn.items_mentioned),
     ...(turn.validation_outcome !== null && { validation_outcome: turn.validation_outcome }),
     ...(turn.quality_score !== null && { quality_score: turn.quality_score }),
     user_feedback_status: turn.user_feedback_status,

@@ -1,19 +1,18 @@
 // How sessions went. A session may go on for ever: no more of it is looked at than its latest turns.
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
+import { composed, type Db, listOf, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
+import { turnTable } from '../tables.ts'
 import { ofReader } from './owners.ts'
 
-interface SessionStart {
-  readonly session_id: string
-  readonly seq: number
-  readonly created_at: string
-  readonly person: string | null
-}
+const start = pick(turnTable, 'session_id', 'seq', 'created_at', 'person')
+type SessionStart = Stored<typeof start>
 const started = <const Owner extends string>(owner: Owner) =>
-  `select session_id, seq, created_at, person from turn_index
+  `from turn_index
     where workspace = :workspace and seq < :before and part = 1 and follows is null ${owner}
     order by seq desc limit :limit` as const
-const starts = query<SessionStart>()(started(''))
-const startsFor = composed<SessionStart, 'workspace' | 'before' | 'limit' | 'reader'>(ofReader(started))
+const starts = select(start)(started(''))
+const startsFor = composed<SessionStart, 'workspace' | 'before' | 'limit' | 'reader'>(
+  ofReader((owner) => `select ${listOf(start)} ${started(owner)}`),
+)
 
 /** The turns of a session that were looked at, put together. */
 export interface Course {
@@ -66,8 +65,8 @@ const earlier = query<{ session_id: string; seq: number | null }>()(
     ) as seq from @items(:ids)`,
 )
 
-const lastUpTo = query<{ turn_id: string }>()(
-  `select turn_id from turn_index where workspace = :workspace and session_id = :session and seq <= :seq
+const lastUpTo = select(pick(turnTable, 'turn_id'))(
+  `from turn_index where workspace = :workspace and session_id = :session and seq <= :seq
     order by seq desc limit :limit`,
 )
 

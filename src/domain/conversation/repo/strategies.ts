@@ -1,45 +1,43 @@
 // The turns in which strategies were tried, and what each of them was an answer to.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, filled, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import { type Link, leadsOn, MOST_ATTEMPTS, type Original, originalOf } from '../attempts.ts'
-import type { FeedbackType } from '../detector/index.ts'
-import type { ValidationOutcome } from '../satisfaction.ts'
+import { turnTable } from '../tables.ts'
 
 /** What a search for strategies looks through. */
-export interface StoredStrategy {
-  readonly turn_id: string
-  readonly session_id: string
-  readonly asker: string | null
-  readonly query_id: string
-  readonly query: string
-  readonly strategy: string
-  readonly strategy_input: string | null
-  readonly user_feedback_status: FeedbackType
-  readonly quality_score: number | null
-  readonly validation_outcome: ValidationOutcome | null
-  /** When the person reacted, as a place in the log. */
-  readonly reacted_seq: number | null
-  /** JSON. */
-  readonly words: string | null
-  readonly seq: number
-}
-
-const columns = `turn_id, session_id, asker, query_id, query, strategy, strategy_input, user_feedback_status, quality_score,
-  validation_outcome, reacted_seq, words, seq`
-const among = query<StoredStrategy>()(
-  `select ${columns} from turn_index where workspace = :workspace and strategy is not null and turn_id in @each(:ids)`,
+const stored = filled(
+  pick(
+    turnTable,
+    'turn_id',
+    'session_id',
+    'asker',
+    'query_id',
+    'query',
+    'strategy',
+    'strategy_input',
+    'user_feedback_status',
+    'quality_score',
+    'validation_outcome',
+    'reacted_seq',
+    'words',
+    'seq',
+  ),
+  'strategy',
 )
-const after = query<StoredStrategy>()(
-  `select ${columns} from turn_index where workspace = :workspace and strategy is not null and seq > :after
+export type StoredStrategy = Stored<typeof stored>
+
+const among = select(stored)(
+  `from turn_index where workspace = :workspace and strategy is not null and turn_id in @each(:ids)`,
+)
+const after = select(stored)(
+  `from turn_index where workspace = :workspace and strategy is not null and seq > :after
     order by seq limit :limit`,
 )
 
-const linkColumns = 'turn_id, follows, query_id, query, user_feedback_status, correction_type'
-const links = query<Link>()(
-  `select ${linkColumns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`,
-)
+const link = pick(turnTable, 'turn_id', 'follows', 'query_id', 'query', 'user_feedback_status', 'correction_type')
+const links = select(link)('from turn_index where workspace = :workspace and turn_id in @each(:ids)')
 /** Of the turns that come next in their sessions, those that follow. */
-const followers = query<Link>()(
-  `select ${linkColumns} from turn_index where workspace = :workspace and follows in @each(:ids) and turn_id in (
+const followers = select(link)(
+  `from turn_index where workspace = :workspace and follows in @each(:ids) and turn_id in (
       select (select next.turn_id from turn_index next where next.workspace = :workspace
           and next.session_id = earlier.session_id and next.seq > earlier.seq order by next.seq limit 1)
         from turn_index earlier where earlier.workspace = :workspace and earlier.turn_id in @each(:ids))`,

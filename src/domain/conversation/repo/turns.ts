@@ -1,70 +1,18 @@
 // The turn index.
-import { composed, type Db, query } from '../../../kernel/store/index.ts'
-import type { CorrectionType, FeedbackType } from '../detector/index.ts'
-import type { ValidationOutcome } from '../satisfaction.ts'
+import { composed, type Db, listOf, omit, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
+import type { FeedbackType } from '../detector/index.ts'
+import { turnTable } from '../tables.ts'
 import { ofReader } from './owners.ts'
 
-export interface Turn {
-  readonly turn_id: string
-  readonly session_id: string
-  /** Counts the pauses that ended the session before it. */
-  readonly part: number
-  /** The turn before it in the same part. */
-  readonly follows: string | null
-  readonly seq: number
-  /** Of the call that recorded it, where it came with an idempotency key. */
-  readonly request_hash: string | null
-  readonly created_at: string
-  /** When the person or the agent last said something in it. */
-  readonly last_said_at: string
-  readonly task_id: string | null
-  readonly person: string | null
-  /** The key that recorded it, where one did. */
-  readonly sent_by: string | null
-  readonly strategy: string | null
-  readonly strategy_input: string | null
-  readonly intent: string | null
-  readonly validation_outcome: ValidationOutcome | null
-  readonly quality_score: number | null
-  readonly user_feedback_status: FeedbackType
-  readonly feedback_confidence: number
-  readonly rejection_detected_in: string | null
-  readonly correction_type: CorrectionType | null
-  readonly satisfaction: number
-  readonly ranking_score: number
-  readonly feedback_id: string | null
-  readonly decided_by: 'detector' | 'person' | null
-  readonly decided_at: string | null
-  readonly detected_status: FeedbackType | null
-  readonly detected_confidence: number | null
-  readonly detected_in: string | null
-  readonly detected_at: string | null
-  readonly detection_id: string | null
-  readonly detector_version: string | null
-  /** JSON; null where nobody has said anything for its answer or against it. */
-  readonly words: string | null
-  /** JSON. */
-  readonly evidence: string | null
-  readonly reason: string | null
-  /** What the person said to it. */
-  readonly message: string | null
-  /** JSON. */
-  readonly items_mentioned: string
-  readonly query: string
-  readonly response: string | null
-}
+const stored = omit(turnTable, 'owner', 'asker', 'trust', 'query_id', 'reacted_seq')
+export type Turn = Stored<typeof stored>
 
-const columns = `turn_id, session_id, part, follows, seq, request_hash, created_at, last_said_at, task_id, person, sent_by, strategy, strategy_input,
-  intent, validation_outcome, quality_score, user_feedback_status, feedback_confidence, rejection_detected_in,
-  correction_type, satisfaction, ranking_score, feedback_id, decided_by, decided_at, detected_status, detected_confidence,
-  detected_in, detected_at, detection_id, detector_version, words, evidence, reason, message, items_mentioned, query, response`
-
-const among = query<Turn>()(`select ${columns} from turn_index where workspace = :workspace and turn_id in @each(:ids)`)
-const lastOf = query<Turn>()(
-  `select ${columns} from turn_index where workspace = :workspace and session_id = :session order by seq desc limit 1`,
+const among = select(stored)('from turn_index where workspace = :workspace and turn_id in @each(:ids)')
+const lastOf = select(stored)(
+  'from turn_index where workspace = :workspace and session_id = :session order by seq desc limit 1',
 )
-const statusesOf = query<{ user_feedback_status: FeedbackType }>()(
-  `select user_feedback_status from turn_index
+const statusesOf = select(pick(turnTable, 'user_feedback_status'))(
+  `from turn_index
     where workspace = :workspace and session_id = :session and part = :part and seq < :before
     order by seq desc limit :limit`,
 )
@@ -73,8 +21,8 @@ const lastSaid = query<{ at: string }>()(
       select last_said_at from turn_index where workspace = :workspace and session_id = :session order by seq desc limit :limit
     ) latest`,
 )
-const latestSessions = query<{ session_id: string }>()(
-  `select session_id from turn_index where workspace = :workspace and part = 1 and follows is null
+const latestSessions = select(pick(turnTable, 'session_id'))(
+  `from turn_index where workspace = :workspace and part = 1 and follows is null
     order by seq desc limit :limit`,
 )
 
@@ -100,7 +48,7 @@ function listed(leading: readonly FilterName[], owner = ''): string {
   const conditions = Object.entries(filters).map(([name, [exact, optional]]) =>
     leading.includes(name as FilterName) ? exact : optional,
   )
-  return `select ${columns} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
+  return `select ${listOf(stored)} from turn_index where workspace = :workspace and seq < :before and ${conditions.join(' and ')}
       ${owner} order by seq desc limit :limit`
 }
 type Listed = FilterName | 'workspace' | 'before' | 'limit'
