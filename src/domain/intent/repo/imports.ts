@@ -1,10 +1,7 @@
 // How an import stands in the inbox: the same again adds no row.
-import { type Db, inboxTable, pick, type Stored, select } from '../../../kernel/store/index.ts'
+import { type Db, inboxTable, pick, select } from '../../../kernel/store/index.ts'
 
-const shown = pick(inboxTable, 'id', 'feedback_id', 'waiting', 'rejected')
-export type StandingImport = Stored<typeof shown>
-
-const standing = select(shown)(
+const standing = select(pick(inboxTable, 'id', 'feedback_id', 'waiting', 'rejected'))(
   `from inbox_item
     where workspace = :workspace and aggregate_type = 'import' and aggregate_id = :id and action = 'intent_import'`,
 )
