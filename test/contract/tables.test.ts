@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import * as conversationTables from '../../src/domain/conversation/tables.ts'
 import * as evidenceTables from '../../src/domain/evidence/tables.ts'
 import * as intentTables from '../../src/domain/intent/tables.ts'
+import * as reviewTables from '../../src/domain/review/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { type DefinedTable, query } from '../../src/kernel/store/index.ts'
 import { createTable } from '../../src/kernel/store/table.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const tables = [kernelTables, conversationTables, evidenceTables, intentTables].flatMap((of) =>
-  Object.values<DefinedTable>(of),
-)
+const contexts = [kernelTables, conversationTables, evidenceTables, intentTables, reviewTables]
+const tables = contexts.flatMap((of) => Object.values<DefinedTable>(of))
 
 interface MadeColumn {
   readonly table: string
@@ -42,10 +42,13 @@ const madeBy = {
   ),
 }
 
+/** What the migrations keep for themselves. */
+const ofMigrations = ['heed_schema', 'heed_rederive']
+
 async function columnsIn(engine: Engine): Promise<string[]> {
   const made = await engine.reader.all(madeBy[engine.name], {})
   return made
-    .filter(({ table }) => tables.some(({ name }) => name === table))
+    .filter(({ table }) => !table.startsWith('sqlite_') && !ofMigrations.includes(table))
     .map(({ table, column, type, nullable, key }) => `${table}.${column} ${type}, nullable ${nullable}, key ${key}`)
 }
 

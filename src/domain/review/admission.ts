@@ -1,5 +1,7 @@
 // How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
+
 import { type Admission, admit as admitCounted, type GatePolicy } from '../../kernel/gate/index.ts'
+import { fromJson } from '../../kernel/json-text.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, type RuleBody } from './rule.ts'
 
@@ -32,21 +34,24 @@ export function isLive(gate: { readonly policy: GatePolicy }, rule: StoredRule):
   return isApproved(rule) && admit(gate, rule).state === 'live'
 }
 
+/** What holds for some agents, or for all. */
+export type ForAgents = Pick<StoredRule, 'agents'>
+
 const known = new WeakMap<object, readonly string[]>()
 
-export function agentsIn(rule: { readonly agents: string }): readonly string[] {
-  const agents = known.get(rule) ?? (JSON.parse(rule.agents) as string[])
+export function agentsIn(rule: ForAgents): readonly string[] {
+  const agents = known.get(rule) ?? fromJson(rule.agents)
   known.set(rule, agents)
   return agents
 }
 
-export function holdsFor(rule: { readonly agents: string }, agent: string): boolean {
+export function holdsFor(rule: ForAgents, agent: string): boolean {
   const agents = agentsIn(rule)
   return agents.includes(ALL_AGENTS) || agents.includes(agent)
 }
 
 /** Whether there can be an agent that is told both. */
-export function overlap(a: { readonly agents: string }, b: { readonly agents: string }): boolean {
+export function overlap(a: ForAgents, b: ForAgents): boolean {
   return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => holdsFor(b, agent))
 }
 

@@ -1,7 +1,7 @@
 // What a rule is in conflict with, among the rules that agents are told, or would be (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
-import { admit, agentsIn, overlap } from './admission.ts'
+import { admit, agentsIn, type ForAgents, overlap } from './admission.ts'
 import { readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /** Those that some agent could be told with this one: a rule for all agents may be in conflict with any. */
-export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: { readonly agents: string }): StoredRule[] {
+export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: ForAgents): StoredRule[] {
   const agents = agentsIn(rule)
   const whom = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
   return [...index.inOrder({ reviewStates: ['approved', 'proposed'], ...whom })]

@@ -1,6 +1,6 @@
 // Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
 import type { Shift } from '../../kernel/feedback/index.ts'
-import { agentsIn, holdsFor, isApproved } from './admission.ts'
+import { agentsIn, type ForAgents, holdsFor, isApproved } from './admission.ts'
 import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import type { StoredInstruction } from './repo/rules.ts'
@@ -90,7 +90,7 @@ function bySaying(served: Served): Map<string, Place> {
 }
 
 /** Agents that a rule holds for; for all, those that are named and `*`, which stands for all others. */
-export function agentsFor(snapshot: Snapshot, rule: { readonly agents: string }): readonly string[] {
+export function agentsFor(snapshot: Snapshot, rule: ForAgents): readonly string[] {
   const agents = agentsIn(rule)
   return agents.includes(ALL_AGENTS) ? snapshot.agents() : agents
 }
@@ -127,7 +127,7 @@ function isBy(said: Said, by: 'agent' | 'text' | 'person', key: string): boolean
 function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<string>): string[] {
   const found = snapshots.flatMap((snapshot) => {
     if (touched.size === 0) return snapshot.agents()
-    const about = [...touched].flatMap((id): { readonly agents: string }[] => {
+    const about = [...touched].flatMap((id): ForAgents[] => {
       const { rule, wishes = [] } = snapshot.known(id) ?? {}
       return rule ? [rule, ...wishes] : [...wishes]
     })

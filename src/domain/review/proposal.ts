@@ -1,4 +1,5 @@
 // From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
+import { fromJson } from '../../kernel/json-text.ts'
 import { countedAs } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
 import { quoted } from '../../kernel/visible.ts'
@@ -43,11 +44,11 @@ export function comesFrom(rule: StoredRule, { decisions }: Cluster): boolean {
 }
 
 export function sourcesOf({ sources }: StoredRule): readonly string[] {
-  return JSON.parse(sources) as string[]
+  return fromJson(sources)
 }
 
 function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {
-  return { content, rule_type, agents: JSON.parse(agents) as string[], insertion_point }
+  return { content, rule_type, agents: fromJson(agents), insertion_point }
 }
 
 function bodyFrom({ decisions, centre, confidence }: Cluster, agents: readonly string[]): RuleBody {

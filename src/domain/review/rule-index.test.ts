@@ -1,6 +1,7 @@
 // What is asked of the rules looks at as many of them as it finds, however many wait beside them.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
+import { toJson } from '../../kernel/json-text.ts'
 import { besides } from './conflicts.ts'
 import { beforeWrite, changedPrompts } from './prompt-changes.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
@@ -15,7 +16,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     text_id: `txt_${seq}`,
     version: 1,
     rule_type: 'GUIDELINE',
-    agents: `["agent ${seq}"]`,
+    agents: toJson([`agent ${seq}`]),
     insertion_point: null,
     content: `Mention alpha${seq}.`,
     action_type: 'CREATE_RULE',
@@ -26,14 +27,14 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     rejected: 0,
     retired: 0,
     trust: 'direct_user',
-    proposers: '[]',
+    proposers: toJson([]),
     first_seq: seq,
     last_seq: seq,
     approved_seq: seq,
     created_at: '',
     updated_at: '',
-    feedback_ids: '[]',
-    sources: '[]',
+    feedback_ids: toJson([]),
+    sources: toJson([]),
     confidence: null,
     evidence_summary: null,
     decided_because: null,
@@ -41,7 +42,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
   }
 }
 
-function wish(seq: number, person: string, agents = `["agent ${seq}"]`): StoredInstruction {
+function wish(seq: number, person: string, agents = toJson([`agent ${seq}`])): StoredInstruction {
   const { rule_id, text_id, rule_type, insertion_point, content, trust } = rule(seq)
   const body = { rule_id, text_id, rule_type, insertion_point, content, trust, agents }
   return { ...body, person, feedback_id: `fbk_${seq}`, seq, created_at: '' }
@@ -51,7 +52,7 @@ function snapshotFrom(index: RuleIndex): Snapshot {
   return { ...index, moment: { known: index.known }, policy, similarity: () => 0 }
 }
 
-const coders = '["coder"]'
+const coders = toJson(['coder'])
 
 /** Rules that wait and wishes of others, with few for one agent among them, and which of them are looked at. */
 function furnished(waiting: number) {
@@ -118,13 +119,19 @@ it('the same is found of rules that changed as of those that came so', () => {
   const changed = createRuleIndex()
   const fresh = createRuleIndex()
   const seqs = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) + 1)
-  const standingOf = (seq: number) => [{}, { approvals: 2 }, { rejected: 1 }, { approvals: 2, retired: 1 }][seq % 4]
+  const standings: readonly Partial<StoredRule>[] = [
+    {},
+    { approvals: 2 },
+    { rejected: 1 },
+    { approvals: 2, retired: 1 },
+  ]
+  const standingOf = (seq: number) => standings[seq % 4]
   const known = (seq: number, more: Partial<StoredRule> = {}) => {
-    const agents = seq % 5 === 0 ? '["*"]' : `["a${seq % 3}","b"]`
+    const agents = toJson(seq % 5 === 0 ? ['*'] : [`a${seq % 3}`, 'b'])
     return { rule: rule(seq, { agents, ...more }), wishes: seq % 2 === 0 ? [wish(seq, `p${seq % 7}`, agents)] : [] }
   }
   for (const seq of seqs)
-    changed.put(`rul_${seq}`, { ...known(seq, { agents: '["x"]', approvals: 1 }), wishes: [wish(seq, 'q')] })
+    changed.put(`rul_${seq}`, { ...known(seq, { agents: toJson(['x']), approvals: 1 }), wishes: [wish(seq, 'q')] })
   for (const seq of seqs.toReversed())
     changed.put(`rul_${seq}`, seq % 6 === 0 ? undefined : known(seq, standingOf(seq)))
   for (const seq of seqs.toSorted((a, b) => a - b))

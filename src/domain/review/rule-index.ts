@@ -1,7 +1,7 @@
 // Rules and what people asked for themselves, found by whom they are for and by what they say: in as many steps as are found,
 // however many there are.
 
-import { agentsIn, isApproved } from './admission.ts'
+import { agentsIn, type ForAgents, isApproved } from './admission.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
@@ -54,7 +54,7 @@ export function createRuleIndex(): RuleIndex {
   const named = new Map<string, number>()
   const counts = createRuleCounts()
 
-  const name = (said: { readonly agents: string }, more: 1 | -1): void => {
+  const name = (said: ForAgents, more: 1 | -1): void => {
     for (const agent of agentsIn(said)) {
       const count = (named.get(agent) ?? 0) + more
       if (count > 0) named.set(agent, count)

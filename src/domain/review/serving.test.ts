@@ -1,6 +1,7 @@
 // However much a person asked for, a prompt is chosen from so many, and what is told is the same.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
+import { toJson } from '../../kernel/json-text.ts'
 import type { StoredInstruction } from './repo/rules.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { servingOf } from './serving.ts'
@@ -15,7 +16,7 @@ function wish(seq: number): StoredInstruction {
     created_at: '',
     trust: 'direct_user',
     rule_type: 'GUIDELINE',
-    agents: '["*"]',
+    agents: toJson(['*']),
     insertion_point: null,
     content: `Mention alpha${seq} and beta${seq} in gamma${seq}.`,
   }

@@ -1,4 +1,5 @@
 // What reviewers decide about a rule (R6): two of them let it into prompts, neither of whom proposed it.
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../kernel/feedback/index.ts'
 import { approvalMark } from '../../../kernel/gate/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords, type Elsewhere } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
@@ -202,7 +204,7 @@ async function requireSomeoneElse(
   { rule_id, proposers }: StoredRule,
   mark: Draft['payload'],
 ): Promise<void> {
-  if (mark.keyless === true || !(JSON.parse(proposers) as string[]).includes(caller.actor)) return
+  if (mark.keyless === true || !fromJson(proposers).includes(caller.actor)) return
   if (mark.reviewer !== undefined) {
     const written = (await logRepo.ofAggregate(tx, caller.workspace, { type: 'rule', id: rule_id })).filter(isWritten)
     const out = await logRepo.outAmong(

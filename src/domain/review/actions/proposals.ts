@@ -1,4 +1,5 @@
 // What is to become a rule: proposed for everyone (R4), or asked for by a person for their own agents at once (R12).
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
@@ -6,6 +7,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
@@ -142,7 +144,7 @@ async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body
   const rejections = await ruleRepo.rejections(db, workspace, wordsIdOf(body))
   return rejections
     .filter(({ rule_id, rule_type, agents }) => {
-      const rejected = { rule_type, agents: JSON.parse(agents) as string[] }
+      const rejected = { rule_type, agents: fromJson(agents) }
       return rule_id !== ruleId && isCovered(body, rejected)
     })
     .map(({ feedback_id }) => feedback_id)

@@ -1,10 +1,12 @@
 // The rules there are, how each stands, and what it is in conflict with.
+
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { type CandidateState, candidateStates, type GatePolicy } from '../../../kernel/gate/index.ts'
 import { nextCursor, page, personName } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { admit, agentsIn, bodyOf } from '../admission.ts'
 import { ruleSays, wishSays } from '../choice.ts'
@@ -80,7 +82,7 @@ function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
     reporters,
     approvals,
     trust,
-    feedback_ids: JSON.parse(rule.feedback_ids) as string[],
+    feedback_ids: fromJson(rule.feedback_ids),
     created_at: rule.created_at,
     updated_at: rule.updated_at,
   }

@@ -1,9 +1,11 @@
 // How a decision is shown, wherever one is: with how it is judged now.
+
 import { z } from 'zod'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { ownedIdentifier } from '../../../kernel/input.ts'
+import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { plainName } from '../../../kernel/person.ts'
 import { outcomes, resolutions } from '../decision.ts'
@@ -78,7 +80,7 @@ export function shown(caller: Caller, state: DecisionState, decision: StoredDeci
     ...(review_duration_seconds !== null && { review_duration_seconds }),
     ...(agent_output_sha !== null && { agent_output_sha }),
     ...(approved_output_sha !== null && { approved_output_sha }),
-    tags: JSON.parse(tags) as string[],
+    tags: fromJson(tags),
     ...(correction !== null && { correction }),
     ...(resolution !== null && { resolution }),
     ...judged(caller, state, decision, least),

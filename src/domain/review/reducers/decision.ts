@@ -1,49 +1,21 @@
 // What was recorded of a decision and how it was resolved, to its row; and whose outputs a gate reviews.
-import type { Projection, ProjectionRow, Reducer } from '../../../kernel/feedback/index.ts'
+import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { agentNamed, correctionText, foldDecision, RESOLVE } from '../decision.ts'
 import { type AssignmentRow, decisionEvents, gateEvents, type ResolutionRow } from '../events.ts'
+import { decisionTable, gateTable } from '../tables.ts'
 
-const decisionTable: Projection = {
-  name: 'review_decision',
-  columns: [
-    'workspace',
-    'decision_id',
-    'seq',
-    'feedback_id',
-    'created_at',
-    'decided_at',
-    'gate_id',
-    'epic_id',
-    'task_id',
-    'decision',
-    'reviewer_id',
-    'agent',
-    'review_duration_seconds',
-    'agent_output_sha',
-    'approved_output_sha',
-    'has_diff',
-    'has_comment',
-    'trust',
-    'resolution',
-    'resolution_rationale',
-    'resolved_by',
-    'resolution_id',
-    'text_id',
-    'tags',
-    'correction',
-    'reviewer_comment',
-    'correction_diff',
-  ],
-  key: ['decision_id'],
+const decisions = projectionOf(decisionTable, {
   aggregate: 'decision_id',
-  describe: (row) => ({ what: `decision ${row.decision_id}`, state: String(row.resolution ?? row.decision) }),
-}
+  describe: (row) => ({ what: `decision ${row.decision_id}`, state: row.resolution ?? row.decision }),
+})
 
 export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
   aggregate: 'decision',
   events: decisionEvents,
-  projections: [decisionTable],
+  projections: [decisions],
 
   reduce({ id, rows }) {
     const standing = foldDecision(rows)
@@ -51,7 +23,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
     const { recorded, resolved } = standing
     const said = recorded.payload
     const correction = correctionText(said)
-    const row = {
+    const row: Stored<typeof decisionTable> = {
       decision_id: id,
       seq: recorded.seq,
       feedback_id: recorded.id,
@@ -71,7 +43,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
       trust: recorded.trust,
       ...resolution(resolved),
       text_id: correction === null ? null : textId(correction),
-      tags: JSON.stringify(said.tags ?? []),
+      tags: toJson(said.tags ?? []),
       correction,
       reviewer_comment: said.reviewer_comment ?? null,
       correction_diff: said.correction_diff ?? null,
@@ -80,7 +52,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
   },
 
   step(open, row) {
-    const [decision] = open[decisionTable.name] ?? []
+    const [decision] = rowsIn(open, decisionTable)
     if (!decision || row.action !== RESOLVE) return undefined
     return { [decisionTable.name]: [{ ...decision, ...resolution(row) }] }
   },
@@ -96,18 +68,15 @@ function resolution(resolved: ResolutionRow | undefined) {
   }
 }
 
-const gateTable: Projection = {
-  name: 'review_gate',
-  columns: ['workspace', 'gate_id', 'agent', 'feedback_id'],
-  key: ['gate_id'],
+const gates = projectionOf(gateTable, {
   aggregate: 'gate_id',
   describe: (row) => ({ what: `gate ${row.gate_id}`, state: `reviews ${row.agent}` }),
-}
+})
 
 export const gateReducer: Reducer<(typeof gateEvents)[number]> = {
   aggregate: 'gate',
   events: gateEvents,
-  projections: [gateTable],
+  projections: [gates],
   reduce({ id, rows }) {
     const last = rows.at(-1)
     return last ? { [gateTable.name]: [gateRow(id, last)] } : {}
@@ -116,6 +85,6 @@ export const gateReducer: Reducer<(typeof gateEvents)[number]> = {
   stepsAfter: 'decisions',
 }
 
-function gateRow(gate_id: string, { id, payload }: AssignmentRow): ProjectionRow {
+function gateRow(gate_id: string, { id, payload }: AssignmentRow): Stored<typeof gateTable> {
   return { gate_id, agent: payload.agent, feedback_id: id }
 }

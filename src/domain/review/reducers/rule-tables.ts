@@ -1,113 +1,35 @@
-// The tables of a rule: how it stands, its versions, who asked for it themselves and who speaks for it; and their rows.
-import type { Projection, ProjectionRow } from '../../../kernel/feedback/index.ts'
+// The projections of a rule: its state, its versions, who asked for it themselves and who speaks for it; and their rows.
+import { type InboxCandidate, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
+import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
 import { quoted, shortened } from '../../../kernel/visible.ts'
-import { quotedRule, type Words } from '../quoted-rule.ts'
+import { quotedRule } from '../quoted-rule.ts'
 import { type Instruction, type Rejection, type Rule, type RuleBody, type Version, wordsIdOf } from '../rule.ts'
+import { instructionTable, rejectionTable, reporterTable, ruleTable, versionTable } from '../tables.ts'
 
-export const ruleTable: Projection = {
-  name: 'review_rule',
-  columns: [
-    'workspace',
-    'rule_id',
-    'version',
-    'rule_type',
-    'agents',
-    'insertion_point',
-    'action_type',
-    'occurrence_count',
-    'reporters',
-    'approvals',
-    'local_approvals',
-    'rejected',
-    'retired',
-    'trust',
-    'proposers',
-    'first_seq',
-    'last_seq',
-    'approved_seq',
-    'created_at',
-    'updated_at',
-    'feedback_ids',
-    'sources',
-    'confidence',
-    'text_id',
-    'content',
-    'evidence_summary',
-    'decided_because',
-  ],
-  key: ['rule_id'],
-  aggregate: 'rule_id',
-  describe: (row) => ({ what: `${row.rule_type} ${quoted(String(row.content))}`, state: stateOf(row) }),
-}
+type StoredRule = Stored<typeof ruleTable>
 
-export const versionTable: Projection = {
-  name: 'review_rule_version',
-  columns: [
-    'workspace',
-    'rule_id',
-    'version',
-    'feedback_id',
-    'actor',
-    'created_at',
-    'rule_type',
-    'agents',
-    'insertion_point',
-    'content',
-    'reason',
-  ],
-  key: ['rule_id', 'version'],
-  aggregate: 'rule_id',
-  open: null,
-  describe: () => null,
-}
-
-export const instructionTable: Projection = {
-  name: 'review_instruction',
-  columns: [
-    'workspace',
-    'rule_id',
-    'person',
-    'feedback_id',
-    'seq',
-    'created_at',
-    'trust',
-    'rule_type',
-    'agents',
-    'insertion_point',
-    'content',
-  ],
-  key: ['rule_id', 'person'],
-  aggregate: 'rule_id',
-  open: 'person = :person',
-  describe: (row) => ({ what: `${quotedRule(row as unknown as Words)} for ${row.person}`, state: 'in force' }),
-}
-
-/** Who proposed it or asked for it, each once. */
-export const reporterTable: Projection = {
-  name: 'review_rule_reporter',
-  columns: ['workspace', 'rule_id', 'reporter'],
-  key: ['rule_id', 'reporter'],
-  aggregate: 'rule_id',
-  open: 'reporter = :reporter',
-  describe: () => null,
-}
-
-/** What a reviewer rejected, by its words: the same in other punctuation or for more agents waits, too. */
-export const rejectionTable: Projection = {
-  name: 'review_rejection',
-  columns: ['workspace', 'rule_id', 'feedback_id', 'words_id', 'rule_type', 'agents'],
-  key: ['rule_id', 'feedback_id'],
-  aggregate: 'rule_id',
+export const ruleProjections: readonly Projection[] = [
+  projectionOf(ruleTable, {
+    aggregate: 'rule_id',
+    describe: (row) => ({ what: `${row.rule_type} ${quoted(row.content)}`, state: stateOf(row) }),
+  }),
+  projectionOf(versionTable, { aggregate: 'rule_id', open: null, describe: () => null }),
+  projectionOf(instructionTable, {
+    aggregate: 'rule_id',
+    open: 'person = :person',
+    describe: (row) => ({ what: `${quotedRule(row)} for ${row.person}`, state: 'in force' }),
+  }),
+  projectionOf(reporterTable, { aggregate: 'rule_id', open: 'reporter = :reporter', describe: () => null }),
   // A rule of which anything was rejected is derived from all of its rows.
-  open: null,
-  describe: () => null,
-}
+  projectionOf(rejectionTable, { aggregate: 'rule_id', open: null, describe: () => null }),
+]
 
 /** As many proposals as are shown. */
 export const MOST_NAMED = 20
 
-export function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
+export function ruleRow(rule_id: string, rule: Rule): StoredRule {
   const { versions, current, proposals, sources, counted, trust, rejection, retirement, lastSeq } = rule
   const first = versions[0]?.row
   return {
@@ -118,14 +40,14 @@ export function ruleRow(rule_id: string, rule: Rule): ProjectionRow {
     ...counts({ counted, rejection, retirement }),
     retired: retirement ? 1 : 0,
     trust,
-    proposers: JSON.stringify(rule.authors),
+    proposers: toJson(rule.authors),
     first_seq: first?.seq ?? 0,
     last_seq: lastSeq,
     approved_seq: rule.approval?.seq ?? 0,
     created_at: first?.createdAt ?? '',
     updated_at: current.row.createdAt,
-    feedback_ids: JSON.stringify(proposals.slice(-MOST_NAMED).map(({ id }) => id)),
-    sources: JSON.stringify(sources),
+    feedback_ids: toJson(proposals.slice(-MOST_NAMED).map(({ id }) => id)),
+    sources: toJson(sources),
     confidence: current.body.confidence ?? null,
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,
@@ -140,14 +62,14 @@ function counts({ counted, rejection }: Pick<Rule, 'counted' | 'rejection' | 're
     approvals: counted.approvals,
     local_approvals: counted.localApprovals,
     rejected: rejection ? 1 : 0,
-  }
+  } as const
 }
 
 function said({ rule_type, agents, insertion_point, content }: RuleBody) {
-  return { rule_type, agents: JSON.stringify(agents), insertion_point, content }
+  return { rule_type, agents: toJson(agents), insertion_point, content }
 }
 
-export function versionRow(rule_id: string, { version, body, row }: Version): ProjectionRow {
+export function versionRow(rule_id: string, { version, body, row }: Version): Stored<typeof versionTable> {
   return {
     rule_id,
     version,
@@ -159,22 +81,22 @@ export function versionRow(rule_id: string, { version, body, row }: Version): Pr
   }
 }
 
-export function instructionRow(rule_id: string, { person, body, row }: Instruction): ProjectionRow {
+export function instructionRow(rule_id: string, { person, body, row }: Instruction): Stored<typeof instructionTable> {
   const { id, seq, createdAt, trust } = row
   return { rule_id, person, feedback_id: id, seq, created_at: createdAt, trust, ...said(body) }
 }
 
-export function reporterRow(rule_id: string, reporter: string): ProjectionRow {
+export function reporterRow(rule_id: string, reporter: string): Stored<typeof reporterTable> {
   return { rule_id, reporter }
 }
 
-export function rejectionRow(rule_id: string, { body, id }: Rejection): ProjectionRow {
+export function rejectionRow(rule_id: string, { body, id }: Rejection): Stored<typeof rejectionTable> {
   const { rule_type, agents } = body
-  return { rule_id, feedback_id: id, words_id: wordsIdOf(body), rule_type, agents: JSON.stringify(agents) }
+  return { rule_id, feedback_id: id, words_id: wordsIdOf(body), rule_type, agents: toJson(agents) }
 }
 
 /** It shows the text that is decided about. */
-export function inboxRow(rule_id: string, rule: Rule): ProjectionRow {
+export function inboxRow(rule_id: string, rule: Rule): InboxCandidate {
   const { row } = rule.current
   return {
     id: rule_id,
@@ -193,16 +115,8 @@ export function inboxRow(rule_id: string, rule: Rule): ProjectionRow {
   }
 }
 
-function stateOf({
-  rejected,
-  retired,
-  approvals,
-  version,
-  agents,
-  insertion_point,
-  action_type,
-}: ProjectionRow): string {
-  const where = `${(JSON.parse(String(agents)) as string[]).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
+function stateOf({ rejected, retired, approvals, version, agents, insertion_point, action_type }: StoredRule): string {
+  const where = `${fromJson(agents).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
   const use = action_type === 'CREATE_RULE' ? '' : `, ${action_type}`
   const counted = `${approvals} approval${approvals === 1 ? '' : 's'}`
   const decided = retired === 1 ? 'retired' : rejected === 1 ? 'rejected' : counted

@@ -14,25 +14,22 @@ import {
   type RuleBody,
   rejectionsOf,
 } from '../rule.ts'
+import { instructionTable, rejectionTable, reporterTable, ruleTable, versionTable } from '../tables.ts'
 import { stepRule } from './rule-step.ts'
 import {
   inboxRow,
   instructionRow,
-  instructionTable,
   rejectionRow,
-  rejectionTable,
   reporterRow,
-  reporterTable,
+  ruleProjections,
   ruleRow,
-  ruleTable,
   versionRow,
-  versionTable,
 } from './rule-tables.ts'
 
 export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   aggregate: 'rule',
   events: ruleEvents,
-  projections: [ruleTable, versionTable, instructionTable, reporterTable, rejectionTable],
+  projections: ruleProjections,
   offersCandidates: true,
   hasOwnGate: true,
 
