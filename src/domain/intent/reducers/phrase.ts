@@ -17,6 +17,7 @@ import {
   wordTable,
 } from '../tables.ts'
 import { candidateReportRow } from './candidate-reports.ts'
+import { opensOf, phraseProjections } from './phrase-projections.ts'
 import {
   blockRow,
   candidateRow,
@@ -28,7 +29,6 @@ import {
   wordRow,
 } from './phrase-rows.ts'
 import { stepPhrase } from './phrase-step.ts'
-import { opensOf, phraseProjections } from './phrase-tables.ts'
 
 export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
   aggregate: 'phrase',

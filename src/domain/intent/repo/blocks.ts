@@ -1,7 +1,6 @@
 // The blocks in force.
-import { type Db, query } from '../../../kernel/store/index.ts'
+import { type Db, select } from '../../../kernel/store/index.ts'
 import { blockTable } from '../tables.ts'
-import type { StoredBlock } from './phrases.ts'
 
 const inForce = select(blockTable)(
   `from intent_block

@@ -5,7 +5,7 @@ import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import type { RuleRow } from '../events.ts'
 import { isProposal, isWish, sourcesIn, wishIn } from '../rule.ts'
 import { instructionTable, reporterTable, ruleTable } from '../tables.ts'
-import { instructionRow, MOST_NAMED, reporterRow } from './rule-tables.ts'
+import { instructionRow, MOST_NAMED, reporterRow } from './rule-rows.ts'
 
 type Counted = Pick<InboxCandidate, 'occurrence_count' | 'reporters' | 'trust' | 'last_seq'>
 

@@ -15,7 +15,6 @@ import {
   rejectionsOf,
 } from '../rule.ts'
 import { instructionTable, rejectionTable, reporterTable, ruleTable, versionTable } from '../tables.ts'
-import { stepRule } from './rule-step.ts'
 import {
   inboxRow,
   instructionRow,
@@ -24,7 +23,8 @@ import {
   ruleProjections,
   ruleRow,
   versionRow,
-} from './rule-tables.ts'
+} from './rule-rows.ts'
+import { stepRule } from './rule-step.ts'
 
 export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   aggregate: 'rule',
