@@ -1,14 +1,14 @@
 // The keys' queries.
 import type { SpeaksFor } from '../caller.ts'
 import { ownName } from '../person.ts'
-import { command, type Db, query, type Stored, select } from '../store/index.ts'
-import { keyTable } from '../store/tables.ts'
+import { command, type Db, filled, pick, type Stored, select } from '../store/index.ts'
+import { keyTable, logTable } from '../store/tables.ts'
 
 export type StoredKey = Stored<typeof keyTable>
 
 const byId = select(keyTable)('from access_key where id = :id')
 // Revoked keys count: a machine that had keys never falls back to trusting everyone.
-const anyKey = query<{ id: string }>()('select id from access_key limit 1')
+const anyKey = select(pick(keyTable, 'id'))('from access_key limit 1')
 const ofWorkspace = select(keyTable)(
   'from access_key where workspace = :workspace and id > :after order by id limit :limit',
 )
@@ -24,12 +24,11 @@ const speakFor = command(
   `update access_key set speaks_for = :speaks_for where id = :id and workspace = :workspace and revoked_at is null`,
 )
 
+const spoken = filled(pick(logTable, 'person'), 'person')
 // One probe of the index each, however much was said.
-const spokenFor = query<{ person: string }>()(
-  'select person from feedback_log where workspace = :workspace and person = :person limit 1',
-)
-const spokenBetween = query<{ person: string }>()(
-  `select person from feedback_log where workspace = :workspace and person > :from and person < :until
+const spokenFor = select(spoken)('from feedback_log where workspace = :workspace and person = :person limit 1')
+const spokenBetween = select(spoken)(
+  `from feedback_log where workspace = :workspace and person > :from and person < :until
     order by person limit 1`,
 )
 

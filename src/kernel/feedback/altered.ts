@@ -2,8 +2,9 @@
 // against its seal and the hash of its text, and what is gone leaves a gap.
 import { HeedError } from '../errors.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
-import { composed, type Db, type Engine, query } from '../store/index.ts'
-import { type Counter, createChain, type Gap } from './chain.ts'
+import { composed, type Db, type Engine, pick, select } from '../store/index.ts'
+import { workspaceTable } from '../store/tables.ts'
+import { createChain, type Gap } from './chain.ts'
 import { allProjections } from './kernel-projections.ts'
 import { recordedIn } from './recorded.ts'
 import type { Reducers } from './reducer.ts'
@@ -19,7 +20,7 @@ export interface Altered {
   readonly unsealed_count: number
 }
 
-const counterOf = query<Counter>()('select seq, seal from workspace where name = :workspace')
+const counterOf = select(pick(workspaceTable, 'seq', 'seal'))('from workspace where name = :workspace')
 
 /** Of one moment: what is written meanwhile would look like rows that nobody counted. */
 export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: OnProgress): Promise<Altered> {

@@ -6,11 +6,15 @@ import {
   type Db,
   type Engine,
   listOf,
-  query,
+  pick,
+  renamed,
   type Statement,
   type Store,
+  select,
+  together,
   whole,
 } from '../store/index.ts'
+import { workspaceTable } from '../store/tables.ts'
 import { findAltered, refuseAltered } from './altered.ts'
 import { type DerivedPage, deriveWorkspace, projectionRows } from './derive.ts'
 import { allProjections, kernelProjections } from './kernel-projections.ts'
@@ -73,8 +77,8 @@ export async function verify(
 
 /** How far the clocks of several machines may differ. */
 const MOST_SKEW_MS = 600_000
-const datedAfter = query<{ workspace: string; last_at: string }>()(
-  'select name as workspace, last_at from workspace where last_at > :moment order by name',
+const datedAfter = select(together(renamed(workspaceTable, { workspace: 'name' }), pick(workspaceTable, 'last_at')))(
+  'from workspace where last_at > :moment order by name',
 )
 
 const NOTHING: Derived = { rows: 0, aggregates: 0 }

@@ -1,6 +1,7 @@
 // The log's queries.
 import { speakerOf } from '../gate/speaker.ts'
 import {
+  aliased,
   composed,
   type Db,
   leftJoined,
@@ -13,7 +14,7 @@ import {
   select,
   together,
 } from '../store/index.ts'
-import { logTable, outOfForceTable, textTable } from '../store/tables.ts'
+import { logTable, outOfForceTable, textTable, workspaceTable } from '../store/tables.ts'
 import { inOrder } from './fact-repo.ts'
 import type { LogRow } from './row.ts'
 import { storedColumns, toRow } from './stored-row.ts'
@@ -33,13 +34,13 @@ const hungOn = rows(`from (select distinct p.aggregate_type, p.aggregate_id from
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`)
 // As the index says it, so that both engines use it.
-const isContested = query<{ seq: number }>()(
-  `select seq from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
+const isContested = select(pick(logTable, 'seq'))(
+  `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null) limit 1`,
 )
 // A held item before any other.
-const rejectedItem = query<{ target_id: string }>()(
-  `select target_id from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
+const rejectedItem = select(pick(logTable, 'target_id'))(
+  `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and action = 'inbox_reject' order by case when target_id like 'hld%' then 0 else 1 end limit 1`,
 )
 const dependentAggregates = query<{ type: string; id: string }>()(
@@ -47,11 +48,11 @@ const dependentAggregates = query<{ type: string; id: string }>()(
     join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
     where d.workspace = :workspace and d.parent_id in @each(:ids)`,
 )
-const outAmong = query<{ feedback_id: string }>()(
-  'select feedback_id from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
+const outAmong = select(pick(outOfForceTable, 'feedback_id'))(
+  'from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
 )
-const otherUndo = query<{ id: string }>()(
-  `select l.id from feedback_log l
+const otherUndo = select(aliased('l', pick(logTable, 'id')))(
+  `from feedback_log l
     left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
@@ -78,10 +79,10 @@ const aggregateTypes = query<{ type: string }>()(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
     union select distinct kind as type from fact where workspace = :workspace`,
 )
-const hasAction = query<{ id: string }>()(
-  'select id from feedback_log where workspace = :workspace and action = :action limit 1',
+const hasAction = select(pick(logTable, 'id'))(
+  'from feedback_log where workspace = :workspace and action = :action limit 1',
 )
-const position = query<{ seq: number }>()('select seq from workspace where name = :workspace')
+const position = select(pick(workspaceTable, 'seq'))('from workspace where name = :workspace')
 const nextWorkspace = query<{ name: string | null }>()(
   `select min(name) as name from (
       select min(name) as name from workspace where name > :after

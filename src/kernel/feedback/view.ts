@@ -3,7 +3,8 @@
 // none goes on with what stood before a rebuild.
 import type { Clock } from '../clock.ts'
 import type { Vectors } from '../similarity/index.ts'
-import { type Db, query, type Store } from '../store/index.ts'
+import { type Db, pick, query, type Store, select } from '../store/index.ts'
+import { workspaceTable } from '../store/tables.ts'
 import type { Target } from './row.ts'
 import { APPROVE, REJECT, UNDO } from './settle.ts'
 
@@ -68,7 +69,7 @@ interface Head {
   readonly epoch: number
 }
 
-const headOf = query<Head>()('select seq, epoch from workspace where name = :workspace')
+const headOf = select(pick(workspaceTable, 'seq', 'epoch'))('from workspace where name = :workspace')
 const writtenSince = query<Target>()(
   `select type, id from (
       select aggregate_type as type, aggregate_id as id, seq from feedback_log

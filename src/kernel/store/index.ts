@@ -30,4 +30,4 @@ export {
   type Stored,
   text,
 } from './table.ts'
-export { inboxTable, logTable, textTable } from './tables.ts'
+export { inboxTable, logTable, outOfForceTable, textTable } from './tables.ts'

@@ -42,8 +42,8 @@ const decisions = select(
       and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
       and l.action in ('inbox_approve', 'inbox_reject') order by l.seq`,
 )
-const saidSince = query<{ id: string }>()(
-  `select l.id from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
+const saidSince = select(aliased('l', pick(logTable, 'id')))(
+  `from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
       and (l.trust = 'reviewer'
         or l.trust = 'direct_user' and l.actor_kind = 'local' and l.channel in ('cli', 'console')) limit 1`,
 )

@@ -1,7 +1,17 @@
 // Edges as they stand, with what they lead from and to.
-import { aliased, type Db, omit, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
+import {
+  aliased,
+  type Db,
+  omit,
+  pick,
+  query,
+  renamed,
+  type Stored,
+  select,
+  together,
+} from '../../../kernel/store/index.ts'
 import { attachedEdgeId } from '../attachment.ts'
-import { edgeTable } from '../tables.ts'
+import { claimTable, edgeTable, fragmentTable } from '../tables.ts'
 
 const listed = omit(edgeTable, 'site', 'model_relation', 'created_at', 'host_key')
 export type StoredEdge = Stored<typeof listed>
@@ -22,8 +32,12 @@ const ofPair = select(pick(edgeTable, 'edge_id', 'relation'))(
     and claim_id = :claim and model_label is not null order by seq limit 1`,
 )
 /** Both texts of an edge that is about to be corrected: what the person sees. */
-const texts = query<{ premise: string; hypothesis: string }>()(
-  `select f.text as premise, c.text as hypothesis from evidence_edge e
+const pair = together(
+  aliased('f', renamed(fragmentTable, { premise: 'text' })),
+  aliased('c', renamed(claimTable, { hypothesis: 'text' })),
+)
+const texts = select(pair)(
+  `from evidence_edge e
     join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     where e.workspace = :workspace and e.edge_id = :id`,

@@ -1,6 +1,18 @@
 // How many claims each site stands behind, and how many of them people rejected.
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type Db, query } from '../../../kernel/store/index.ts'
+import {
+  aliased,
+  type Db,
+  leftJoined,
+  logTable,
+  outOfForceTable,
+  pick,
+  query,
+  renamed,
+  type Stored,
+  select,
+  together,
+} from '../../../kernel/store/index.ts'
 
 /** A proposal names no more sources than this. */
 const MOST_SOURCES = 200
@@ -39,17 +51,17 @@ const rejectionsOf = query<{ feedback_id: string }>()(
   `select r.feedback_id ${rejected('= :site')} order by r.feedback_id desc limit :most`,
 )
 
-export interface Proposal {
-  id: string
-  pattern: string
-  /** Null while it is in force. */
-  state: string | null
-  /** Who took it back, where someone did. */
-  undone_by: string | null
-}
+const proposal = together(
+  aliased('l', together(pick(logTable, 'id'), renamed(logTable, { pattern: 'aggregate_id' }))),
+  // Null while it is in effect.
+  leftJoined('o', pick(outOfForceTable, 'state')),
+  // Who undid it, if anybody did.
+  leftJoined('u', renamed(logTable, { undone_by: 'actor_kind' })),
+)
+export type Proposal = Stored<typeof proposal>
 
-const proposalsFor = query<Proposal>()(
-  `select l.id, l.aggregate_id as pattern, o.state, u.actor_kind as undone_by from feedback_log l
+const proposalsFor = select(proposal)(
+  `from feedback_log l
     left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     left join feedback_log u on u.workspace = l.workspace and u.id = o.because
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id in @each(:patterns)

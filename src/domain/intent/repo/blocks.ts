@@ -9,9 +9,8 @@ const inForce = select(blockTable)(
     order by phrase_id, verb, person limit :limit`,
 )
 
-const at = query<StoredBlock>()(
-  `select phrase_id, verb, person, until, phrase from intent_block
-    where workspace = :workspace and phrase_id = :phrase and (until is null or until > :now)`,
+const at = select(blockTable)(
+  'from intent_block where workspace = :workspace and phrase_id = :phrase and (until is null or until > :now)',
 )
 
 export const blockRepo = {

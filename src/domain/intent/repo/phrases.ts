@@ -1,8 +1,16 @@
 // What people mean by words, as the view in memory takes it over.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { composed, type Db, listOf, omit, pick, query, type Selection } from '../../../kernel/store/index.ts'
-import { blockTable, candidateTable, doubtTable, judgedTable, reportTable, turnedTable } from '../tables.ts'
+import { composed, type Db, listOf, omit, pick, renamed, type Selection, select } from '../../../kernel/store/index.ts'
+import {
+  blockTable,
+  candidateTable,
+  doubtTable,
+  judgedTable,
+  reportTable,
+  turnedTable,
+  wordingTable,
+} from '../tables.ts'
 
 const tables = {
   reports: reader(reportTable.name, omit(reportTable, 'feedback_id')),
@@ -43,8 +51,8 @@ export type StoredBlock = RowOf<'blocks'>
 export type StoredJudged = RowOf<'judged'>
 
 /** Every phrase that something was said of. */
-const pageOfIds = query<{ id: string }>()(
-  `select phrase_id as id from intent_wording where workspace = :workspace and phrase_id > :after
+const pageOfIds = select(renamed(wordingTable, { id: 'phrase_id' }))(
+  `from intent_wording where workspace = :workspace and phrase_id > :after
     order by phrase_id limit :limit`,
 )
 const PAGE = 500
