@@ -49,8 +49,11 @@ module.exports = {
     ),
     rule(
       'queries-in-repo',
-      'Only the kernel and the repo/ of a context write queries, and tables.ts defines tables; others take types of the store.',
-      { path: '^src/(domain|surface|client)/', pathNot: [tests, '^src/domain/[^/]+/(repo/|tables[.]ts$)'] },
+      'Only the kernel and the repo/ of a context write queries; tables.ts and migrations.ts make tables; others take types.',
+      {
+        path: '^src/(domain|surface|client)/',
+        pathNot: [tests, '^src/domain/[^/]+/(repo/|(tables|migrations)[.]ts$)'],
+      },
       { path: '^src/kernel/store/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

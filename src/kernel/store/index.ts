@@ -20,6 +20,7 @@ export {
 export { command, composed, query, type SqlValue, type Statement } from './sql.ts'
 export {
   bigint,
+  createTable,
   type DefinedTable,
   defineTable,
   flag,

@@ -1,5 +1,5 @@
 // Lists of columns, each with the type of the rows that it gives: `select(pick(claimTable, 'claim_id'))('from evidence_claim …')`.
-// A list is text by the time Heed runs, and never part of a statement's literal type: a column is no parameter.
+// A list is no part of a statement's literal type: columns are no parameters. The alias of a table is put on last.
 import type { Table } from './db.ts'
 import type { Known, NamesIn, Statement } from './sql.ts'
 
