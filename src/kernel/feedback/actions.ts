@@ -17,7 +17,7 @@ import { receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
 import { type ListedRow, logRepo } from './repo.ts'
 import type { Envelope, LogRow, Said, Told } from './row.ts'
-import { UNDO } from './settle.ts'
+import { UNDO } from './row-kinds.ts'
 import { askStandingTests } from './standing-tests.ts'
 import { rootAction, undoDraft } from './undo.ts'
 

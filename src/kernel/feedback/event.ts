@@ -2,6 +2,7 @@
 // checked when it is appended; one of an older version is brought up to the newest before a reducer sees it. What is stored never changes.
 import { z } from 'zod'
 import type { Fields, LogRow } from './row.ts'
+import { APPROVE, REJECT, UNDO } from './row-kinds.ts'
 
 export interface Event<Action extends string = string, Payload extends Fields = Fields> {
   readonly action: Action
@@ -37,9 +38,9 @@ export const decided = {
   reviewer: z.string().exactOptional(),
 }
 export const kernelEvents = [
-  defineEvent({ action: 'feedback_undo', payload: z.strictObject({ action: z.string(), root: z.string() }) }),
-  defineEvent({ action: 'inbox_approve', payload: z.strictObject(decided) }),
-  defineEvent({ action: 'inbox_reject', payload: z.strictObject(decided) }),
+  defineEvent({ action: UNDO, payload: z.strictObject({ action: z.string(), root: z.string() }) }),
+  defineEvent({ action: APPROVE, payload: z.strictObject(decided) }),
+  defineEvent({ action: REJECT, payload: z.strictObject(decided) }),
 ] as const
 
 /** A row that was read from the log, as one of these events. */

@@ -2,13 +2,12 @@
 import { speakerOf } from '../gate/speaker.ts'
 import { outranks, type Trust } from '../gate/trust.ts'
 import type { Db } from '../store/index.ts'
-import { UNDO } from './held.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import type { Projection } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import type { LogRow } from './row.ts'
-import { mayOverride } from './ruling.ts'
+import { mayOverride, UNDO } from './row-kinds.ts'
 
 export interface Held {
   /** Whether a reviewer may still let it take effect. */

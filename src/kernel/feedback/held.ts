@@ -1,16 +1,13 @@
 // Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, whoever made them and
 // wherever they were noticed.
 import { reporterOf, speakerIn } from '../gate/reporter.ts'
-import { leastTrusted, type Trust, takesEffectByItself } from '../gate/trust.ts'
+import { leastTrusted, type Trust } from '../gate/trust.ts'
 import { contentId } from '../id.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
+import { decides } from './row-kinds.ts'
 
-export const UNDO = 'feedback_undo'
-export const APPROVE = 'inbox_approve'
-export const REJECT = 'inbox_reject'
-
-const HELD = 'hld'
+export const HELD = 'hld'
 
 export interface HeldItem {
   readonly id: string
@@ -27,9 +24,6 @@ export interface HeldItem {
   readonly waiting: boolean
 }
 
-/** Its trust is too low to take effect by itself. */
-export const isHeld = (row: LogRow): boolean => !takesEffectByItself(row.trust)
-export const decides = (row: LogRow): boolean => row.action === APPROVE || row.action === REJECT
 export const isHeldItem = (id: string): boolean => id.startsWith(HELD)
 export const isAboutHeld = (row: LogRow): boolean => decides(row) && isHeldItem(row.target.id)
 

@@ -8,8 +8,9 @@ import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './
 import type { Derived, Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
+import { isSettledByParents, needsSettling } from './row-kinds.ts'
 import { rulingOf } from './ruling.ts'
-import { isSettledByParents, needsSettling, settle } from './settle.ts'
+import { settle } from './settle.ts'
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(

@@ -16,7 +16,9 @@ import {
 } from '../store/index.ts'
 import { logTable, outOfForceTable, textTable, workspaceTable } from '../store/tables.ts'
 import { inOrder } from './fact-repo.ts'
+import { HELD } from './held.ts'
 import type { LogRow } from './row.ts'
+import { contestsSql, REJECT, UNDO } from './row-kinds.ts'
 import { storedColumns, toRow } from './stored-row.ts'
 
 const source = 'feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq'
@@ -33,15 +35,14 @@ const hungOn = rows(`from (select distinct p.aggregate_type, p.aggregate_id from
     join feedback_log l
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq order by l.seq`)
-// As the index says it, so that both engines use it.
 const isContested = select(pick(logTable, 'seq'))(
   `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
-    and (trust = 'reviewer' or action in ('inbox_approve', 'inbox_reject') or depends_on is not null) limit 1`,
+    and ${contestsSql('')} limit 1`,
 )
 // A held item before any other.
 const rejectedItem = select(pick(logTable, 'target_id'))(
   `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
-    and action = 'inbox_reject' order by case when target_id like 'hld%' then 0 else 1 end limit 1`,
+    and action = '${REJECT}' order by case when target_id like '${HELD}%' then 0 else 1 end limit 1`,
 )
 const dependentAggregates = query<{ type: string; id: string }>()(
   `select distinct l.aggregate_type as type, l.aggregate_id as id from feedback_dependency d
@@ -54,7 +55,7 @@ const outAmong = select(pick(outOfForceTable, 'feedback_id'))(
 const otherUndo = select(aliased('l', pick(logTable, 'id')))(
   `from feedback_log l
     left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
-    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = 'feedback_undo'
+    where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id and l.action = '${UNDO}'
       and l.target_id = :target and l.id <> :except and o.state is null order by l.seq limit 1`,
 )
 const ofAggregates = rows(`from ${source}

@@ -1,24 +1,15 @@
 // Who decided what last, as rows take effect. A row does not override by itself what somebody more trusted decided: the same
 // for every context, which only says what its rows decide.
-import { moreTrusted, outranks, type Trust, takesEffectByItself } from '../gate/trust.ts'
-import { decides, UNDO } from './held.ts'
+import { moreTrusted, type Trust } from '../gate/trust.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
+import { decides, mayOverride, UNDO } from './row-kinds.ts'
 
 export interface Ruling {
   /** What is decided, within the aggregate. A later row about the same overrides an earlier one. */
   readonly about: string
   /** How it is decided: rows that say the same agree. */
   readonly says: string
-}
-
-/**
- * Whether a row may override what was said with this trust. The person at the machine itself, on its command line or console, is
- * a reviewer by role and may override one, though what they say is protected no more than before.
- */
-export function mayOverride({ trust, actorKind, channel }: LogRow, said: Trust): boolean {
-  const isAtControls = actorKind === 'local' && (channel === 'cli' || channel === 'console')
-  return !outranks(said, trust) || (isAtControls && takesEffectByItself(trust))
 }
 
 interface Ruled {

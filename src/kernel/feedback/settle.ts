@@ -3,24 +3,12 @@
 // moment on.
 import { moreTrusted, type Trust } from '../gate/trust.ts'
 import { groupBy } from '../group-by.ts'
-import {
-  APPROVE,
-  decides,
-  type HeldItem,
-  heldItem,
-  heldItemId,
-  isAboutHeld,
-  isHeld,
-  olderIds,
-  REJECT,
-  UNDO,
-} from './held.ts'
+import { type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds } from './held.ts'
 import type { Reducers } from './reducer.ts'
-import { type LogRow, parentsOf } from './row.ts'
-import { createRulings, mayOverride, rulingOf } from './ruling.ts'
+import type { LogRow } from './row.ts'
+import { APPROVE, decides, isHeld, mayOverride, needsSettling, REJECT, UNDO } from './row-kinds.ts'
+import { createRulings, rulingOf } from './ruling.ts'
 import { heldWhenSaid, undoneAmong } from './when-said.ts'
-
-export { APPROVE, REJECT, UNDO }
 
 export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected'
 
@@ -38,21 +26,6 @@ export interface Settled {
   readonly rejected: readonly LogRow[]
   readonly out: ReadonlyMap<string, Out>
   readonly held: readonly HeldItem[]
-}
-
-/** Whether a row puts no other out of force, and only those that it depends on can put it there. */
-export function isSettledByParents(row: LogRow): boolean {
-  return row.action !== UNDO && !decides(row) && !isHeld(row) && !row.against?.length
-}
-
-/** Whether a row depends on no other and puts no other out of force: among rows of the same trust it is in force. Most rows are. */
-function isSettledAlone(row: LogRow): boolean {
-  return isSettledByParents(row) && parentsOf(row).length === 0
-}
-
-/** Whether any of these rows may be out of force: one of them is of that kind, or some are more trusted than others. */
-export function needsSettling(rows: readonly LogRow[]): boolean {
-  return !rows.every(isSettledAlone) || rows.some(({ trust }) => trust !== rows[0]?.trust)
 }
 
 /** `rows` in log order, of whole aggregates. `elsewhere` knows the rows of other aggregates that are out of force. */

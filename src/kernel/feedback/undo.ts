@@ -1,6 +1,6 @@
 // The row that takes another row back.
 import type { Draft, LogRow } from './row.ts'
-import { UNDO } from './settle.ts'
+import { UNDO } from './row-kinds.ts'
 
 /** What an undo is about in the end: bringing an approval back takes what giving it took. */
 export function rootAction(row: LogRow): string {

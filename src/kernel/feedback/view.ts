@@ -6,7 +6,7 @@ import type { Vectors } from '../similarity/index.ts'
 import { type Db, pick, query, type Store, select } from '../store/index.ts'
 import { workspaceTable } from '../store/tables.ts'
 import type { Target } from './row.ts'
-import { APPROVE, REJECT, UNDO } from './settle.ts'
+import { APPROVE, REJECT, UNDO } from './row-kinds.ts'
 
 export interface View<S> {
   /** The types of aggregates that it is made of. */

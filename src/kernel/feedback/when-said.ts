@@ -1,8 +1,8 @@
 // How rows stood when others were said, though it may be otherwise by now. Pure, and one pass each: an aggregate may have many rows.
-import { isHeld, UNDO } from './held.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
-import { mayOverride, rulingOf } from './ruling.ts'
+import { isHeld, mayOverride, UNDO } from './row-kinds.ts'
+import { rulingOf } from './ruling.ts'
 
 /** Those that an undo takes back by itself, whatever reviewers decide. */
 export function undoneAmong(rows: readonly LogRow[]): ReadonlySet<string> {

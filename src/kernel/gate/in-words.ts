@@ -4,7 +4,7 @@ import { factRepo } from '../feedback/fact-repo.ts'
 import { asSaidToday, type Fact, type Reducers, type Saying } from '../feedback/reducer.ts'
 import { logRepo } from '../feedback/repo.ts'
 import type { Json, Target } from '../feedback/row.ts'
-import { UNDO } from '../feedback/settle.ts'
+import { UNDO } from '../feedback/row-kinds.ts'
 import { groupBy } from '../group-by.ts'
 
 /** A report as the inbox holds it. */

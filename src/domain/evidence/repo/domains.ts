@@ -1,5 +1,5 @@
 // What is said about domains, and the baseline list.
-import { REJECT } from '../../../kernel/feedback/index.ts'
+import { contestsSql, decidesSql, mayOverrideReviewerSql, REJECT } from '../../../kernel/feedback/index.ts'
 import {
   aliased,
   type Db,
@@ -25,7 +25,7 @@ const baselineEntries = select(omit(baselineTable, 'created_at'))(
 )
 
 const rejections = `select distinct aggregate_id as pattern from feedback_log
-    where workspace = :workspace and action = 'inbox_reject' and aggregate_type = 'domain'`
+    where workspace = :workspace and action = '${REJECT}' and aggregate_type = 'domain'`
 const rejected = query<{ pattern: string }>()(`${rejections} and aggregate_id in @each(:patterns)`)
 // An underscore stands for any character here, and matches too much.
 const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_id like :ending order by aggregate_id`)
@@ -39,13 +39,11 @@ const decisions = select(
 )(
   `from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
-      and (l.trust = 'reviewer' or l.action in ('inbox_approve', 'inbox_reject') or l.depends_on is not null)
-      and l.action in ('inbox_approve', 'inbox_reject') order by l.seq`,
+      and ${contestsSql('l.')} and ${decidesSql('l.')} order by l.seq`,
 )
 const saidSince = select(aliased('l', pick(logTable, 'id')))(
   `from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
-      and (l.trust = 'reviewer'
-        or l.trust = 'direct_user' and l.actor_kind = 'local' and l.channel in ('cli', 'console')) limit 1`,
+      and ${mayOverrideReviewerSql('l.')} limit 1`,
 )
 
 const listedColumns = omit(overrideRuleTable, 'host_key')

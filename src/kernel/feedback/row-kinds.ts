@@ -1,0 +1,55 @@
+// The kinds of rows by which the log is settled. Some are asked of a row in TypeScript and of the log in SQL. Both forms are
+// here, side by side: a step trusts the one and a rebuild the other, so they may never differ.
+import { outranks, type Trust, takesEffectByItself } from '../gate/trust.ts'
+import { type LogRow, parentsOf } from './row.ts'
+
+export const UNDO = 'feedback_undo'
+export const APPROVE = 'inbox_approve'
+export const REJECT = 'inbox_reject'
+
+/** Its trust is too low to take effect by itself. */
+export const isHeld = ({ trust }: LogRow): boolean => !takesEffectByItself(trust)
+
+/** A reviewer's decision about an item of the inbox. SQL takes the alias of the log with its dot, or nothing. */
+export const decides = ({ action }: LogRow): boolean => action === APPROVE || action === REJECT
+export const decidesSql = <const Log extends string>(log: Log) => `${log}action in ('${APPROVE}', '${REJECT}')` as const
+
+/**
+ * Whether a row can keep a later one of its aggregate from taking effect as it is said. While none does, an ordinary row at the
+ * end takes effect and changes the effect of no other. SQL says it as the index of contested aggregates does.
+ */
+export const contests = (row: LogRow): boolean => isByReviewer(row) || decides(row) || isDependent(row)
+export const contestsSql = <const Log extends string>(log: Log) =>
+  `(${log}trust = 'reviewer' or ${decidesSql(log)} or ${log}depends_on is not null)` as const
+
+/**
+ * Whether a row may override what was said with this trust. The person at the machine itself, on its command line or console, is
+ * a reviewer by role and may override one, though what they say is protected no more than before.
+ */
+export function mayOverride({ trust, actorKind, channel }: LogRow, said: Trust): boolean {
+  const isAtControls = actorKind === 'local' && (channel === 'cli' || channel === 'console')
+  return !outranks(said, trust) || (isAtControls && takesEffectByItself(trust))
+}
+/** The same for what a reviewer said. */
+export const mayOverrideReviewerSql = <const Log extends string>(log: Log) =>
+  `(${log}trust = 'reviewer'
+    or ${log}trust = 'direct_user' and ${log}actor_kind = 'local' and ${log}channel in ('cli', 'console'))` as const
+
+/** Whether a row puts no other out of effect, and only those that it depends on can put it there. */
+export function isSettledByParents(row: LogRow): boolean {
+  return row.action !== UNDO && !decides(row) && !isHeld(row) && !row.against?.length
+}
+
+/** Whether any of these rows may be out of effect. Where all are ordinary, some must be more trusted than others. */
+export function needsSettling(rows: readonly LogRow[]): boolean {
+  if (!rows.every((row) => isSettledByParents(row) && !isDependent(row))) return true
+  return rows.some(contests) && !rows.every(isByReviewer)
+}
+
+function isByReviewer({ trust }: LogRow): boolean {
+  return trust === 'reviewer'
+}
+
+function isDependent(row: LogRow): boolean {
+  return parentsOf(row).length > 0
+}
