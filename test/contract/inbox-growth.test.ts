@@ -1,6 +1,6 @@
 // However much was decided already: a page of the inbox looks at a bounded part of it, and following the pages finds the rest.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inboxRepo } from '../../src/kernel/gate/inbox-items.ts'
+import { inboxRepo } from '../../src/kernel/inbox/items.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { composed, query, type SqlValue, type Statement } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'

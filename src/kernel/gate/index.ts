@@ -11,7 +11,6 @@ export {
   tally,
   watchingSettings,
 } from './gate.ts'
-export { inboxActions } from './inbox.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterBehind, reporterInWords, reporterOf, speakerIn } from './reporter.ts'
 export { isSameReviewer } from './reviewer.ts'

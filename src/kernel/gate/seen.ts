@@ -1,8 +1,8 @@
 // A decision is about exactly what was seen: it names a hash over all that an approval would put in effect.
 import { HeedError } from '../errors.ts'
 import { contentId } from '../id.ts'
+import type { StoredItem } from '../inbox/items.ts'
 import type { Admission } from './gate.ts'
-import type { StoredItem } from './inbox-items.ts'
 
 const CONTENT = 'cnt'
 

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor, placeFrom } from '../cursor.ts'
+import { type Admission, candidateStates } from '../gate/gate.ts'
+import { contentHashOfItem } from '../gate/seen.ts'
 import { identifier, nextCursor, page } from '../input.ts'
 import { mayHear } from '../session.ts'
-import { type Admission, candidateStates } from './gate.ts'
+import { inboxDecisions } from './decisions.ts'
 import type { InWords } from './in-words.ts'
-import { inboxDecisions } from './inbox-decisions.ts'
 import {
   admissionOf,
   askGates,
@@ -18,8 +19,7 @@ import {
   payloadOfItem,
   type StoredItem,
   unknownItem,
-} from './inbox-items.ts'
-import { contentHashOfItem } from './seen.ts'
+} from './items.ts'
 
 const place = z.tuple([z.int(), z.string()])
 const BATCH = 500

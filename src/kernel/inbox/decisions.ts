@@ -9,11 +9,11 @@ import { receipt, visibleChanges } from '../feedback/receipt.ts'
 import { logRepo } from '../feedback/repo.ts'
 import type { Announcement, Committed, Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT, UNDO } from '../feedback/row-kinds.ts'
+import { type Admission, approvalMark } from '../gate/gate.ts'
+import { contentHashOfItem, requireSeen } from '../gate/seen.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
 import type { Db } from '../store/index.ts'
-import { type Admission, approvalMark } from './gate.ts'
-import { admissionOf, askGates, gateOf, inboxRepo, itemsInWords, type StoredItem, unknownItem } from './inbox-items.ts'
-import { contentHashOfItem, requireSeen } from './seen.ts'
+import { admissionOf, askGates, gateOf, inboxRepo, itemsInWords, type StoredItem, unknownItem } from './items.ts'
 
 const item_id = identifier().describe('The item, as inbox_list names it.')
 const SEEN =

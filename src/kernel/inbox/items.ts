@@ -4,9 +4,9 @@ import { HeedError } from '../errors.ts'
 import { asSaidToday } from '../feedback/reducer.ts'
 import type { Fields } from '../feedback/row.ts'
 import { payloadOf } from '../feedback/stored-row.ts'
+import { type Admission, admitItem, type CandidateGate, type CandidateState, type GatePolicy } from '../gate/gate.ts'
 import { aliased, composed, type Db, leftJoined, omit, pick, type Stored, select, together } from '../store/index.ts'
 import { inboxTable, logTable, textTable } from '../store/tables.ts'
-import { type Admission, admitItem, type CandidateGate, type CandidateState, type GatePolicy } from './gate.ts'
 import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 
 const shown = together(

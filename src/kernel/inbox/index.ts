@@ -1,0 +1,1 @@
+export { inboxActions } from './actions.ts'
