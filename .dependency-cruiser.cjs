@@ -11,6 +11,12 @@ module.exports = {
       path: '^src/',
       pathNot: '^src/kernel/',
     }),
+    rule('gate-knows-no-log', 'The gate decides by what it is given, and reads no log.', inside('src/kernel/gate/'), {
+      path: '^src/kernel/(feedback|inbox)/',
+    }),
+    rule('log-knows-no-inbox', 'The inbox shows what the log derives.', inside('src/kernel/feedback/'), {
+      path: '^src/kernel/inbox/',
+    }),
     rule('domain-knows-no-other', 'A context imports the kernel and its own files.', inside('src/domain/([^/]+)/'), {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/domain/$1/'],

@@ -38,8 +38,7 @@ import {
   remakeMissing,
   verify,
 } from './kernel/feedback/index.ts'
-import type { CandidateGates } from './kernel/gate/index.ts'
-import { inboxActions } from './kernel/inbox/index.ts'
+import { type CandidateGates, inboxActions } from './kernel/inbox/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import {

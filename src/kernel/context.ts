@@ -15,7 +15,8 @@ import type {
   Use,
   View,
 } from './feedback/index.ts'
-import type { CandidateGates, GatePolicy } from './gate/index.ts'
+import type { GatePolicy } from './gate/index.ts'
+import type { CandidateGates } from './inbox/index.ts'
 import type { OnProgress } from './operations.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'

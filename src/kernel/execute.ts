@@ -25,8 +25,9 @@ import {
   type Views,
   type Watch,
 } from './feedback/index.ts'
-import { type CandidateGates, readGatePolicy, type Trust } from './gate/index.ts'
+import { readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
+import type { CandidateGates } from './inbox/index.ts'
 import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
 import { oneAtATime } from './one-at-a-time.ts'

@@ -1,5 +1,5 @@
 // What the receipt of an approval or an undo says besides: what it does not decide, or what others said as well.
-import type { CandidateGates } from '../../kernel/gate/index.ts'
+import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import { exceptionsOf, stillDecided } from './actions/domain-receipt.ts'
 import { uncounted } from './actions/uncounted.ts'
 

@@ -2,7 +2,8 @@
 // on more than a phrase's own reports.
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
-import type { Admission, CandidateGates } from '../../kernel/gate/index.ts'
+import type { Admission } from '../../kernel/gate/index.ts'
+import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import { approve, findCandidate, reject } from './actions/decisions.ts'
 import { registryShifts } from './import/shifts.ts'
 import { readIntents } from './state/intent-view.ts'

@@ -2,13 +2,8 @@
 import type { ActionContext } from '../../kernel/context.ts'
 import { invalidInput } from '../../kernel/errors.ts'
 import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
-import {
-  type Admission,
-  type CandidateGates,
-  type GatePolicy,
-  readGatePolicy,
-  takesEffectByItself,
-} from '../../kernel/gate/index.ts'
+import { type Admission, type GatePolicy, readGatePolicy, takesEffectByItself } from '../../kernel/gate/index.ts'
+import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { approve, reject } from './actions/approvals.ts'
 import { findRule } from './actions/find-rule.ts'

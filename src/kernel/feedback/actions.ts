@@ -6,7 +6,6 @@ import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
-import { watchingSettings } from '../gate/gate.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, sessionName, text } from '../input.ts'
 import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
 import { mayHear, meantBy, shownSession } from '../session.ts'
@@ -20,6 +19,7 @@ import type { Envelope, LogRow, Said, Told } from './row.ts'
 import { UNDO } from './row-kinds.ts'
 import { askStandingTests } from './standing-tests.ts'
 import { rootAction, undoDraft } from './undo.ts'
+import { watchingSettings } from './watch.ts'
 
 const loggedRow = z.object({
   feedback_id: z.string(),

@@ -1,11 +1,11 @@
 // The kinds of rows by which the log is settled. Some are asked of a row in TypeScript and of the log in SQL. Both forms are
 // here, side by side: a step trusts the one and a rebuild the other, so they may never differ.
+import { APPROVE, REJECT } from '../gate/reviewer.ts'
 import { outranks, type Trust, takesEffectByItself } from '../gate/trust.ts'
 import { type LogRow, parentsOf } from './row.ts'
 
+export { APPROVE, REJECT }
 export const UNDO = 'feedback_undo'
-export const APPROVE = 'inbox_approve'
-export const REJECT = 'inbox_reject'
 
 /** Its trust is too low to take effect by itself. */
 export const isHeld = ({ trust }: LogRow): boolean => !takesEffectByItself(trust)

@@ -1,15 +1,8 @@
 // The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
 // workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
-import type { ActionContext } from '../context.ts'
-import type { Receipt } from '../feedback/receipt.ts'
-import type { ProjectionRow } from '../feedback/reducer.ts'
-import type { Draft, LogRow } from '../feedback/row.ts'
-import { REJECT } from '../feedback/row-kinds.ts'
-import type { StartWatch } from '../feedback/watch.ts'
-import type { SettingName } from '../settings/setting.ts'
-import type { Tx } from '../store/index.ts'
-import { reporterOf } from './reporter.ts'
-import { countReviewers, reviewerMark } from './reviewer.ts'
+import type { Caller } from '../caller.ts'
+import { type Given, reporterOf } from './reporter.ts'
+import { countReviewers, REJECT, reviewerMark } from './reviewer.ts'
 
 export type Risk = 'low' | 'medium' | 'high'
 
@@ -32,8 +25,14 @@ export interface Tally {
   readonly rejected: boolean
 }
 
+interface Decision {
+  readonly action: string
+  readonly actor: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /** Counts one candidate's rows, in log order: its reports, and what reviewers decided on it. */
-export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]): Tally {
+export function tally(reports: readonly Given[], decisions: readonly Decision[]): Tally {
   const last = decisions.at(-1)
   const approvals = decisions.slice(decisions.findLastIndex((row) => row.action === REJECT) + 1)
   return {
@@ -46,9 +45,16 @@ export function tally(reports: readonly LogRow[], decisions: readonly LogRow[]):
 }
 
 /** What an approval keeps of the moment it was given: who gave it, and whether one person sufficed. Keys that come later change nothing of it. */
-export function approvalMark({ caller, envelope }: ActionContext, { keyless }: GatePolicy): Draft['payload'] {
-  return keyless && caller.actorKind === 'local' ? { keyless: true } : { ...reviewerMark(caller, envelope) }
+export function approvalMark({ caller, envelope }: Approving, { keyless }: GatePolicy): ApprovalMark {
+  return keyless && caller.actorKind === 'local' ? { keyless: true } : reviewerMark(caller, envelope.person)
 }
+
+interface Approving {
+  readonly caller: Caller
+  readonly envelope: { readonly person?: string | undefined }
+}
+
+type ApprovalMark = { readonly keyless?: true; readonly reviewer?: string }
 
 /** The one vocabulary for how a candidate stands, whatever its kind. */
 export const candidateStates = ['waiting', 'live', 'rejected', 'retired'] as const
@@ -64,41 +70,6 @@ export interface Admission {
   readonly contentHash?: string
 }
 
-interface Watching {
-  /** For receipts: which decisions a write changes. */
-  readonly watch?: StartWatch
-  /** The settings that those decisions depend on. */
-  readonly settings?: readonly SettingName[]
-  /** After an undo, sentences on decisions that others keep as they are, each with a space before it. Asked in the transaction. */
-  staysAfterUndo?(tx: Tx, workspace: string, undone: LogRow): Promise<string>
-}
-
-/** Where a candidate's admission hangs on more than its own counts. */
-export interface CandidateGate extends Watching {
-  /** How the ones with these ids stand. */
-  stand(context: ActionContext, ids: readonly string[]): Promise<ReadonlyMap<string, Admission>>
-  /** The candidates that it rejects though no reviewer decided about them, because they are like what one rejected. */
-  rejectedAlike?(context: ActionContext): Promise<Iterable<string>>
-  approve(context: ActionContext, id: string, reason: string | undefined, contentHash?: string): Promise<Receipt>
-  reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
-  /** All that an approval would put in effect, whole, by its fields. */
-  inFull(context: ActionContext, id: string): Promise<Draft['payload']>
-}
-
-/** Aggregates without candidates, of which receipts name the decisions that change, or what an approval leaves as it is. */
-export interface Watched extends Watching {
-  /** Sentences on decisions that what was let through does not change, each with a space before it. */
-  staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
-}
-
-/** By the type of the aggregates. */
-export type CandidateGates = Readonly<Record<string, CandidateGate | Watched>>
-
-/** The types whose decisions may change with these settings: to watch the others would cost all that they know of, for nothing. */
-export function watchingSettings(gates: CandidateGates, names: readonly string[]): string[] {
-  return Object.keys(gates).filter((type) => gates[type]?.settings?.some((name) => names.includes(name)))
-}
-
 /** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
 export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {
   if (counted.rejected) return { state: 'rejected', missing: 0 }
@@ -112,16 +83,4 @@ function missingFor(risk: Risk, counted: Tally, policy: GatePolicy): number {
   if (counted.localApprovals > 0) return 0
   const reviewers = Math.max(0, policy.approvals - counted.approvals)
   return policy.keyless ? Math.min(1, reviewers) : reviewers
-}
-
-/** The same of a row of the inbox, which keeps what was counted. */
-export function admitItem(item: ProjectionRow, policy: GatePolicy): Admission {
-  const counted = {
-    occurrences: Number(item.occurrence_count),
-    reporters: Number(item.reporters),
-    approvals: Number(item.approvals),
-    localApprovals: Number(item.local_approvals),
-    rejected: item.rejected === 1,
-  }
-  return admit(item.risk as Risk, counted, policy)
 }

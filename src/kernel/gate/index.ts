@@ -2,14 +2,12 @@ export {
   type Admission,
   admit,
   approvalMark,
-  type CandidateGates,
   type CandidateState,
   candidateStates,
   type GatePolicy,
   type Risk,
   type Tally,
   tally,
-  watchingSettings,
 } from './gate.ts'
 export { readGatePolicy } from './policy.ts'
 export { isPerson, reporterBehind, reporterInWords, reporterOf, speakerIn } from './reporter.ts'

@@ -1,15 +1,24 @@
 // Who counts as one reporter: repeating oneself never counts as several people.
-import type { LogRow } from '../feedback/row.ts'
+import type { Caller } from '../caller.ts'
 import { keyOfName } from '../person.ts'
 
 const PERSON = 'person '
+
+/** What a row of the log says of who gave it. */
+export interface Given {
+  readonly id: string
+  readonly person: string | null
+  readonly sessionId: string | null
+  readonly actor: string
+  readonly actorKind: Caller['actorKind']
+}
 
 /** A key or a session may be anyone. */
 export function isPerson(reporter: string): boolean {
   return reporter.startsWith(PERSON)
 }
 
-export function reporterOf(row: Pick<LogRow, 'id' | 'person' | 'sessionId' | 'actor' | 'actorKind'>): string {
+export function reporterOf(row: Given): string {
   // A name that is only a key's own counts as the key, however many it uses.
   const key = row.person === null ? undefined : keyOfName(row.person)
   if (key !== undefined) return `key ${key}`
@@ -25,7 +34,7 @@ export function reporterInWords(reporter: string): string {
 }
 
 /** Whose own word it is: a key's names are one reporter, and each still means what they said. */
-export function speakerIn(row: Parameters<typeof reporterOf>[0]): string {
+export function speakerIn(row: Given): string {
   return row.person === null ? reporterOf(row) : `${PERSON}${row.person}`
 }
 

@@ -33,7 +33,7 @@ it.each([
   ['key_1/rita', { speaksFor: [] }, undefined],
   ['rita', { actorKind: 'local', speaksFor: 'anyone' }, undefined],
 ] as const)(`${verifies('K8', 'K9')}%s through %j is proven as %s`, (person, as, reviewer) => {
-  expect(reviewerMark({ ...key, ...as }, { person }).reviewer).toBe(reviewer)
+  expect(reviewerMark({ ...key, ...as }, person).reviewer).toBe(reviewer)
 })
 
 it.each([

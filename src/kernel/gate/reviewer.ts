@@ -1,11 +1,14 @@
 // Who counts as one reviewer: a person whom a token or the list of a key proves, else the key. A key that vouches for anyone is one
 // reviewer all the same: any name would do, and one key could be as many reviewers as it takes.
 import type { Caller } from '../caller.ts'
-import type { Envelope, LogRow } from '../feedback/row.ts'
 import { keyOfName } from '../person.ts'
 
+/** What reviewers decide about something that waits. */
+export const APPROVE = 'inbox_approve'
+export const REJECT = 'inbox_reject'
+
 /** What an approval keeps of who gave it, so that it counts the same whatever becomes of the key. */
-export function reviewerMark(caller: Caller, { person }: Envelope): { readonly reviewer?: string } {
+export function reviewerMark(caller: Caller, person: string | undefined): { readonly reviewer?: string } {
   return person !== undefined && isProven(caller, person) ? { reviewer: person } : {}
 }
 
@@ -14,7 +17,10 @@ function isProven({ actorKind, speaksFor, person, isProven: hasToken }: Caller, 
   return (hasToken === true && named === person) || (speaksFor !== 'anyone' && speaksFor.includes(named))
 }
 
-type Approval = Pick<LogRow, 'actor' | 'payload'>
+interface Approval {
+  readonly actor: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
 
 function reviewerIn({ payload }: Pick<Approval, 'payload'>): string | undefined {
   return payload.reviewer as string | undefined
@@ -29,7 +35,10 @@ export function countReviewers(approvals: readonly Approval[]): number {
 }
 
 /** Whether what they say came through the same key, and not from two people. */
-export function isSameReviewer(author: Pick<LogRow, 'actor' | 'person'>, approval: Approval): boolean {
+export function isSameReviewer(
+  author: { readonly actor: string; readonly person: string | null },
+  approval: Approval,
+): boolean {
   if (author.actor !== approval.actor) return false
   const reviewer = reviewerIn(approval)
   const isKnown = author.person !== null && keyOfName(author.person) === undefined

@@ -1,9 +1,15 @@
 // Who spoke, in words: no text says that a person did something where an agent did.
-import type { LogRow } from '../feedback/row.ts'
+import type { Caller } from '../caller.ts'
 import { shownName } from '../person.ts'
 import { type Trust, takesEffectByItself } from './trust.ts'
 
-type Spoken = Pick<LogRow, 'trust' | 'person' | 'actorKind' | 'approvedBy'>
+/** What a row of the log says of who spoke. */
+interface Spoken {
+  readonly trust: Trust
+  readonly person: string | null
+  readonly actorKind: Caller['actorKind']
+  readonly approvedBy?: string
+}
 
 const sources: Readonly<Record<Exclude<Trust, 'reviewer' | 'direct_user'>, string>> = {
   agent_inferred: 'an agent',

@@ -4,7 +4,6 @@ import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor, placeFrom } from '../cursor.ts'
 import { type Admission, candidateStates } from '../gate/gate.ts'
-import { contentHashOfItem } from '../gate/seen.ts'
 import { identifier, nextCursor, page } from '../input.ts'
 import { mayHear } from '../session.ts'
 import { inboxDecisions } from './decisions.ts'
@@ -12,6 +11,7 @@ import type { InWords } from './in-words.ts'
 import {
   admissionOf,
   askGates,
+  contentHashOfItem,
   inboxRepo,
   itemsInState,
   itemsInWords,

@@ -10,10 +10,19 @@ import { logRepo } from '../feedback/repo.ts'
 import type { Announcement, Committed, Draft } from '../feedback/row.ts'
 import { APPROVE, REJECT, UNDO } from '../feedback/row-kinds.ts'
 import { type Admission, approvalMark } from '../gate/gate.ts'
-import { contentHashOfItem, requireSeen } from '../gate/seen.ts'
+import { requireSeen } from '../gate/seen.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
 import type { Db } from '../store/index.ts'
-import { admissionOf, askGates, gateOf, inboxRepo, itemsInWords, type StoredItem, unknownItem } from './items.ts'
+import {
+  admissionOf,
+  askGates,
+  contentHashOfItem,
+  gateOf,
+  inboxRepo,
+  itemsInWords,
+  type StoredItem,
+  unknownItem,
+} from './items.ts'
 
 const item_id = identifier().describe('The item, as inbox_list names it.')
 const SEEN =

@@ -1,1 +1,2 @@
 export { inboxActions } from './actions.ts'
+export type { CandidateGates } from './candidate-gate.ts'

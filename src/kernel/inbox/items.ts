@@ -1,12 +1,15 @@
 // Items of the inbox as they are stored, how each stands, and what each is in words.
 import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
+import { admitItem } from '../feedback/kernel-projections.ts'
 import { asSaidToday } from '../feedback/reducer.ts'
 import type { Fields } from '../feedback/row.ts'
 import { payloadOf } from '../feedback/stored-row.ts'
-import { type Admission, admitItem, type CandidateGate, type CandidateState, type GatePolicy } from '../gate/gate.ts'
+import type { Admission, CandidateState, GatePolicy } from '../gate/gate.ts'
+import { contentHashOf } from '../gate/seen.ts'
 import { aliased, composed, type Db, leftJoined, omit, pick, type Stored, select, together } from '../store/index.ts'
 import { inboxTable, logTable, textTable } from '../store/tables.ts'
+import type { CandidateGate } from './candidate-gate.ts'
 import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 
 const shown = together(
@@ -130,6 +133,12 @@ export function payloadOfItem({ reducers }: ActionContext, item: StoredItem): Fi
   const aggregate = { type: item.aggregate_type, id: item.aggregate_id }
   const said = payloadOf({ ...item, id: item.feedback_id })
   return asSaidToday(reducers, { action: item.action, aggregate, ...said }).payload
+}
+
+/** What held reports say is in the id of their item. For whom it would be in effect may change: others may say the same. */
+export function contentHashOfItem(item: StoredItem, { contentHash }: Pick<Admission, 'contentHash'>): string {
+  if (contentHash !== undefined) return contentHash
+  return item.speakers_hash === null ? contentHashOf(item.id) : contentHashOf(item.id, item.speakers_hash)
 }
 
 /** The gate that a candidate of a context with its own is decided at. */

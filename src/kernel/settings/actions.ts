@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { invalidInput } from '../errors.ts'
 import { receipt } from '../feedback/receipt.ts'
-import { watchingSettings } from '../gate/index.ts'
+import { watchingSettings } from '../feedback/watch.ts'
 import { envelope, reasonText } from '../input.ts'
 import { settingDefinitions, settingNames } from './setting.ts'
 
