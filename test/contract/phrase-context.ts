@@ -5,6 +5,7 @@ import { defineAction } from '../../src/kernel/action.ts'
 import {
   type Aggregate,
   APPROVE,
+  countsOf,
   defineEvent,
   type Projection,
   REJECT,
@@ -54,7 +55,7 @@ export const phraseReducer: Reducer = {
     const candidates = candidatesOf(aggregate)
     return {
       phrase: candidates.map(({ row }) => row),
-      inbox_item: candidates.map(({ item }) => item),
+      candidates: candidates.map(({ item }) => item),
     }
   },
 }
@@ -90,28 +91,18 @@ function candidatesOf({ id, rows }: Aggregate) {
     const [first] = ofVerb
     const last = ofVerb.at(-1)
     if (!first || !last) throw new Error('a verb without reports')
-    const counts = {
-      reporters: counted.reporters,
-      approvals: counted.approvals,
-      local_approvals: counted.localApprovals,
-      rejected: counted.rejected ? 1 : 0,
-    }
-    const risk = String(first.payload.risk)
+    const { occurrence_count: occurrences, ...counts } = countsOf(counted)
+    const risk = first.payload.risk as Risk
     return {
-      row: { phrase: id, verb, risk, occurrences: counted.occurrences, ...counts },
+      row: { phrase: id, verb, risk, occurrences, ...counts },
       item: {
         id: candidate,
-        aggregate_type: 'saying',
-        aggregate_id: id,
         risk,
-        action: 'phrase_report',
-        target_type: 'saying',
-        target_id: id,
         feedback_id: last.id,
+        action: 'phrase_report',
         trust: last.trust,
-        occurrence_count: counted.occurrences,
+        occurrence_count: occurrences,
         ...counts,
-        waiting: 0,
         first_seq: first.seq,
         last_seq: last.seq,
       },

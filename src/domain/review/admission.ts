@@ -1,5 +1,5 @@
 // How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
-
+import { tallyOf } from '../../kernel/feedback/index.ts'
 import { type Admission, admit as admitCounted, type GatePolicy } from '../../kernel/gate/index.ts'
 import { fromJson } from '../../kernel/json-text.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -9,14 +9,7 @@ import { ALL_AGENTS, type RuleBody } from './rule.ts'
 export function admit({ policy }: { readonly policy: GatePolicy }, rule: StoredRule): Admission {
   const decided = rule.decided_because === null ? {} : { because: rule.decided_because }
   if (rule.retired === 1) return { state: 'retired', ...decided, missing: 0 }
-  const counted = {
-    occurrences: rule.occurrence_count,
-    reporters: rule.reporters,
-    approvals: rule.approvals,
-    localApprovals: rule.local_approvals,
-    rejected: rule.rejected === 1,
-  }
-  const { state, missing } = admitCounted('high', counted, policy)
+  const { state, missing } = admitCounted('high', tallyOf(rule), policy)
   return { state, ...(state === 'rejected' && decided), ...(state === 'waiting' && waitsFor(missing)), missing }
 }
 

@@ -1,9 +1,10 @@
 // Derives aggregates from facts and log alone, page by page, in bounded memory: for rebuild, verify and standing tests.
 import { groupBy } from '../group-by.ts'
 import type { Db } from '../store/index.ts'
+import { candidateItems } from './candidate.ts'
 import { type FactOf, factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
-import type { Aggregate, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
+import type { Aggregate, Derived, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
 import { type Settled, settle } from './settle.ts'
@@ -77,7 +78,7 @@ export function projectionRows(
   workspace: string,
   { target, aggregate, settled }: DerivedAggregate,
 ): Map<string, ProjectionRow[]> {
-  const derived = reducer?.reduce(aggregate) ?? {}
+  const derived: Derived = reducer?.reduce(aggregate) ?? {}
   const tables = new Map<string, ProjectionRow[]>()
   const add = (table: string, rows: readonly ProjectionRow[]) => {
     if (rows.length > 0)
@@ -87,7 +88,7 @@ export function projectionRows(
       )
   }
   for (const projection of reducer?.projections ?? []) add(projection.name, derived[projection.name] ?? [])
-  add(inboxItems.name, [...heldRows(settled.held), ...(derived[inboxItems.name] ?? [])])
+  add(inboxItems.name, [...heldRows(settled.held), ...candidateItems(target, derived)])
   add(outOfForce.name, outRows(settled.out, target))
   return tables
 }

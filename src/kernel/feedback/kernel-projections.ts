@@ -1,5 +1,4 @@
 // What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
-import { type Admission, admit, type GatePolicy, type Risk } from '../gate/gate.ts'
 import { contentId } from '../id.ts'
 import type { Stored } from '../store/index.ts'
 import { inboxTable, outOfForceTable } from '../store/tables.ts'
@@ -11,8 +10,6 @@ import type { Out } from './settle.ts'
 const SPEAKERS = 'spk'
 
 type InboxRow = Stored<typeof inboxTable>
-/** What a reducer offers: whom it is for is known of held items alone. */
-export type InboxCandidate = Omit<InboxRow, 'speakers_hash'>
 
 export const outOfForce = projectionOf(outOfForceTable, { aggregate: 'aggregate_id', describe: () => null })
 
@@ -68,18 +65,6 @@ export function heldRows(held: readonly HeldItem[]): InboxRow[] {
     first_seq: item.first.seq,
     last_seq: item.latest.seq,
   }))
-}
-
-/** Whether a candidate takes effect, by what its row of the inbox keeps of it. */
-export function admitItem(item: ProjectionRow, policy: GatePolicy): Admission {
-  const counted = {
-    occurrences: Number(item.occurrence_count),
-    reporters: Number(item.reporters),
-    approvals: Number(item.approvals),
-    localApprovals: Number(item.local_approvals),
-    rejected: item.rejected === 1,
-  }
-  return admit(item.risk as Risk, counted, policy)
 }
 
 /** Those of the contexts, too; several reducers may share a table. */

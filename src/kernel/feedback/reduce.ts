@@ -1,16 +1,21 @@
 // Derives one aggregate again after a write, in the write's transaction, and whatever hangs on rows whose force changed.
 import type { Tx } from '../store/index.ts'
+import { inboxTable } from '../store/tables.ts'
+import { candidateIn, candidateItems } from './candidate.ts'
 import { deriveEach, projectionRows } from './derive.ts'
 import { factRepo } from './fact-repo.ts'
 import { isHeldItem } from './held.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
 import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './projection.ts'
-import type { Derived, Projection, ProjectionRow, Reducer, Reducers } from './reducer.ts'
+import { type Derived, type Projection, type ProjectionRow, type Reducer, type Reducers, rowsIn } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
 import { isSettledByParents, needsSettling } from './row-kinds.ts'
 import { rulingOf } from './ruling.ts'
 import { settle } from './settle.ts'
+
+/** Rows by table name. */
+type Tables = Readonly<Record<string, readonly ProjectionRow[]>>
 
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
@@ -21,13 +26,22 @@ export async function reduceAppended(
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
   if (reducer?.step && (await mayStep(tx, reducers, workspace, appended))) {
+    const { aggregate } = appended
     const open: Record<string, readonly ProjectionRow[]> = {}
     for (const projection of writtenBy(reducer))
-      open[projection.name] = await openRows(tx, projection, workspace, appended.aggregate, reducer.opens?.(appended))
-    const derived = reducer.step(open, appended)
-    if (derived) return write(tx, writtenBy(reducer), workspace, derived, async ({ name }) => open[name] ?? [])
+      open[projection.name] = await openRows(tx, projection, workspace, aggregate, reducer.opens?.(appended))
+    const { [inboxItems.name]: _, ...own } = open
+    const candidates = rowsIn(open, inboxTable).map(candidateIn)
+    const derived = reducer.step({ ...own, candidates }, appended)
+    const live = async ({ name }: Projection) => open[name] ?? []
+    if (derived) return write(tx, writtenBy(reducer), workspace, withItems(aggregate, derived), live)
   }
   return reduceAggregate(tx, reducers, workspace, appended.aggregate)
+}
+
+/** The rows of every table that the reducer alone writes. */
+function withItems(aggregate: Target, derived: Derived): Tables {
+  return { ...derived, [inboxItems.name]: candidateItems(aggregate, derived) }
 }
 
 /** The tables whose rows follow from the reducer alone: among those of the inbox, its candidates. */
@@ -70,7 +84,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
     const facts = await factRepo.of(tx, workspace, aggregate)
     const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inForce, rejected: settled.rejected })
     changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
-    candidates = derived[inboxItems.name] ?? []
+    candidates = candidateItems(aggregate, derived)
   }
   // Where no row needs settling none is out of force or held, and none was before: rows are only ever added.
   if (settling || reducer?.offersCandidates) {
@@ -116,7 +130,7 @@ async function write(
   tx: Tx,
   projections: readonly Projection[],
   workspace: string,
-  derived: Derived,
+  derived: Tables,
   live: (projection: Projection) => Promise<readonly ProjectionRow[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []

@@ -3,6 +3,7 @@
 import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
 import type { DefinedTable, SqlValue, Stored, Table, Tx } from '../store/index.ts'
+import type { Candidate } from './candidate.ts'
 import { type AnyRowOf, type Event, kernelEvents, type RowOf, upToDate } from './event.ts'
 import type { Change } from './projection.ts'
 import type { Draft, Fields, LogRow } from './row.ts'
@@ -10,8 +11,10 @@ import type { Ruling } from './ruling.ts'
 
 export type ProjectionRow = Readonly<Record<string, SqlValue>>
 
-/** Rows by table name. */
-export type Derived = Readonly<Record<string, readonly ProjectionRow[]>>
+/** Rows by table name, and what waits at the gate. */
+export type Derived = Readonly<Record<string, readonly ProjectionRow[]>> & {
+  readonly candidates?: readonly Candidate[]
+}
 
 /** A table of rows that follow from one aggregate. Every such table also has a `workspace` column. */
 export interface Projection<Row = ProjectionRow> extends Table {
@@ -92,7 +95,7 @@ export interface Reducer<E extends Event = Event> {
   /** What can be said of it, besides what the kernel says of every aggregate. */
   readonly events: readonly E[]
   readonly projections: readonly Projection[]
-  /** Whether it also derives rows of `inbox_item`: candidates that wait at the gate. */
+  /** Whether it also derives candidates. */
   readonly offersCandidates?: boolean
   /** Whether their admission hangs on more than their own counts, so that counting them says nothing. */
   readonly hasOwnGate?: boolean

@@ -1,7 +1,7 @@
 // Items of the inbox as they are stored, how each stands, and what each is in words.
 import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
-import { admitItem } from '../feedback/kernel-projections.ts'
+import { admitItem } from '../feedback/candidate.ts'
 import { asSaidToday } from '../feedback/reducer.ts'
 import type { Fields } from '../feedback/row.ts'
 import { payloadOf } from '../feedback/stored-row.ts'

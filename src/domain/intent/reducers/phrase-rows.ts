@@ -1,5 +1,5 @@
 // What is known of one wording, as the rows of its tables.
-import type { InboxCandidate, LogRow } from '../../../kernel/feedback/index.ts'
+import { countedIn, countsOf, type Candidate as GateCandidate, type LogRow } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { riskOf } from '../gate/learning.ts'
@@ -43,20 +43,6 @@ function rowsBehind({ reports, decisions, guesses }: Candidate): readonly LogRow
   return [reports, decisions].find((rows) => rows.length > 0) ?? guesses
 }
 
-function countsOf(candidate: Candidate) {
-  const { counted } = candidate
-  const rows = rowsBehind(candidate)
-  return {
-    occurrence_count: counted.occurrences,
-    reporters: counted.reporters,
-    approvals: counted.approvals,
-    local_approvals: counted.localApprovals,
-    rejected: counted.rejected ? 1 : 0,
-    first_seq: rows[0]?.seq ?? 0,
-    last_seq: rows.at(-1)?.seq ?? 0,
-  } as const
-}
-
 export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Candidate): StoredCandidate {
   const rows = rowsBehind(candidate)
   const [first] = rows
@@ -67,7 +53,9 @@ export function candidateRow(phrase_id: string, { text }: Phrase, candidate: Can
     verb: candidate.verb,
     learning_type: 'invocation_phrase',
     risk_level: riskOf.invocation_phrase,
-    ...countsOf(candidate),
+    ...countsOf(candidate.counted),
+    first_seq: first?.seq ?? 0,
+    last_seq: last?.seq ?? 0,
     corrections: candidate.corrections,
     confidence: candidate.confidence,
     explicit: candidate.isExplicit ? 1 : 0,
@@ -138,20 +126,13 @@ export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): Sto
   return [...last.values()]
 }
 
-/** A candidate as the inbox has it, after the last report of it. */
-export function inboxRow(candidate: StoredCandidate, last: Pick<LogRow, 'action' | 'id'> | undefined): InboxCandidate {
-  const { candidate_id, phrase_id, trust, occurrence_count, reporters, approvals, local_approvals } = candidate
-  const { rejected, first_seq, last_seq } = candidate
+/** As it waits at the gate, after the last report of it. */
+export function waitingAs(candidate: StoredCandidate, last: Pick<LogRow, 'action' | 'id'>): GateCandidate {
   return {
-    id: candidate_id,
-    aggregate_type: 'phrase',
-    aggregate_id: phrase_id,
+    ...countedIn(candidate),
+    id: candidate.candidate_id,
     risk: riskOf.invocation_phrase,
-    action: last?.action ?? '',
-    target_type: 'phrase',
-    target_id: phrase_id,
-    feedback_id: last?.id ?? '',
-    ...{ trust, occurrence_count, reporters, approvals, local_approvals, rejected, first_seq, last_seq },
-    waiting: 0,
+    feedback_id: last.id,
+    action: last.action,
   }
 }

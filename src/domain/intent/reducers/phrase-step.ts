@@ -21,7 +21,7 @@ import {
   wordTable,
 } from '../tables.ts'
 import { candidateReportRow, listedAfter } from './candidate-reports.ts'
-import { blockRow, inboxRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, wordRow } from './phrase-rows.ts'
+import { blockRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, waitingAs, wordRow } from './phrase-rows.ts'
 
 export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   // The first is read in full, and what a reviewer says in words: it approves.
@@ -68,7 +68,7 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   const phraseId = row.aggregate.id
   const confidence = report ? confirmed(report.confidence) : FULL
   const word = { reporter: reporterOf(row), verb, isFor: true, seq: row.seq }
-  const rest = (open.inbox_item ?? []).filter(({ id }) => id !== candidate.candidate_id)
+  const rest = (open.candidates ?? []).filter(({ id }) => id !== candidate.candidate_id)
   return {
     ...open,
     [reportTable.name]: [reportRow(phraseId, { speaker: speakerIn(row), person: row.person, verb, confidence, row })],
@@ -76,7 +76,7 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
     [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(doubt.confidence) }] : [],
     [candidateTable.name]: candidates.map((one) => (one === known ? candidate : one)),
     [candidateReportTable.name]: [candidateReportRow(row, verb)],
-    inbox_item: candidate.explicit === 1 ? [...rest, inboxRow(candidate, row)] : rest,
+    candidates: candidate.explicit === 1 ? [...rest, waitingAs(candidate, row)] : rest,
   }
 }
 

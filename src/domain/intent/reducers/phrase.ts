@@ -21,11 +21,11 @@ import { opensOf, phraseProjections } from './phrase-projections.ts'
 import {
   blockRow,
   candidateRow,
-  inboxRow,
   judgedRows,
   outcomeRow,
   reportRow,
   turnedRow,
+  waitingAs,
   wordRow,
 } from './phrase-rows.ts'
 import { stepPhrase } from './phrase-step.ts'
@@ -56,9 +56,10 @@ export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
       [blockTable.name]: phrase.blocks.map((block) => blockRow(id, phrase.text, block)),
       [outcomeTable.name]: phrase.outcomes.map((outcome) => outcomeRow(id, outcome)),
       [judgedTable.name]: judgedRows(id, phrase.outcomes),
-      inbox_item: candidates.flatMap(({ candidate, row }) =>
-        candidate.isExplicit ? [inboxRow(row, candidate.reports.at(-1))] : [],
-      ),
+      candidates: candidates.flatMap(({ candidate, row }) => {
+        const last = candidate.reports.at(-1)
+        return candidate.isExplicit && last ? [waitingAs(row, last)] : []
+      }),
     }
   },
   opens: opensOf,

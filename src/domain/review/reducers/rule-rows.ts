@@ -1,5 +1,5 @@
 // The projections of a rule: its state, its versions, who asked for it themselves and who speaks for it; and their rows.
-import { type InboxCandidate, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
+import { type Candidate, countsOf, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -30,14 +30,14 @@ export const ruleProjections: readonly Projection[] = [
 export const MOST_NAMED = 20
 
 export function ruleRow(rule_id: string, rule: Rule): StoredRule {
-  const { versions, current, proposals, sources, counted, trust, rejection, retirement, lastSeq } = rule
+  const { versions, current, proposals, sources, trust, rejection, retirement, lastSeq } = rule
   const first = versions[0]?.row
   return {
     rule_id,
     version: current.version,
     ...said(current.body),
     action_type: current.body.action_type,
-    ...counts({ counted, rejection, retirement }),
+    ...counts(rule),
     retired: retirement ? 1 : 0,
     trust,
     proposers: toJson(rule.authors),
@@ -55,14 +55,8 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
   }
 }
 
-function counts({ counted, rejection }: Pick<Rule, 'counted' | 'rejection' | 'retirement'>) {
-  return {
-    occurrence_count: counted.occurrences,
-    reporters: counted.reporters,
-    approvals: counted.approvals,
-    local_approvals: counted.localApprovals,
-    rejected: rejection ? 1 : 0,
-  } as const
+function counts({ counted, rejection }: Pick<Rule, 'counted' | 'rejection'>) {
+  return { ...countsOf(counted), rejected: rejection ? 1 : 0 } as const
 }
 
 function said({ rule_type, agents, insertion_point, content }: RuleBody) {
@@ -96,20 +90,15 @@ export function rejectionRow(rule_id: string, { body, id }: Rejection): Stored<t
 }
 
 /** It shows the text that is decided about. */
-export function inboxRow(rule_id: string, rule: Rule): InboxCandidate {
+export function waitingAs(id: string, rule: Rule): Candidate {
   const { row } = rule.current
   return {
-    id: rule_id,
-    aggregate_type: 'rule',
-    aggregate_id: rule_id,
+    id,
     risk: 'high',
-    action: row.action,
-    target_type: 'rule',
-    target_id: rule_id,
     feedback_id: row.id,
+    action: row.action,
     trust: rule.trust,
     ...counts(rule),
-    waiting: 0,
     first_seq: rule.versions[0]?.row.seq ?? 0,
     last_seq: rule.lastSeq,
   }

@@ -16,13 +16,13 @@ import {
 } from '../rule.ts'
 import { instructionTable, rejectionTable, reporterTable, ruleTable, versionTable } from '../tables.ts'
 import {
-  inboxRow,
   instructionRow,
   rejectionRow,
   reporterRow,
   ruleProjections,
   ruleRow,
   versionRow,
+  waitingAs,
 } from './rule-rows.ts'
 import { stepRule } from './rule-step.ts'
 
@@ -43,7 +43,7 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
       [versionTable.name]: rule.versions.map((version) => versionRow(id, version)),
       [instructionTable.name]: rule.instructions.map((instruction) => instructionRow(id, instruction)),
       [reporterTable.name]: [...new Set(rule.proposals.map(reporterOf))].map((reporter) => reporterRow(id, reporter)),
-      inbox_item: [inboxRow(id, rule)],
+      candidates: [waitingAs(id, rule)],
     }
   },
 
