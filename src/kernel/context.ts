@@ -5,22 +5,22 @@ import type { Caller } from './caller.ts'
 import type {
   Draft,
   Envelope,
-  FactCounts,
-  FactEntry,
   LogRow,
+  Making,
   Once,
   Receipt,
-  Recording,
   Reducers,
   Use,
   View,
+  Writes,
+  Written,
 } from './feedback/index.ts'
 import type { GatePolicy } from './gate/index.ts'
 import type { CandidateGates } from './inbox/index.ts'
 import type { OnProgress } from './operations.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
-import type { Db, Store, Tx } from './store/index.ts'
+import type { Db, Store } from './store/index.ts'
 import type { SampleSources } from './training/index.ts'
 
 export interface AppendOptions {
@@ -41,14 +41,12 @@ export interface ActionContext {
   /** Told how far long work is. */
   readonly onProgress: OnProgress
   /**
-   * Appends to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
+   * Appends one entry to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
    * only once, whoever says it, finds its own first row.
    */
-  append(draft: Draft | ((tx: Tx) => Promise<Draft>), options?: AppendOptions): Promise<Receipt>
-  /** Several rows in one transaction, made inside it; none where there is nothing to write. */
-  appendAll(drafts: (tx: Tx) => Promise<readonly Draft[]>): Promise<Receipt[]>
-  /** Records what agents report; the facts too may be made inside the transaction. */
-  recordFacts(facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>)): Promise<FactCounts>
+  append(draft: Making<Draft>, options?: AppendOptions): Promise<Receipt>
+  /** Facts, what Heed says of them, and several entries: all of it in one transaction, or nothing. */
+  write(writes: Making<Writes>): Promise<Written>
   /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
   /** Reads what is kept in memory of the caller's workspace, up to date. Not inside a transaction: see gatePolicy. */

@@ -8,7 +8,6 @@ import type { ActionContext } from './context.ts'
 import { HeedError, toHeedError } from './errors.ts'
 import {
   append,
-  appendAll,
   awaitDuplicate,
   type Consequence,
   type Duplicate,
@@ -21,9 +20,9 @@ import {
   type Receipt,
   type Reducers,
   type Request,
-  recordFacts,
   type Views,
   type Watch,
+  write,
 } from './feedback/index.ts'
 import { readGatePolicy, type Trust } from './gate/index.ts'
 import { sha256 } from './id.ts'
@@ -135,8 +134,7 @@ export function createExecute(core: Core): Execute {
         return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
       },
       oneByOne: (name, call) => inOrder(JSON.stringify(['one by one', caller.workspace, name]), call),
-      appendAll: (drafts) => appendAll(writing, request, drafts),
-      recordFacts: (facts) => recordFacts(writing, caller, facts),
+      write: (writes) => write(writing, request, writes),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
       askForAnyone: (name, input) => execute(forAnyone(caller), name, input),

@@ -35,7 +35,7 @@ const older: DomainContext = {
       tool: null,
       input: z.strictObject({ facts: z.array(z.any()) }),
       output: z.object({ recorded: z.number(), unchanged: z.number() }),
-      run: (context, { facts }) => context.recordFacts(facts as FactEntry[]),
+      run: async (context, { facts }) => (await context.write({ facts: facts as FactEntry[] })).facts,
     }),
   ],
   reducers: [],

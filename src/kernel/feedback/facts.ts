@@ -4,53 +4,14 @@ import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { Db, Place, Tx } from '../store/index.ts'
 import { factTable } from '../store/tables.ts'
-import { enterReactions, enterRemarks, type Writing } from './enter.ts'
 import { factRepo } from './fact-repo.ts'
-import type { Change } from './projection.ts'
-import { reduceFacts } from './reduce.ts'
-import type { Remark } from './reducer.ts'
+import type { Reducers } from './reducer.ts'
 import type { FactEntry } from './row.ts'
 import { sealOfFact } from './seal.ts'
 
 export interface FactCounts {
   recorded: number
   unchanged: number
-}
-
-/** Facts, and what Heed itself says when they come, in the same transaction. */
-export interface Recording {
-  readonly facts: readonly FactEntry[]
-  readonly remarks?: readonly Remark[]
-}
-
-/** `facts` may be made inside the transaction, from state that cannot change before the commit. */
-export async function recordFacts(
-  { store, ...writing }: Writing,
-  { workspace, actor }: Caller,
-  facts: readonly FactEntry[] | ((tx: Tx) => Promise<Recording>),
-): Promise<FactCounts> {
-  let last = 0
-  let remarked = 0
-  const counts = await store.write(workspace, async (tx) => {
-    await tx.lock(workspace)
-    const { facts: entries, remarks = [] } = typeof facts === 'function' ? await facts(tx) : { facts }
-    const { fresh, last: newest } = await enterFacts(tx, workspace, actor, entries)
-    last = newest
-    const changes: Change[] = []
-    for (const [kind, versions] of groupBy(fresh, (entry) => entry.kind)) {
-      const ids = [...new Set(versions.map(({ id }) => id))]
-      changes.push(...(await reduceFacts(tx, writing.reducers, workspace, kind, ids)))
-    }
-    remarked = remarks.length
-    changes.push(...(await enterRemarks(tx, writing.reducers, workspace, remarks)))
-    await enterReactions(tx, writing, workspace, changes)
-    return countsOf(entries, fresh)
-  })
-  if (hasGrown(last - counts.recorded, last + remarked)) {
-    const projections = [...writing.reducers.values()].flatMap((reducer) => reducer.projections)
-    await store.engine.gatherStatistics([...new Set([factTable, ...projections].map(({ name }) => name))])
-  }
-  return counts
 }
 
 /** Stores those that are new, and derives nothing. */
@@ -66,9 +27,15 @@ export async function enterFacts(tx: Tx, workspace: string, actor: string, entri
  * Four times while the facts double: a table that fills faster than its statistics follow is read the wrong way, and 1,000
  * facts took 3.5 s instead of 0.1.
  */
-function hasGrown(before: number, after: number): boolean {
+export function hasGrown(before: number, after: number): boolean {
   const step = Math.max(256, 2 ** Math.floor(Math.log2(Math.max(1, after))) / 4)
   return Math.floor(after / step) > Math.floor(before / step)
+}
+
+/** The tables that grow with facts. */
+export function tablesWithFacts(reducers: Reducers): string[] {
+  const projections = [...reducers.values()].flatMap((reducer) => reducer.projections)
+  return [...new Set([factTable, ...projections].map(({ name }) => name))]
 }
 
 /** What recording these facts would come to, changing nothing. */
@@ -114,7 +81,7 @@ function fieldsThatDiffer(before: FactEntry['body'], after: FactEntry['body']): 
   )
 }
 
-interface Version {
+export interface Version {
   readonly kind: string
   readonly id: string
   readonly text: string
@@ -143,6 +110,6 @@ function factRow(workspace: string, actor: string, { kind, id, text, hash }: Ver
 
 type FactRow = ReturnType<typeof factRow>
 
-function countsOf(entries: readonly FactEntry[], fresh: readonly Version[]): FactCounts {
+export function countsOf(entries: readonly FactEntry[], fresh: readonly Version[]): FactCounts {
   return { recorded: fresh.length, unchanged: entries.length - fresh.length }
 }

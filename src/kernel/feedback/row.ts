@@ -104,8 +104,6 @@ export interface Draft {
   /** What a reviewer said about something else that this contradicts: while that is in force, this waits for a reviewer. */
   readonly against?: readonly string[]
   readonly payload: Fields
-  /** Facts that come with the row, in the same transaction: what is too long for a payload. */
-  readonly facts?: readonly FactEntry[]
   readonly reason?: string | undefined
   /** Why it is believed no further than an agent's guess, whoever says it: so it waits for a reviewer. */
   readonly doubt?: string | undefined

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import type { FactCounts, FactEntry, Recording, Remark } from '../../../kernel/feedback/index.ts'
+import type { FactCounts, FactEntry, Remark, Writes } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
@@ -81,12 +81,12 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
   const judged = exchange && (await judge(context, exchange, whoAsks(context)))
   await rememberQuery(context, input, ahead.known)
   let hasMoved = false
-  const counts = await context.recordFacts(async (tx) => {
+  const { facts } = await context.write(async (tx) => {
     const place = await placeOf(tx, context, asked)
     hasMoved = !isSamePlace(place, ahead)
-    return hasMoved ? { facts: [] } : recordingOf(context, id, input, place, judged)
+    return hasMoved ? {} : recordingOf(context, id, input, place, judged)
   })
-  return hasMoved ? 'moved' : recordedOf(ahead, counts)
+  return hasMoved ? 'moved' : recordedOf(ahead, facts)
 }
 
 /** Where messages of a session come faster than texts can be compared: judged within the lock, which waits for no embedder. */
@@ -94,13 +94,13 @@ async function recordAtOnce(context: ActionContext, id: string, input: RecordInp
   const asked = await askedOf(context, id, input)
   const judged = await judgeByWords(context, input.query ?? '')
   let place: Place | undefined
-  const counts = await context.recordFacts(async (tx) => {
+  const { facts } = await context.write(async (tx) => {
     place = await placeOf(tx, context, asked)
-    if (isRepeat(input, place.known)) return { facts: [] }
+    if (isRepeat(input, place.known)) return {}
     const exchange = exchangeAt(place, input)
     return recordingOf(context, id, input, place, exchange && judged(exchange, whoAsks(context)))
   })
-  return recordedOf(place, counts)
+  return recordedOf(place, facts)
 }
 
 async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {
@@ -115,7 +115,7 @@ function recordingOf(
   input: RecordInput,
   place: Place,
   judged: Judged | undefined,
-): Recording {
+): Writes {
   const facts = [factOf(context, id, input, place)]
   return judged ? { facts, remarks: [verdictRemark(context, place, id, input, judged)] } : { facts }
 }

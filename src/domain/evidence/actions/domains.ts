@@ -278,7 +278,7 @@ const domainBaselineImport = defineAction({
       id: parsePattern(domain_pattern, `entries.${index}.domain_pattern`).pattern,
       body: { decision, reason },
     }))
-    return context.recordFacts(facts)
+    return (await context.write({ facts })).facts
   },
 })
 

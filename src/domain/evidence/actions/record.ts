@@ -43,11 +43,12 @@ export const evidenceRecord = defineAction({
   }),
   async run(context, { dry_run, ...given }) {
     if (dry_run) return rehearse(context, given)
-    return context.recordFacts(async (tx) => {
+    const { facts: counts } = await context.write(async (tx) => {
       const { facts, unknown } = await plan(tx, context.caller, given)
       if (unknown.length > 0) throw unknownReferences(unknown)
       return { facts }
     })
+    return counts
   },
 })
 

@@ -86,7 +86,7 @@ async function recordAll(context: ActionContext, given: Batch, planned: Planned)
 
 /** All of it or nothing; planned and judged again inside the transaction, from what is known by then. */
 async function record(
-  { caller: { workspace }, db, appendAll }: ActionContext,
+  { caller: { workspace }, db, write }: ActionContext,
   given: Batch,
   { ahead: { importer }, within }: Judging,
   seen: { readonly shared: Shared; readonly unchanged: number },
@@ -94,20 +94,24 @@ async function record(
   let { shared, unchanged } = seen
   let hasMoved = false
   let parts = await partsOf(db, workspace, shared, importer)
-  const drafts = () => [parts.now.draft, parts.waits.draft].filter((draft) => draft !== undefined)
+  const toWrite = () => {
+    const both = [parts.now, parts.waits]
+    return { facts: both.flatMap(({ content = [] }) => content), entries: both.flatMap(({ draft = [] }) => draft) }
+  }
   // Most imports that are sent again have nothing to write, and so take no turn among those that write.
-  if (drafts().length === 0) return { shared, unchanged, ...parts }
-  const receipts = await appendAll(async (tx) => {
+  if (toWrite().entries.length === 0) return { shared, unchanged, ...parts }
+  const written = await write(async (tx) => {
     const planned = await readPlan(tx, workspace, given)
     const judge = await within(tx, planned)
     hasMoved = judge === undefined
-    if (!judge) return []
+    if (!judge) return {}
     shared = await share(planned, judge)
     unchanged = planned.unchanged
     parts = await partsOf(tx, workspace, shared, importer)
-    return drafts()
+    return toWrite()
   })
   if (hasMoved) return 'moved'
+  const receipts = [...written.receipts]
   const ended = ({ draft, waiting }: Part) => ({ receipt: draft && receipts.shift(), waiting })
   return { shared, unchanged, now: ended(parts.now), waits: ended(parts.waits) }
 }

@@ -1,5 +1,5 @@
 // The rows of the log that an import becomes: one for what takes effect at once, and one for what waits for a reviewer.
-import type { Draft } from '../../../kernel/feedback/index.ts'
+import type { Draft, FactEntry } from '../../../kernel/feedback/index.ts'
 import { contentId } from '../../../kernel/id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { importRepo } from '../repo/imports.ts'
@@ -10,6 +10,8 @@ import { inOneLine, MOST_LISTED, type Step, summaryOf, whatChanges } from './reg
 /** A row to write, or the item of the inbox that says the same already. Neither where there is nothing to say. */
 export interface Part {
   readonly draft?: Draft
+  /** What is imported, which is too long for a payload. */
+  readonly content?: FactEntry
   readonly waiting?: Waiting
 }
 
@@ -32,10 +34,12 @@ export async function partsOf(db: Db, workspace: string, shared: Shared, importe
   const { now, waits, stepsNow, stepsWaiting } = shared
   const partOf = async (edits: readonly Edit[], steps: readonly Step[], doubt?: string): Promise<Part> => {
     if (edits.length === 0) return {}
-    const draft = draftOf(edits, steps, doubt)
-    const found = importer === null ? undefined : await importRepo.inbox(db, workspace, draft.target.id)
+    const content = contentOf(edits)
+    const found = importer === null ? undefined : await importRepo.inbox(db, workspace, content.id)
     const isRejected = found?.rejected === 1
-    if (!found || !(isRejected || (found.waiting === 1 && doubt !== undefined))) return { draft }
+    if (!found || !(isRejected || (found.waiting === 1 && doubt !== undefined))) {
+      return { content, draft: draftOf(content.id, edits, steps, doubt) }
+    }
     return { waiting: { itemId: found.id, feedbackId: found.feedback_id, isRejected } }
   }
   return {
@@ -44,15 +48,18 @@ export async function partsOf(db: Db, workspace: string, shared: Shared, importe
   }
 }
 
-function draftOf(edits: readonly Edit[], steps: readonly Step[], doubt: string | undefined): Draft {
-  const content = edits.map((edit) => ({ ...edit }))
-  const id = contentId('imp', JSON.stringify(content))
+/** The same edits are the same import. */
+function contentOf(given: readonly Edit[]): FactEntry {
+  const edits = given.map((edit) => ({ ...edit }))
+  return { kind: 'import', id: contentId('imp', JSON.stringify(edits)), body: { edits } }
+}
+
+function draftOf(id: string, edits: readonly Edit[], steps: readonly Step[], doubt: string | undefined): Draft {
   const changes = whatChanges(steps)
   const summary = summaryOf(edits)
   return {
     action: 'intent_import',
     target: { type: 'import', id },
-    facts: [{ kind: 'import', id, body: { edits: content } }],
     payload: {
       summary,
       changes: changes.slice(0, MOST_LISTED).map(inOneLine),

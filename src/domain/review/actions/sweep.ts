@@ -48,11 +48,11 @@ const ruleSweep = defineAction({
     const proposals: NamedProposal[] = []
     for (let start = 0; start < found.length; start += AT_ONCE) {
       const some = found.slice(start, start + AT_ONCE)
-      await context.recordFacts(async (tx) => {
+      await context.write(async (tx) => {
         const policy = await context.gatePolicy(tx)
         const made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
         proposals.push(...made)
-        return { facts: [], remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
+        return { remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
       })
     }
     return {

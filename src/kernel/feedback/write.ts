@@ -1,0 +1,129 @@
+// The one way in: facts, what Heed says of them, and entries of the log. All of it is stored and derived in one transaction; if any
+// part fails, nothing is stored.
+import { groupBy } from '../group-by.ts'
+import type { Tx } from '../store/index.ts'
+import { enterReactions, enterRemarks, type Speaker, type Writing } from './enter.ts'
+import { type Entry, enterDraft } from './entry.ts'
+import { readReceipt, receiptSoFar, unreadOf } from './entry-receipt.ts'
+import { countsOf, enterFacts, type FactCounts, hasGrown, tablesWithFacts, type Version } from './facts.ts'
+import { completeReceipt, findDuplicate, keepReceipt, type Request } from './kept-receipt.ts'
+import type { Change } from './projection.ts'
+import type { Receipt } from './receipt.ts'
+import { reduceFacts } from './reduce.ts'
+import type { Reducers, Remark } from './reducer.ts'
+import { answerRepeat, EffectsUnread } from './repeat.ts'
+import type { Draft, FactEntry } from './row.ts'
+import type { Watch } from './watch.ts'
+
+/** What an action writes. */
+export interface Writes {
+  /** What agents report. Facts about the aggregate of an entry are derived with the entry. */
+  readonly facts?: readonly FactEntry[]
+  /** What Heed itself says when they come. */
+  readonly remarks?: readonly Remark[]
+  /** What the caller says, in this order. */
+  readonly entries?: readonly Draft[]
+}
+
+export interface Written {
+  readonly facts: FactCounts
+  /** One for each entry. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** It may be made inside the transaction, from state that cannot change before the commit. */
+export type Making<T> = T | ((tx: Tx) => Promise<T>)
+
+/** All of it or nothing; for actions that take no idempotency key, or know by their facts that they were called before. */
+export async function write(
+  { store, ...writing }: Writing,
+  request: Request,
+  making: Making<Writes>,
+): Promise<Written> {
+  const { workspace } = request.caller
+  const { facts, entries, isGrown } = await store.write(workspace, async (tx) => {
+    await tx.lock(workspace)
+    return enter(tx, writing, request, await made(tx, making))
+  })
+  if (isGrown) await store.engine.gatherStatistics(tablesWithFacts(writing.reducers))
+  const receipts = await Promise.all(entries.map((entry) => afterCommit(entry, () => readReceipt(entry, []))))
+  return { facts, receipts }
+}
+
+/** One entry, which an idempotency key makes only once: the same call again is answered with the first receipt. */
+export async function append(
+  { store, now, ...writing }: Writing & { now(): string },
+  request: Request,
+  making: Making<Draft>,
+  watches: readonly Watch[] = [],
+): Promise<Receipt> {
+  const { workspace } = request.caller
+  const written = await store.write(workspace, async (tx) => {
+    await tx.lock(workspace)
+    const duplicate = await findDuplicate(tx, request)
+    if (duplicate) return { duplicate, again: duplicate.unread && (await made(tx, making)) }
+    const entry = await enterDraft(tx, writing, request, await made(tx, making))
+    const receipt = receiptSoFar(entry)
+    const isWhole = watches.length === 0 && !entry.draft.announce
+    await keepReceipt(tx, request, entry.row.seq, receipt, isWhole ? undefined : unreadOf(entry))
+    return { entry, receipt, isWhole }
+  })
+  if ('duplicate' in written) {
+    const { duplicate, again } = written
+    return again ? answerRepeat({ store, now, reducers: writing.reducers }, request, again) : duplicate.receipt
+  }
+  if (written.isWhole) return written.receipt
+  const { entry } = written
+  return afterCommit(entry, async () => {
+    const receipt = await readReceipt(entry, watches)
+    await completeReceipt(store, request, entry.row.seq, receipt)
+    return receipt
+  })
+}
+
+async function made<T extends object>(tx: Tx, making: Making<T>): Promise<T> {
+  return typeof making === 'function' ? making(tx) : making
+}
+
+async function enter(
+  tx: Tx,
+  writing: Omit<Writing, 'store'>,
+  speaker: Speaker,
+  { facts = [], remarks = [], entries: drafts = [] }: Writes,
+) {
+  const { reducers } = writing
+  const { workspace, actor } = speaker.caller
+  const { fresh, last } = await enterFacts(tx, workspace, actor, facts)
+  const changes = [
+    ...(await reduceFresh(tx, reducers, workspace, withoutEntries(fresh, drafts))),
+    ...(await enterRemarks(tx, reducers, workspace, remarks)),
+  ]
+  await enterReactions(tx, writing, workspace, changes)
+  const entries: Entry[] = []
+  for (const draft of drafts) entries.push(await enterDraft(tx, writing, speaker, draft))
+  return { facts: countsOf(facts, fresh), entries, isGrown: hasGrown(last - fresh.length, last + remarks.length) }
+}
+
+async function reduceFresh(tx: Tx, reducers: Reducers, workspace: string, fresh: readonly Version[]) {
+  const changes: Change[] = []
+  for (const [kind, versions] of groupBy(fresh, (entry) => entry.kind)) {
+    const ids = [...new Set(versions.map(({ id }) => id))]
+    changes.push(...(await reduceFacts(tx, reducers, workspace, kind, ids)))
+  }
+  return changes
+}
+
+function withoutEntries(fresh: readonly Version[], drafts: readonly Draft[]): readonly Version[] {
+  const isOfEntry = ({ kind, id }: Version) =>
+    drafts.some(({ target, aggregate = target }) => aggregate.type === kind && aggregate.id === id)
+  return drafts.length === 0 ? fresh : fresh.filter((version) => !isOfEntry(version))
+}
+
+/** The write is committed, so a failure to read what follows from it must not look like one of the write. */
+async function afterCommit({ row }: Entry, read: () => Promise<Receipt>): Promise<Receipt> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new EffectsUnread(row.id, cause)
+  }
+}
