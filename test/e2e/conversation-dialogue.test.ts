@@ -82,7 +82,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     })
     expect(correction).toMatchObject({ outcome: 'applied' })
     await agent.endDay()
-    expect(await check(place)).toContain('Right: 3 corrections asked again.')
+    expect(await check(place)).toContain('All answers are right: 3 corrections were asked again.')
 
     agent = await startDay(place, person)
     expect(await agent.call('strategy_search', similar)).toMatchObject({

@@ -84,7 +84,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     expect(third).toMatchObject({ applies_to: 'everyone', threshold_applied: true, occurrence_count: 3 })
     await agent.endDay()
     // Each of the three, and everyone.
-    expect(await check(place)).toBe('Right: 4 corrections asked again.')
+    expect(await check(place)).toBe('All answers are right: 4 corrections were asked again.')
 
     agent = await startDay(place)
     for (const person of ['ana', 'bo', 'carol', 'ada', undefined]) {
@@ -108,7 +108,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     expect(await agent.verb(said, 'carol')).toBe(csa)
     expect(await agent.verb(said, 'bo')).toBe(isda)
     await agent.endDay()
-    expect(await check(place)).toBe('Right: 1 correction asked again.')
+    expect(await check(place)).toBe('All answers are right: 1 correction was asked again.')
   })
 
   it.each([
@@ -185,7 +185,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
     expect(await agent.call('entity_resolve', { ...anas, session_id: 'wednesday' })).toMatchObject(london)
     // For everyone else it is what was said last.
     expect(await agent.call('entity_resolve', { name: 'Sarah Chen' })).toMatchObject({ entity_id: 'sarah-sg' })
-    expect(await check(place)).toBe('Right: 2 corrections asked again.')
+    expect(await check(place)).toBe('All answers are right: 2 corrections were asked again.')
 
     await agent.call('feedback_undo', { feedback_id: receipt.feedback_id, on_behalf_of: 'ana' })
     expect(await agent.call('entity_resolve', anas)).toMatchObject({ outcome: 'matched', entity_id: 'sarah-sg' })

@@ -1,4 +1,4 @@
-// What the command line is given by the process entry: streams, the action list, and ways to open and to serve.
+// What the process entry gives the command line: streams, the action list, and ways to open and to serve.
 import type { Readable, Writable } from 'node:stream'
 import type { Action, HeedPort } from '../../kernel/action.ts'
 import type { SpokenFor } from '../../kernel/caller.ts'
@@ -12,19 +12,19 @@ export interface OpenHeed {
   close(): Promise<void>
 }
 
-/** Whether the data must be there, or is made where it is not: reading makes nothing. */
+/** Whether the data must exist, or is made if it does not. Reading makes nothing. */
 export type Data = 'existing' | 'made'
 
 export interface ServeOptions {
-  /** Left out where the flag was: the configuration decides. */
+  /** Absent without the flag: the configuration decides. */
   host?: string
   port?: number
-  /** Whether what it says at the start is one line of JSON. */
+  /** Whether the greeting is one line of JSON. */
   json: boolean
 }
 
 export interface McpOptions {
-  /** The key every call over the pipe is made with. */
+  /** The key that every call is made with. */
   key?: string
 }
 
@@ -35,7 +35,7 @@ export interface CliEnvironment {
   readonly version: string
   /** The caller's key, HEED_KEY; without one, the person at a keyless machine. */
   readonly key?: string | undefined
-  /** Whom calls speak for: HEED_PERSON, HEED_PERSON_TOKEN. */
+  /** The person that calls speak for: HEED_PERSON, HEED_PERSON_TOKEN. */
   readonly spokenFor?: SpokenFor
   /** The list to render commands from, known without opening the store. `heed mcp` does not wait for it. */
   loadActions(): Promise<readonly Action[]>
@@ -46,7 +46,7 @@ export interface CliEnvironment {
   readonly isTTY: boolean
   /** Read only for the rate and remaining time of long work. */
   readonly clock: Clock
-  /** Told of every unexpected failure with its cause, which is not printed as an answer. */
+  /** Called with every unexpected failure; its cause is not printed as an answer. */
   report(error: HeedError, where: string): void
   /** Ends `log --follow`. */
   readonly signal?: AbortSignal | undefined

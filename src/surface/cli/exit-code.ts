@@ -1,8 +1,8 @@
-// What the process answers with: one number per kind of outcome, so that scripts need not read text.
+// The exit codes: one number per kind of outcome, so that scripts need not read text.
 import type { ErrorCode } from '../../kernel/errors.ts'
 
 export const exitOk = 0
-/** The work was done and found something wrong: a correction that no longer holds, a projection that differs. */
+/** The work was done and found a problem: a correction that is answered wrongly, a projection that differs. */
 export const exitFound = 1
 
 const byError: Record<ErrorCode, number> = {
@@ -21,7 +21,7 @@ export function exitCodeOf(code: ErrorCode): number {
 }
 
 export const exitCodeHelp = `Exit codes:
-  0  done                                  4  conflict
-  1  check, verify or dry run found wrong  5  forbidden or unauthenticated
-  2  invalid input or usage                6  unavailable or rate limited
-  3  not found                             70 internal failure`
+  0  done                                      4  conflict
+  1  check, verify or dry run found a problem  5  forbidden or unauthenticated
+  2  invalid input or usage                    6  unavailable or rate limited
+  3  not found                                 70 internal failure`

@@ -1,8 +1,8 @@
-// From what was typed behind a flag to the value of its field, or the sentence that says what to type instead.
+// Turns what was typed after a flag into the value of its field, or says what to type instead.
 import { HeedError } from '../../kernel/errors.ts'
 import type { Flag, Kind } from './flag.ts'
 
-/** What the parser holds for a flag: its text, all its texts where it repeats, or a bare boolean. */
+/** What the parser gives for a flag: its text, all its texts if it is repeated, or a boolean. */
 export type Typed = string | boolean | readonly string[]
 
 export function flagValue(flag: Flag, typed: Typed): unknown {

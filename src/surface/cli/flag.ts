@@ -1,4 +1,4 @@
-// The flags of an action, rendered from its input schema: what each is called, takes and means.
+// The flags of an action, rendered from its input schema: the name, the kind of value and the meaning of each.
 import type { Action } from '../../kernel/action.ts'
 
 /** The part of JSON Schema that flags are rendered from. */
@@ -19,7 +19,7 @@ export interface FieldSchema {
   $defs?: Record<string, FieldSchema>
 }
 
-/** How the text of a flag becomes a value. `mixed` is read as JSON where it is JSON, else as text. */
+/** How the text of a flag becomes a value. `mixed` is read as JSON if it is JSON, otherwise as text. */
 export type Kind = 'text' | 'number' | 'boolean' | 'json' | 'mixed'
 
 export interface Flag {
@@ -28,13 +28,13 @@ export interface Flag {
   /** What is typed, `--domain-pattern`. */
   readonly name: string
   readonly kind: Kind
-  /** Given several times, or once as a JSON list. */
+  /** It can be repeated, or given once as a JSON list. */
   readonly list: boolean
   readonly required: boolean
   readonly schema: FieldSchema
 }
 
-/** Taken by the command itself; a field so named is given through --input. */
+/** Used by the command itself; a field with such a name is given through --input. */
 const reserved = new Set(['input', 'json', 'help'])
 
 export function inputSchema(action: Action): FieldSchema {
@@ -79,7 +79,7 @@ export function placeholder(flag: Flag): string {
   return choices && choices.join('|').length <= 24 ? choices.join('|') : names[flag.kind]
 }
 
-/** What help says of a flag: its meaning, then in brackets all that a caller has to know to fill it. */
+/** The help of a flag: its meaning, then in brackets how to fill it. */
 export function describeFlag(flag: Flag): string {
   const notes: string[] = []
   if (flag.required) notes.push('required')
@@ -101,7 +101,7 @@ function resolve(schema: FieldSchema, root: FieldSchema): FieldSchema {
   return withoutNull(target ? { ...target, ...own } : schema)
 }
 
-/** A field that may be null is still given as what it is otherwise. */
+/** Ignores that a field may be null: its flag takes the other type. */
 function withoutNull(schema: FieldSchema): FieldSchema {
   const { anyOf, ...own } = schema
   const variants = anyOf?.filter(({ type }) => type !== 'null')

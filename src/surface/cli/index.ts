@@ -1,3 +1,3 @@
-// The door of the command line: what main.ts fills in, and the one call that runs it.
+// The entry of the command line: what command-line.ts passes to it, and the calls that make and run it.
 export type { CliEnvironment } from './environment.ts'
 export { createCli, runCli } from './program.ts'

@@ -19,7 +19,7 @@ async function textOf(given: string, stdin: Readable): Promise<string> {
     return await readFile(given.slice(1), 'utf8')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unreadable'
-    throw invalidInput('--input', `cannot read the file ${given.slice(1)} (${code}). Check the path behind the @.`)
+    throw invalidInput('--input', `cannot read the file ${given.slice(1)} (${code}). Check the path after the @.`)
   }
 }
 
@@ -31,9 +31,9 @@ async function fromStream(stdin: Readable): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    // Files written on Windows may open with a byte order mark, which JSON.parse refuses.
+    // Files written on Windows may begin with a byte order mark, which JSON.parse refuses.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw invalidInput('--input', `not valid JSON: ${(error as SyntaxError).message}. Give an object, -, or @file.`)
+    throw invalidInput('--input', `is not valid JSON: ${(error as SyntaxError).message}. Give an object, -, or @file.`)
   }
 }

@@ -1,4 +1,4 @@
-// One run of the command line: its streams, whether it speaks JSON, its exit code, and how a command reaches Heed.
+// One run of the command line: its streams, whether it prints JSON, its exit code, and how a command reaches Heed.
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { OnProgress } from '../../kernel/operations.ts'
@@ -21,27 +21,27 @@ export interface Invocation {
   readonly err: Output
   json: boolean
   exitCode: number
-  /** The command being run, as typed after `heed`: where a usage error sends the person for help. */
+  /** The command being run, as typed after `heed`; a usage error points to its help. */
   command: string
-  /** The help shown in place of an error, where a command was left out. */
+  /** The help that is shown instead of an error, if a subcommand is missing. */
   usage: string
   /** How the person names a field of the input on this command, `--domain-pattern` for `domain_pattern`. */
   nameField(path: string): string
-  /** What a person is told after the problems of an error; its message says it too. */
+  /** What is printed after the problems of an error; its message says it too. */
   afterProblems: readonly string[]
-  /** The width of the terminal; undefined where standard output is none. */
+  /** The width of the terminal; undefined if standard output is not one. */
   readonly columns: number | undefined
   /** The width of text and drawings, in a pipe too. */
   readonly textColumns: number
-  /** Opens the store, works, and closes it whatever happens. The data must be there unless the command makes it. */
+  /** Opens the store, works, and closes it whatever happens. The data must exist unless the command makes it. */
   withHeed<T>(work: (heed: OpenHeed) => Promise<T>, data?: Data): Promise<T>
-  /** The same, with calls made as whoever runs the command. */
+  /** The same, with calls made by the caller who runs the command. */
   withCaller<T>(work: (call: Call) => Promise<T>, data?: Data): Promise<T>
-  /** Whoever runs the command. */
+  /** The caller who runs the command. */
   identify(port: HeedPort): Promise<Caller>
-  /** One action, its output printed; one that writes makes the data, unless it only changes what is there. */
+  /** Runs one action and prints its output. An action that writes makes the data, unless `data` says that it must exist. */
   run(action: string, input: Record<string, unknown>, data?: Data): Promise<void>
-  /** A value as one JSON document or, for a person, as `text`. */
+  /** Prints a value as one JSON document or, for a person, as `text`. */
   print(value: unknown, text: string): Promise<void>
   progress(label: string): Progress
 }

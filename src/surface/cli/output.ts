@@ -11,7 +11,7 @@ export interface Output {
   flush(): Promise<void>
   /** Whether the reader has gone, so that paging can stop. */
   readonly closed: boolean
-  /** Why writing failed, where it was not the reader leaving. */
+  /** Why writing failed, unless the reader has gone. */
   readonly failure: Error | undefined
 }
 
@@ -24,7 +24,7 @@ export function createOutput(stream: Writable): Output {
     closed = true
     if (!readerGone.has(error.code ?? '')) failure ??= error
   }
-  // The listener stays: the event may come after the last write was answered, and without one it ends the process.
+  // The listener stays: the event may come after the last write was answered, and without a listener it ends the process.
   stream.on('error', onError)
 
   return {

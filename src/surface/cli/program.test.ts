@@ -15,7 +15,7 @@ describe('help', () => {
       expect(headings).toEqual([
         'Options:',
         'Run:',
-        'Look after:',
+        'Manage:',
         'Actions on domain:',
         'Other actions:',
         'Examples:',
@@ -23,7 +23,7 @@ describe('help', () => {
       ])
       expect(stdout).toMatch(/^Usage: heed <command> \[flags\]\n\nThe feedback layer/)
       expect(stdout).toMatch(/^ {2}domain_block {3,}Block a domain$/m)
-      expect(stdout).toMatch(/^ {2}undo <id> {3,}Take one piece/m)
+      expect(stdout).toMatch(/^ {2}undo <id> {3,}Take back one piece/m)
       expect(stdout.split('\n').every((line) => line.length <= 100)).toBe(true)
     },
   )
@@ -86,19 +86,22 @@ describe('usage errors', () => {
   it.each([
     [['domain_blok'], "Unknown command 'domain_blok'. Did you mean domain_block?\n"],
     [['domain-blok'], "Unknown command 'domain-blok'. Did you mean domain-block?\n"],
-    [['quux'], "Unknown command 'quux'. Run heed --help for what it takes.\n"],
+    [['quux'], "Unknown command 'quux'. Run heed --help to see what it takes.\n"],
     [['domain_block', '--reson', 'x'], "Unknown option '--reson'. Did you mean --reason?\n"],
     [
       ['domain_block', '--reason'],
-      "Option '--reason <text>' argument missing. Run heed domain_block --help for what it takes.\n",
+      "Option '--reason <text>' argument missing. Run heed domain_block --help to see what it takes.\n",
     ],
     [['import', 'x'], "Unknown command 'import'. Did you mean heed evidence import or heed intent import?\n"],
     [['help', 'why'], "Unknown command 'why'. Did you mean heed evidence why?\n"],
-    [['evidence', 'import'], "Missing required argument 'file'. Run heed evidence import --help for what it takes.\n"],
-    [['undo'], "Missing required argument 'id'. Run heed undo --help for what it takes.\n"],
+    [
+      ['evidence', 'import'],
+      "Missing required argument 'file'. Run heed evidence import --help to see what it takes.\n",
+    ],
+    [['undo'], "Missing required argument 'id'. Run heed undo --help to see what it takes.\n"],
     [
       ['keys', 'create', 'ci'],
-      "Required option '--role <role>' not specified. Run heed keys create --help for what it takes.\n",
+      "Required option '--role <role>' not specified. Run heed keys create --help to see what it takes.\n",
     ],
   ])('%j', async (argv, stderr) => {
     expect(await heed(argv)).toMatchObject({ code: 2, stdout: '', stderr, opened: 0 })

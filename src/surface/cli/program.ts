@@ -11,9 +11,9 @@ import { renderError } from './render/error.ts'
 import { usageError } from './usage-error.ts'
 
 const description =
-  'The feedback layer for AI agents: every correction recorded once, in effect on the next decision, and taken back whole.'
+  'The feedback layer for AI agents. Heed records each correction once, applies it to the next decision, and can undo it with everything that followed.'
 
-const lookAfter = 'Look after:'
+const manage = 'Manage:'
 
 const closing = `
 Every action takes flags or --input; heed help ACTION shows both.
@@ -49,14 +49,14 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
   await invocation.out.flush()
   const { failure } = invocation.out
   if (failure) {
-    const message = `Could not write to standard output: ${failure.message}. Free the device or write elsewhere.`
+    const message = `Could not write to standard output: ${failure.message}. Free some space, or write elsewhere.`
     invocation.exitCode = await fail(new HeedError('unavailable', message), argv, invocation)
   }
   await invocation.err.flush()
   return invocation.exitCode
 }
 
-/** `heed import` for `heed evidence import` or `heed intent import`: the parser would know nothing of it, or propose `export`. */
+/** `heed import` for `heed evidence import` or `heed intent import`: the parser would propose nothing, or `export`. */
 function refuseInner(program: Command, argv: readonly string[]): void {
   const [first, second] = argv.filter((word) => !word.startsWith('-'))
   const name = first === 'help' ? second : first
@@ -71,7 +71,7 @@ function isCalled(command: Command, name: string): boolean {
   return command.name() === name || command.aliases().includes(name)
 }
 
-/** The parser would answer with the whole help and no word about what it did not know. */
+/** The parser would print the whole help and not say which command it does not know. */
 function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): void {
   const names = program.commands.map((command) => command.name())
   if (first !== 'help' || name === undefined || name.startsWith('-') || names.includes(name) || name === 'help') return
@@ -96,7 +96,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
       writeErr: (text) => {
         invocation.usage += text
       },
-      // Parser messages are printed with every other error, where the exit code is decided.
+      // `fail` prints the messages of the parser, like all other errors.
       outputError: () => undefined,
       getOutHelpWidth: columns,
       getErrHelpWidth: columns,
@@ -105,7 +105,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
     })
     .exitOverride()
     .addHelpCommand(
-      new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(lookAfter),
+      new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(manage),
     )
     .addHelpText('after', closing)
     .hook('preAction', (_program, command) => {
@@ -115,7 +115,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
   // An agent starts `heed mcp` each time: it does not wait for what other commands need.
   if (argv[0] !== 'mcp') {
     const [{ addCommands }, actions] = await Promise.all([import('./command/index.ts'), env.loadActions()])
-    addCommands(program, invocation, actions, lookAfter)
+    addCommands(program, invocation, actions, manage)
   }
   for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {
     parent.hook('preSubcommand', (_parent, command) => {
@@ -128,7 +128,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
 async function fail(thrown: unknown, argv: readonly string[], invocation: Invocation): Promise<number> {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitOk
   const error = thrown instanceof CommanderError ? usageError(thrown, invocation.command) : toHeedError(thrown)
-  // A line that could not be parsed never got as far as saying --json properly.
+  // If the line could not be parsed, --json was not read yet.
   const json = invocation.json || (thrown instanceof CommanderError && argv.includes('--json'))
   const text = json
     ? JSON.stringify(error)

@@ -1,13 +1,13 @@
-// The progress of long work on standard error: a bar with rate and remaining time where someone watches, one line at
-// the end in any case, nothing with --json.
+// The progress of long work on standard error: on a terminal a bar with rate and remaining time, always one line at the end,
+// nothing with --json.
 import type { Clock } from '../../kernel/clock.ts'
 import type { Output } from './output.ts'
 import { count, duration } from './render/text.ts'
 
 export interface Progress {
-  /** Without a total, what is done and how fast, and no bar. */
+  /** Without a total there is no bar, only the count and the rate. */
   report(done: number, total?: number): void
-  /** Takes the bar off the screen, so that something else can be printed. */
+  /** Removes the bar, so that something else can be printed. */
   clear(): void
   /** Replaces the bar with a line that says what was done. */
   finish(): void
@@ -21,7 +21,7 @@ interface ProgressOptions {
   silent: boolean
 }
 
-/** Often enough to look alive, rarely enough that drawing costs nothing beside the work. */
+/** Often enough to look alive, rarely enough to cost nothing. */
 const redrawMs = 100
 const barCells = 24
 const eraseLine = '\r\u001b[2K'

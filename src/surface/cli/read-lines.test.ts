@@ -49,7 +49,7 @@ describe('lines', () => {
         }
       })(),
     )
-    await expect(read('-', endless)).rejects.toThrow('line 2: is longer than 1 MB. Write one record a line.')
+    await expect(read('-', endless)).rejects.toThrow('line 2: is longer than 1 MB. Write one record per line.')
     expect(chunks).toBeLessThan(40)
   })
 

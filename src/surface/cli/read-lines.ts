@@ -1,5 +1,4 @@
-// A file or standard input line by line, in bounded memory however long it is: each line with its number, and how far
-// into the input it reaches.
+// Reads a file or standard input line by line, in bounded memory. Each line has its number and its end in the input.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -10,20 +9,20 @@ export interface Line {
   readonly number: number
   readonly text: string
   readonly bytes: number
-  /** How many bytes of the input lie before the next line. */
+  /** How many bytes of the input are before the next line. */
   readonly end: number
 }
 
 export interface LineSource {
-  /** In bytes; absent where the input is a stream. */
+  /** In bytes; absent if the input is a stream. */
   readonly size?: number
   readonly lines: AsyncIterable<Line>
 }
 
-/** No record comes near it; a file without line breaks is found out before it fills the memory. */
+/** No record is that long; a file without line breaks is refused before it fills the memory. */
 const mostBytes = 1_000_000
 const lineBreak = 0x0a
-/** Takes a byte order mark away, and refuses text that would otherwise be stored as question marks. */
+/** Removes a byte order mark, and refuses bytes that would otherwise be stored as question marks. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** `given` is a path, or `-` for standard input. */
@@ -37,7 +36,7 @@ export async function openLines(given: string, stdin: Readable): Promise<LineSou
   return found.isFile() && found.size > 0 ? { size: found.size, lines } : { lines }
 }
 
-/** One line cannot be read, and with it none after it. */
+/** A line cannot be read, so the lines after it are not read either. */
 export class LineError extends HeedError {
   readonly line: number
   readonly problem: string
@@ -60,7 +59,7 @@ async function* readChunks(file: string): AsyncGenerator<Buffer> {
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file.',
   EISDIR: 'is a folder. Give a file, or - for standard input.',
-  EACCES: 'may not be read by you. Check its permissions.',
+  EACCES: 'cannot be read. Check its permissions.',
 }
 
 function unreadable(file: string, { code = 'unknown cause' }: Pick<NodeJS.ErrnoException, 'code'>): HeedError {
@@ -76,7 +75,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer | string>): AsyncGenerat
 
   const hold = (part: Buffer) => {
     bytes += part.length
-    if (bytes > mostBytes) throw new LineError(number, 'is longer than 1 MB. Write one record a line.')
+    if (bytes > mostBytes) throw new LineError(number, 'is longer than 1 MB. Write one record per line.')
     held.push(part)
   }
   const take = (breakBytes: number): Line => {

@@ -1,11 +1,11 @@
-// How wide what is printed may be. Read here alone, because some terminals do not say: `script` and the terminals of some
-// CI systems report a width of 0.
+// How wide printed text may be. Only this file asks, because some terminals do not say: `script` and the terminals of some CI
+// systems report a width of 0.
 import type { OutputStream } from './environment.ts'
 
 const unknownTerminal = 80
 const pipe = 100
 
-/** Of the terminal; undefined where there is none. */
+/** The width of the terminal; undefined if there is none. */
 export function terminalColumns({ columns, isTTY = false }: OutputStream): number | undefined {
   return columns || (isTTY || columns === 0 ? unknownTerminal : undefined)
 }

@@ -1,4 +1,4 @@
-// What the parser found wrong with the command line, as the same error every surface answers with.
+// Turns an error of the parser into the error that every surface uses.
 import type { CommanderError } from 'commander'
 import { HeedError } from '../../kernel/errors.ts'
 
@@ -7,7 +7,7 @@ export function usageError({ code, message }: CommanderError, command: string): 
   if (code === 'commander.help') return invalid(`Name a command. Run ${where} for the list.`)
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`.replace(/\.?$/, '.')
-  const hint = suggestion ? suggestion.replace(/^\((.*)\)$/, '$1') : `Run ${where} for what it takes.`
+  const hint = suggestion ? suggestion.replace(/^\((.*)\)$/, '$1') : `Run ${where} to see what it takes.`
   return invalid(`${sentence} ${hint}`)
 }
 

@@ -97,7 +97,7 @@ describe('--input', () => {
   })
 
   it.each([
-    ['{oops', /^--input: not valid JSON: .+ Give an object, -, or @file\.\n$/],
+    ['{oops', /^--input: is not valid JSON: .+ Give an object, -, or @file\.\n$/],
     ['[1]', /^--input: expected a JSON object/],
     ['null', /^--input: expected a JSON object/],
     ['@missing.json', /^--input: cannot read the file missing\.json \(ENOENT\)/],
@@ -148,7 +148,7 @@ Block a domain
 
 Block a domain for the test.
 
-Writes. Needs the role agent or above.
+Role: agent or above. Effect: write.
 
 Flags:
   --domain-pattern <text>  A host or *.suffix. (required)
@@ -172,13 +172,13 @@ Examples:
     expect(text).toContain('How it relates. (one of supports, refutes, neutral; default "neutral")')
     expect(text).toContain('--claims <json> The claims. (required; repeat it, or give a JSON list)')
     expect(text).toContain('--dry-run [yes|no]')
-    expect(text).toContain('Also the only way to give input.')
+    expect(text).toContain('Fields without a flag: input.')
     expect(text).toContain(`heed claim_record --claims '{"id":"TEXT","text":"TEXT"}'`)
   })
 
   it('says what a person alone may do', async () => {
     const { stdout } = await heed(['inbox_approve', '--help'])
-    expect(stdout).toContain('Needs the role reviewer or above. For a person')
+    expect(stdout).toContain('Role: reviewer or above. Effect: write. On a machine without keys, only a person')
   })
 })
 

@@ -1,5 +1,5 @@
-// One command per action. Its flags are rendered only when the command is run or its help is asked for: rendering all
-// 60 of a full list takes 40 ms.
+// One command per action. Its flags are rendered only when the command runs or its help is shown: rendering the flags of all
+// actions takes 40 ms.
 import { type Command, Option } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
 import { examplesOf } from '../example.ts'
@@ -37,7 +37,7 @@ function completeCommand(command: Command, action: Action, invocation: Invocatio
       command.addOption(new Option(flag.name.replace('--', '--no-')).hideHelp())
   }
   const inputOnly = Object.keys(schema.properties ?? {}).filter((field) => !hasFlag(field))
-  const note = inputOnly.length > 0 ? ` Also the only way to give ${inputOnly.join(', ')}.` : ''
+  const note = inputOnly.length > 0 ? ` Fields without a flag: ${inputOnly.join(', ')}.` : ''
   command
     .option('--input <json>', `the input as JSON, @file, or - for stdin; flags override it.${note}`)
     .addOption(jsonOption())
@@ -69,7 +69,7 @@ function optionOf(flag: Flag): Option {
   return option
 }
 
-/** `domain_pattern` → `--domain-pattern`; `args.reason` → `--args (args.reason)`; a variable of the environment as it is. */
+/** `domain_pattern` → `--domain-pattern`; `args.reason` → `--args (args.reason)`; an environment variable stays as it is. */
 function nameField(path: string): string {
   if (/^[A-Z_]+$/.test(path)) return path
   const [field = path] = path.split(/[.[]/)
@@ -78,14 +78,11 @@ function nameField(path: string): string {
 }
 
 function permission({ role, effect, byPerson }: Action): string {
-  const needs = `Needs the role ${role}${role === 'admin' ? '' : ' or above'}.`
-  const changes = effect === 'write' ? 'Writes.' : 'Only reads.'
-  return byPerson
-    ? `${changes} ${needs} For a person: no agent may call it on a machine without keys.`
-    : `${changes} ${needs}`
+  const needed = `Role: ${role}${role === 'admin' ? '' : ' or above'}. Effect: ${effect}.`
+  return byPerson ? `${needed} On a machine without keys, only a person may call it, not an agent.` : needed
 }
 
-/** Actions that share their first word stand together; those that stand alone come last. */
+/** Actions that share their first word form a group; the others come last. */
 function grouped(actions: readonly Action[]): [heading: string, action: Action][] {
   const byPrefix = new Map<string, Action[]>()
   for (const action of actions) {

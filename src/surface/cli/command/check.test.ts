@@ -20,7 +20,12 @@ const twoPages = (found: readonly object[], missed: readonly object[] = []) => (
 describe(`${verifies('K10', 'S3')} check`, () => {
   it('asks through all pages and exits 0 where all hold', async () => {
     const ran = await heed(['check'], { answers: twoPages([]) })
-    expect(ran).toMatchObject({ code: 0, stdout: 'Right: 120 corrections asked again.\n', opened: 1, closed: 1 })
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: 'All answers are right: 120 corrections were asked again.\n',
+      opened: 1,
+      closed: 1,
+    })
     expect(ran.stderr).toMatch(/^Check: 120 in .+\n$/)
     expect(ran.calls.map(({ input }) => input)).toEqual([{}, { cursor: 'p2' }])
   })
@@ -30,7 +35,7 @@ describe(`${verifies('K10', 'S3')} check`, () => {
     expect(code).toBe(1)
     expect(stdout).toBe(
       `fbk_1  domain_block  is spam.com blocked?: expected blocked, got decision allowed
-1 of 120 corrections would be wrong now.
+1 of 120 corrections would be answered wrongly now.
 `,
     )
   })
@@ -40,7 +45,7 @@ describe(`${verifies('K10', 'S3')} check`, () => {
     expect(code).toBe(0)
     expect(stdout).toBe(
       `Warning: fbk_1  domain_block  is spam.com blocked?: expected blocked, got decision allowed
-Right: 120 corrections asked again. 1 paraphrase would be missed.
+All answers are right: 120 corrections were asked again. 1 paraphrase would be missed.
 `,
     )
   })

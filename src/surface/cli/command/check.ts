@@ -1,4 +1,4 @@
-// `heed check`: asks every correction in force again, and fails where one would be wrong now.
+// `heed check`: asks every correction in effect again, and fails if one would be answered wrongly now.
 import type { Command } from 'commander'
 import { exitFound } from '../exit-code.ts'
 import type { Call, Invocation } from '../invocation.ts'
@@ -17,7 +17,7 @@ interface Wrong {
 type Page = {
   asked: number
   wrong: Wrong[]
-  /** Paraphrases of corrections that are answered otherwise. */
+  /** Paraphrases of corrections that are answered differently. */
   warnings: Wrong[]
   next_cursor?: string
 }
@@ -25,7 +25,7 @@ type Page = {
 export function addCheckCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('check')
-    .description('Ask every correction in force again; exit 1 if any would be wrong now.')
+    .description('Ask every correction in effect again; exit with 1 if any would be answered wrongly now.')
     .helpGroup(group)
     .addOption(jsonOption())
     .action(() => invocation.withCaller((call) => check(invocation, call)))
@@ -59,8 +59,8 @@ async function check(invocation: Invocation, call: Call): Promise<void> {
   if (wrong.length > 0) invocation.exitCode = exitFound
   const text =
     wrong.length === 0
-      ? `Right: ${plural(asked, 'correction')} asked again.`
-      : `${wrong.length} of ${plural(asked, 'correction')} would be wrong now.`
+      ? `All answers are right: ${plural(asked, 'correction was', 'corrections were')} asked again.`
+      : `${wrong.length} of ${plural(asked, 'correction')} would be answered wrongly now.`
   const missed = warnings.length === 0 ? '' : ` ${plural(warnings.length, 'paraphrase')} would be missed.`
   await invocation.print({ asked, wrong, warnings }, text + missed)
 }

@@ -76,7 +76,7 @@ supports    500   125
   it('has a help that names every kind, and what is left out', async () => {
     const { stdout } = await heed(['export', '--help'])
     for (const { kind } of evidenceSamples) expect(stdout).toMatch(new RegExp(`^ {2}${kind} {2,}\\w`, 'm'))
-    expect(stdout).toContain('Claims and phrases that were rejected and blocked domains are left out.')
+    expect(stdout).toContain('Rejected claims and phrases, and everything from blocked domains, are left out.')
   })
 
   it('names the argument at fault, and leaves only the error', async () => {

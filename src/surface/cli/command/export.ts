@@ -1,4 +1,4 @@
-// `heed export`: the training samples of a kind, written for a trainer.
+// `heed export`: writes the training samples of a kind.
 import { type Command, InvalidArgumentError } from 'commander'
 import { hasRole } from '../../../kernel/caller.ts'
 import { HeedError } from '../../../kernel/errors.ts'
@@ -11,8 +11,8 @@ import { jsonOption } from './json-option.ts'
 import { withProgress } from './with-progress.ts'
 
 const kindHelp = `
-Kinds, and what a line of each holds:
-  nli         what a passage says of a claim, where a person corrected the model or it said nothing:
+Kinds, and the fields of a line:
+  nli         what a passage says of a claim, if a person corrected the model or it had said nothing:
               premise, hypothesis and label (0 supports, 1 neutral, 2 refutes)
   claim       claims that a person reported as missing:
               question, passage and claim
@@ -22,21 +22,21 @@ Kinds, and what a line of each holds:
               url, question, text and location
   intent      what people said and the verb they meant: text and label
   alias       names that people said and the entity they meant: text and label
-  turn        answers that people took or refused: prompt, completion and label (true accepted)
-  verdict     messages of which a person said what they meant of the answer before:
+  turn        answers that people accepted or rejected: prompt, completion and label (true accepted)
+  verdict     messages about an answer, with the verdict that a person gave them:
               previous_query, previous_response, message and label
 
-Claims and phrases that were rejected and blocked domains are left out. The folder then has train.jsonl,
+Rejected claims and phrases, and everything from blocked domains, are left out. The folder gets train.jsonl,
 test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
 
 export function addExportCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('export')
-    .description('Write training samples for a trainer, with where each came from.')
+    .description('Write training samples, with the feedback behind each.')
     .helpGroup(group)
     .argument('<kind>', 'the kind of sample: nli, claim, relevance, extraction, intent, alias, turn or verdict')
     .argument('<folder>', 'the folder to write, new or empty')
-    .option('--test-share <number>', 'how much of each stratum to keep for testing; 0 for none', readShare, 0.2)
+    .option('--test-share <number>', 'the share of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .addOption(jsonOption())
     .addHelpText('after', kindHelp)
     .action(async (kind: string, folder: string, { testShare }: { testShare: number }) => {
@@ -44,7 +44,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
       const manifest = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
         const caller = await invocation.identify(port)
         if (!hasRole(caller, 'reviewer')) {
-          throw new HeedError('forbidden', `heed export needs the role reviewer; this key is ${caller.role}.`)
+          throw new HeedError('forbidden', `heed export needs the role reviewer; this key has the role ${caller.role}.`)
         }
         const { workspace } = caller
         return operations.exportSamples({ workspace, kind, folder, testShare }, onProgress)

@@ -18,7 +18,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
   const keys = program
     .command('keys')
     .description(
-      'List, create, rotate and revoke the keys that callers authenticate with, and say whom they speak for.',
+      'List, create, rotate and revoke the keys that callers authenticate with, and set which people they speak for.',
     )
     .helpGroup(group)
     .addOption(jsonOption())
@@ -42,20 +42,20 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
   })
 
   subcommand('create', 'Create a key and show it once.')
-    .argument('<name>', 'whose key it is, or what for, such as ci or alice')
+    .argument('<name>', 'a name for the key, such as ci or alice')
     .addOption(new Option('--role <role>', 'what it may do').choices([...roles]).makeOptionMandatory())
     .option(
       '--speaks-for <people...>',
-      "the people whose word it brings; '*' for anyone. Without it, the key speaks for itself",
+      "the people it may speak for; '*' for anyone. Without it, the key speaks for itself",
     )
     .action((name: string, { role, speaksFor, ...scope }: Scope & { role: string; speaksFor?: string[] }) => {
       invocation.nameField = fieldNames({ name: '<name>', speaks_for: '--speaks-for' })
       return run('key_create', { name, role, ...(speaksFor && { speaks_for: speaksFor }), ...scopeOf(scope) })
     })
 
-  subcommand('speaks-for', 'Say whose word a key brings, from its next call on.')
+  subcommand('speaks-for', 'Set which people a key may speak for, from its next call on.')
     .argument('<id>', 'the key id, from heed keys list')
-    .argument('[people...]', "the people; '*' for anyone; none for the key alone")
+    .argument('[people...]', "the people; '*' for anyone; none if it speaks only for itself")
     .action((id: string, people: string[], scope: Scope) => {
       invocation.nameField = fieldNames({ key_id: '<id>', speaks_for: '<people>' })
       return run('key_speaks_for', { key_id: id, speaks_for: people, ...scopeOf(scope) })
@@ -63,7 +63,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
 
   for (const [verb, description] of [
     ['rotate', 'Replace the secret of a key and show the new one once.'],
-    ['revoke', 'End a key: whoever holds it is refused from now on.'],
+    ['revoke', 'Revoke a key: calls with it are refused from now on.'],
   ] as const) {
     subcommand(verb, description)
       .argument('<id>', 'the key id, from heed keys list')
@@ -85,7 +85,7 @@ async function allKeys(call: Call, scope: Scope): Promise<Page['items']> {
   return items
 }
 
-/** Whom a key speaks for, where nobody is named. */
+/** Says `itself` for a key that speaks for nobody else. */
 function inWords(key: Page['items'][number]): Page['items'][number] {
   const { speaks_for } = key
   return Array.isArray(speaks_for) && speaks_for.length === 0 ? { ...key, speaks_for: 'itself' } : key

@@ -100,7 +100,7 @@ describe('log', () => {
   it.each(['0', '-1', 'all', '1.5'])('limit %s is refused', async (limit) => {
     const ran = await heed(['log', '--limit', limit])
     expect(ran).toMatchObject({ code: 2, opened: 0 })
-    expect(ran.stderr).toContain('Expected a whole number from 1.')
+    expect(ran.stderr).toContain('Expected a whole number, 1 or more.')
   })
 })
 

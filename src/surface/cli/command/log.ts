@@ -1,4 +1,4 @@
-// `heed log` and `heed undo`: what was said, newest first, and taking one back.
+// `heed log` shows what was said; `heed undo` takes one piece of feedback back.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
@@ -39,7 +39,7 @@ interface LogOptions {
 const pageSize = 100
 const pollMs = 1000
 const columns = ['recorded_at', 'feedback_id', 'action', 'target', 'by', 'state', 'reason']
-/** Less of a reason than this says nothing. */
+/** A shorter piece of a reason says nothing. */
 const reasonColumns = 20
 
 export function addLogCommands(program: Command, invocation: Invocation, group: string): void {
@@ -50,8 +50,8 @@ export function addLogCommands(program: Command, invocation: Invocation, group: 
     .option('--limit <number>', 'how many to show', readLimit, 20)
     .option('--action <name>', 'only this action, such as domain_block')
     .option('--person <id>', 'only what this person said')
-    .option('--follow', 'oldest first, and wait for more until stopped')
-    .addOption(jsonOption('print one JSON document a line and nothing else; errors as JSON on standard error'))
+    .option('--follow', 'show the oldest first, and wait for more until stopped')
+    .addOption(jsonOption('print one JSON document per line and nothing else; errors as JSON on standard error'))
     .action((options: LogOptions) => {
       invocation.nameField = flagName
       return invocation.withCaller((call) => (options.follow ? follow : list)(invocation, call, options))
@@ -59,11 +59,11 @@ export function addLogCommands(program: Command, invocation: Invocation, group: 
 
   program
     .command('undo')
-    .description('Take one piece of feedback back, with all that followed from it.')
+    .description('Take back one piece of feedback, with everything that followed from it.')
     .helpGroup(group)
     .argument('<id>', 'the feedback id, from the receipt or heed log')
     .option('--reason <text>', 'why it is taken back')
-    .option('--on-behalf-of <person>', 'the person you speak for, where someone else gave it')
+    .option('--on-behalf-of <person>', 'the person who said it, if you speak for them')
     .addOption(jsonOption())
     .action((id: string, { reason, onBehalfOf }: { reason?: string; onBehalfOf?: string }) => {
       invocation.nameField = (path) => (path === 'feedback_id' ? '<id>' : flagName(path))
@@ -83,7 +83,7 @@ async function list(invocation: Invocation, call: Call, options: LogOptions): Pr
   await invocation.out.write(`${text}\n`)
 }
 
-/** Polling, because another process may write: the log's own order says what is new. */
+/** Polls, because another process may write; the order of the log shows what is new. */
 async function follow(invocation: Invocation, call: Call, options: LogOptions): Promise<void> {
   const { signal } = invocation.env
   let seen: number | undefined
@@ -117,7 +117,7 @@ async function* newestFirst(call: Call, { action, person }: LogOptions, limit: n
   } while (cursor !== undefined && left > 0)
 }
 
-/** A table where the terminal holds it with room for the reason, else two lines each: an id alone takes 40 columns. */
+/** A table if it fits the terminal with room for the reason, otherwise two lines each: an id alone takes 40 columns. */
 function renderItems(items: readonly Item[], available: number | undefined): string {
   const rows = items.map((item) => ({
     feedback_id: item.feedback_id,
@@ -139,13 +139,13 @@ function renderItems(items: readonly Item[], available: number | undefined): str
     .join('\n')
 }
 
-/** Words are known by themselves, not by the id that stands for them. */
+/** A phrase is shown by its words, not by the id made from them. */
 function wordsIn({ payload }: Item): string | undefined {
   const { input } = JSON.parse(payload ?? '{}') as { input?: unknown }
   return typeof input === 'string' ? `“${input}”` : undefined
 }
 
-/** Only what was given: the action knows its own defaults. */
+/** Leaves out what was not given: the action knows its own defaults. */
 function given(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

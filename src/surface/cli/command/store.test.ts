@@ -126,7 +126,7 @@ The fake checked nothing.
     expect(stdout).toBe(`1 row was altered behind Heed's back after it was recorded:
 ID     WHAT          RECORDED AT  PROBLEM  WORKSPACE
 fbk_1  domain_block  2026-01-31   changed  default
-Do not trust what follows from this. heed rebuild refuses, because it would make the change permanent.
+Do not trust what Heed derives from these rows. heed rebuild refuses, because it would make the change permanent.
 Restore the last backup that heed verify finds sound, and find out who can write to the data.
 The fake checked nothing.
 `)

@@ -13,14 +13,16 @@ export function addStoreCommands(program: Command, invocation: Invocation, group
     .command('rebuild')
     .description('Derive every projection again from the facts and the log.')
     .helpGroup(group)
-    .option('--as-of <time>', 'the state as it stood then, ISO 8601; needs --into')
-    .option('--into <file>', 'a new SQLite file to write it to; needs --as-of')
+    .option('--as-of <time>', 'derive the state as it was at this time, ISO 8601; needs --into')
+    .option('--into <file>', 'a new SQLite file to write that state to; needs --as-of')
     .addOption(jsonOption())
     .action((given: { asOf?: string; into?: string }) => rebuild(invocation, given))
 
   program
     .command('verify')
-    .description('Check that no row was altered and that every projection follows from the log, changing nothing.')
+    .description(
+      'Check that no row was altered and that every projection follows from the log, without changing anything.',
+    )
     .helpGroup(group)
     .addOption(jsonOption())
     .action(() => verify(invocation))
@@ -43,14 +45,14 @@ async function rebuild(invocation: Invocation, given: { asOf?: string; into?: st
     target ? operations.rebuildInto(target.into, target.asOf, onProgress) : operations.rebuild(onProgress),
   )
   const what = `${plural(result.rows, 'row')} of ${plural(result.aggregates, 'aggregate')}`
-  const remade = result.remade ? ` Made anew, because missing or damaged: ${result.remade.join(', ')}.` : ''
+  const remade = result.remade ? ` These were missing or damaged and were made again: ${result.remade.join(', ')}.` : ''
   const text = target
     ? `Wrote the state of ${target.asOf} to ${target.into}: ${what}.`
     : `Derived ${what} again.${remade}`
   await invocation.print(target ? { ...result, as_of: target.asOf, file: target.into } : result, text)
 }
 
-/** Both flags or neither; the time as one instant, whatever zone it was typed in. */
+/** Requires both flags or neither, and converts the time to UTC. */
 function snapshot({ asOf, into }: { asOf?: string; into?: string }): { asOf: string; into: string } | undefined {
   if (asOf === undefined && into === undefined) return undefined
   if (asOf === undefined) throw invalidInput('--as-of', 'give the time too, or leave out --into to rebuild in place.')

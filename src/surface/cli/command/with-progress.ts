@@ -1,9 +1,9 @@
-// Long work over an open Heed, with its progress shown.
+// Runs long work on an open Heed and shows its progress.
 import type { OnProgress } from '../../../kernel/operations.ts'
 import type { OpenHeed } from '../environment.ts'
 import type { Invocation } from '../invocation.ts'
 
-/** Finishes the bar when the work succeeds and takes it away when it does not, so that the error stands alone. */
+/** Finishes the bar if the work succeeds, and removes it before an error. */
 export async function withProgress<T>(
   invocation: Invocation,
   label: string,

@@ -1,11 +1,11 @@
-// Bars of blocks, for shares of 1.
+// Bars of blocks for numbers from 0 to 1.
 
 export function bar(share: number, cells: number): string {
   const filled = cellsOf(share, cells)
   return '█'.repeat(filled) + '░'.repeat(cells - filled)
 }
 
-/** The share with what it may be off by, either way, in other blocks. */
+/** The share with its uncertainty, either way, in other blocks. */
 export function spreadBar(share: number, spread: number, cells: number): string {
   const [low, middle, high] = [share - spread, share, share + spread].map((each) => cellsOf(each, cells)) as [
     number,
@@ -15,7 +15,7 @@ export function spreadBar(share: number, spread: number, cells: number): string 
   return '█'.repeat(low) + '▓'.repeat(middle - low) + '▒'.repeat(high - middle) + '░'.repeat(cells - high)
 }
 
-/** A share as people read it; a third digit says nothing about evidence. */
+/** Two digits: a third says nothing about evidence. */
 export function share(value: number): string {
   return value.toFixed(2)
 }

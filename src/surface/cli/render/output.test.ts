@@ -53,7 +53,7 @@ describe('a list', () => {
     expect(renderOutput({ items, next_cursor: 'abc' })).toBe(`RULE ID  HITS  TAGS  ACTIVE
 r1          5  a
 r20       120        yes
-More: repeat with --cursor abc`)
+There is more: repeat the command with --cursor abc`)
   })
 
   it('says so when empty', () => {
@@ -82,7 +82,7 @@ notes:
 
 feedback_id: fbk_1
 state: ok
-More: repeat with --cursor abc`)
+There is more: repeat the command with --cursor abc`)
   })
 
   it('is a table up to 160 columns in a pipe, and one line a field beyond', () => {

@@ -14,20 +14,20 @@ export function renderOutput(output: Record<string, unknown>, available?: number
   } else {
     parts.push(renderList(rest, available) ?? renderFields(rest, available))
   }
-  if (typeof cursor === 'string') parts.push(`More: repeat with --cursor ${safe(cursor)}`)
+  if (typeof cursor === 'string') parts.push(`There is more: repeat the command with --cursor ${safe(cursor)}`)
   if (secret !== undefined) {
     parts.push(`\n  ${safe(secret)}\n\nThis is the only time the key is shown. Store it now: Heed keeps only its hash.`)
   }
   return parts.filter((part) => part !== '').join('\n') || 'Done.'
 }
 
-/** A key that was just made is answered beside its id. It stands apart, because it cannot be read again. */
+/** A new key comes with its id. It is printed apart from the rest, because it cannot be shown again. */
 function splitSecret(output: Record<string, unknown>): { secret?: string; rest: Record<string, unknown> } {
   const { key, ...rest } = output
   return typeof key === 'string' && 'key_id' in rest ? { secret: key, rest } : { rest: output }
 }
 
-/** A page of a list is all table; its one field's name would say nothing. */
+/** A page of a list is only a table; the name of its one field would say nothing. */
 function renderList(output: Record<string, unknown>, available?: number): string | undefined {
   const [only, ...others] = Object.values(output)
   if (others.length > 0 || !Array.isArray(only)) return undefined

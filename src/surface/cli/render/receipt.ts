@@ -1,4 +1,4 @@
-// A write's receipt for a person: the sentence, the id, what changed before → after, and how to take it back.
+// A receipt for a person: the sentence, the id, what changed before → after, and how to undo it.
 import { cell } from './table.ts'
 import { count, indent, safe } from './text.ts'
 
@@ -21,7 +21,7 @@ interface Receipt {
   undone?: boolean
 }
 
-/** The fields of a receipt; whatever else an action answers with is rendered after it. */
+/** The fields of a receipt; other fields of an answer are rendered after it. */
 export const receiptFields = new Set([
   'feedback_id',
   'outcome',
@@ -67,7 +67,7 @@ function outcome({ outcome, first_outcome, undone }: Receipt): string {
   return notes.join(', ')
 }
 
-/** A receipt names the action for every surface; here the way back is a command. */
+/** A receipt names the action, as for every surface; here it becomes a command. */
 function undoLine(undo: string, id: string): string {
   if (!undo.includes('feedback_undo')) return safe(undo)
   const person = /on_behalf_of (.+)$/.exec(undo)?.[1]

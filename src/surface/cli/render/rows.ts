@@ -1,12 +1,12 @@
-// The items of a list: a table where it fits, else a block of `key: value` lines each, with nothing cut.
+// The items of a list: a table if it fits, otherwise a block of `key: value` lines for each item, with nothing cut.
 import { cell, isRecord, type Row, renderTable } from './table.ts'
 import { width } from './text.ts'
 import { wrapWhole } from './wrap.ts'
 
-/** Wider than this is no table any more, even where no terminal breaks its lines. */
+/** A wider table is hard to read, even if no terminal breaks its lines. */
 const widestTable = 160
 
-/** `available` is the width of the terminal; undefined where there is none. */
+/** `available` is the width of the terminal; undefined if there is none. */
 export function renderRows(rows: readonly Row[], available?: number): string {
   const table = renderTable(rows)
   const most = available ?? widestTable
@@ -28,7 +28,7 @@ function blockLines(field: string, value: unknown, available?: number): string[]
   return text === '' ? [] : hanging(`${field}: ${text}`, 2, available)
 }
 
-/** The lines after the first stand further in. In a pipe there is only one, for whoever searches it. */
+/** Indents the lines after the first. In a pipe there is only one line, which is easier to search. */
 function hanging(text: string, by: number, available?: number): string[] {
   if (available === undefined || width(text) <= available) return [text]
   const lead = text.slice(0, text.length - text.trimStart().length)

@@ -1,4 +1,4 @@
-// Rows as aligned columns, cut to the terminal where there is one.
+// Rows as aligned columns, cut to the width of the terminal if there is one.
 import { cut, oneLine, pad, plural, width } from './text.ts'
 
 export type Row = Record<string, unknown>
@@ -41,7 +41,7 @@ export function cell(value: unknown): string {
   return oneLine(String(value))
 }
 
-/** `confidence 0.68, uncertainty 0.19`; what is nested deeper stands in brackets. */
+/** `confidence 0.68, uncertainty 0.19`; records inside records are in brackets. */
 function recordCell(value: object): string {
   return Object.entries(value)
     .map(([field, inner]) => [field, cell(inner), inner] as const)
@@ -54,7 +54,7 @@ export function isRecord(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Short things are named, whole records only counted. */
+/** Lists values, but only counts records. */
 function listCell(values: readonly unknown[]): string {
   if (values.some(isRecord)) return plural(values.length, 'item')
   return values.map(cell).join(', ')
@@ -72,7 +72,7 @@ function title(column: string): string {
   return column.replaceAll('_', ' ').toUpperCase()
 }
 
-/** Takes columns from the widest first. Ids are never cut, they are there to be copied; nor are times. */
+/** Narrows the widest column first. Ids are never cut, because people copy them; nor are times. */
 function fitted(natural: readonly number[], columns: readonly string[], available: number): number[] {
   const widths = [...natural]
   const total = () => widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1))

@@ -3,8 +3,8 @@ import stringWidth from 'fast-string-width'
 import { shownWith } from '../../../kernel/visible.ts'
 
 /**
- * Reasons and quotes come from pages and models. A character in them that is not seen could move the cursor, reverse what
- * is read or hide words, so each is shown as its code instead. Line breaks are kept for the caller to lay out.
+ * Reasons and quotes come from pages and models. An invisible character in them could move the cursor, reverse the text or hide
+ * words, so it is shown as its code. Line breaks stay for the caller to lay out.
  */
 export function safe(text: string): string {
   return shownWith(text.replaceAll('\r\n', '\n'), (found) => [...found].map(code).join('')).replaceAll('\t', code('\t'))
@@ -20,7 +20,7 @@ export function oneLine(text: string): string {
   return safe(text.replace(/\s+/g, ' ').trim())
 }
 
-/** Columns a terminal gives the text: two for East Asian wide characters and emoji, none for combining marks. */
+/** How many columns a terminal uses: two for East Asian wide characters and emoji, none for combining marks. */
 export function width(text: string): number {
   // A Korean syllable may be written in its parts.
   return stringWidth(text.normalize())
@@ -53,7 +53,7 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
-/** The middle left out: the beginning and the end of a host say whose it is. */
+/** Leaves out the middle: the beginning and the end of a host say whose it is. */
 export function shorten(text: string, columns: number): string {
   if (width(text) <= columns) return text
   const chars = [...charactersOf(text)]

@@ -1,4 +1,4 @@
-// What `heed verify` found, for a person: first what is wrong, then what it means, then what to do.
+// The result of `heed verify` for a person: first what is wrong, then what it means, then what to do.
 import type { Verification } from '../../../kernel/operations.ts'
 import { renderTable } from './table.ts'
 import { count, plural } from './text.ts'
@@ -52,7 +52,7 @@ function altered({ altered_count, altered: rows }: Verification, available?: num
       available,
     ),
     ...andMore(altered_count - rows.length),
-    'Do not trust what follows from this. heed rebuild refuses, because it would make the change permanent.',
+    'Do not trust what Heed derives from these rows. heed rebuild refuses, because it would make the change permanent.',
     'Restore the last backup that heed verify finds sound, and find out who can write to the data.',
   ]
 }

@@ -1,4 +1,4 @@
-// Text in lines of a width.
+// Wraps text to a width.
 import { charactersOf, cut, safe, width } from './text.ts'
 
 /** Breaks between words; a word wider than the line is broken where the line ends. */
@@ -6,7 +6,7 @@ export function wrap(text: string, columns: number): string[] {
   return wrapWords(text, columns, breakWord)
 }
 
-/** The same with every word whole, however wide: an address or an id is there to be copied. */
+/** The same, but never breaks a word: people copy addresses and ids. */
 export function wrapWhole(text: string, columns: number): string[] {
   return wrapWords(text, columns, (word) => [word])
 }
@@ -50,7 +50,7 @@ function breakWord(word: string, columns: number): string[] {
   return pieces
 }
 
-/** Parts side by side, as many to a line as fit. None is cut; one wider than the line goes on in the next. */
+/** Puts as many parts on a line as fit. None is cut; one wider than the line continues on the next. */
 export function flow(parts: readonly string[], columns: number, gap = '  '): string[] {
   const lines: string[] = []
   for (const part of parts.filter(Boolean)) {
@@ -63,7 +63,7 @@ export function flow(parts: readonly string[], columns: number, gap = '  '): str
   return lines
 }
 
-/** What is drawn must not be broken by the terminal. */
+/** Cuts each line, so that the terminal does not break a drawing. */
 export function cutLines(lines: readonly string[], columns: number): string {
   return lines.map((line) => cut(line.trimEnd(), columns)).join('\n')
 }

@@ -40,14 +40,14 @@ const turn = (turn_id: string, query: string, more: object = {}) =>
   })
 
 describe('a workspace without turns', () => {
-  it(`${verifies('C6', 'S3')}is told what to do, in one sentence`, async () => {
+  it(`${verifies('C6', 'S3')}is told what to do`, async () => {
     const { code, stdout } = await run(['conversation', 'report'])
     expect(code).toBe(0)
-    expect(stdout).toBe(`No turns were recorded in the last 30 days: have your agent call turn_record
+    expect(stdout).toBe(`No turns were recorded in the last 30 days. Have your agent call turn_record
 when a message comes in and again when it has answered, or look further back
 with --days.
 `)
-    expect((await run(['conversation', 'report', '--days', '1'])).stdout).toContain('in the last day: ')
+    expect((await run(['conversation', 'report', '--days', '1'])).stdout).toContain('in the last day. ')
   })
 
   it(`${verifies('C9', 'S3')}is exported as an empty folder`, async () => {
@@ -97,16 +97,16 @@ By strategy                                            turns  accepted  rejected
 By intent                                              turns  accepted  rejected
   buy                           ████░░░░░░░░░░✘✘✘✘✘✘✘      6         1         2
 
-Rejected most surely                                   turns  accepted  rejected
+Most clearly rejected                                  turns  accepted  rejected
   a_strategy_whose_name_is_lo…  ░░░░░░░░░░░✘✘✘✘✘✘✘✘✘✘      2         0         1
   commerce_search               ███████████✘✘✘✘✘✘✘✘✘✘      2         1         1
   See what people said: heed turn_list --status rejected --strategy
   a_strategy_whose_name_is_longer_than_any_line
 
 Sessions with several rejections in a row
-  2 in a row, last word 2026-01-31 09:34:00Z: heed conversation session shop
+  2 in a row, the last at 2026-01-31 09:34:00Z: heed conversation session shop
 
-How far the verdicts can be believed
+How reliable the verdicts are
   4 turns were judged by what was said next; people corrected 1 of the verdicts
   (25 %) and confirmed 1.
   read as accepted, meant neutral: 1
@@ -123,42 +123,42 @@ How far the verdicts can be believed
 ✘ 2026-01-28 09:30:00Z  turn t1  commerce_search
   asked     “laptops under $1000”
   said      “No, that's wrong. I meant gaming laptops, not business laptops.”
-  verdict   rejected, said by ana
+  verdict   rejected, by ana
   detector  rejected #
   evidence  …
 
 ✘ 2026-01-28 09:31:00Z  turn t2  a_strategy_whose_name_is_longer_than_any_line
   asked     “No, that's wrong. I meant gaming laptops, not business laptops.”
   said      “That's wrong. Try again.”
-  verdict   rejected # (explicit), the detector says so
+  verdict   rejected # (explicit), by the detector
   evidence  …
 
 · 2026-01-28 09:32:00Z  turn t3  a_strategy_whose_name_is_longer_than_any_line
   asked     “That's wrong. Try again.”
   said      “Thanks, that's perfect!”
-  verdict   neutral, said by ana
+  verdict   neutral, by ana
   reason    “a test”
   detector  accepted #
   evidence  …
 
 · 2026-01-28 09:33:00Z  turn Turn/4
   asked     “Thanks, that's perfect!”
-  verdict   neutral: nothing was said to it
+  verdict   neutral: nothing was said about it
 
 ── The session had ended here. Part 2 ──────────────────────────────────────────
 
 ✔ 2026-01-31 09:33:00Z  turn t5  commerce_search
   asked     “Which bag fits it? Which bag fits it? Which bag fits it? Which ba…”
   said      “Thanks, that's perfect!”
-  verdict   accepted #, the detector says so
+  verdict   accepted #, by the detector
   evidence  …
 
 · 2026-01-31 09:34:00Z  turn t6
   asked     “Thanks, that's perfect!”
-  verdict   neutral: nothing was said to it
+  verdict   neutral: nothing was said about it
 
-Where a verdict is wrong, say what it really is: heed verdict_correct --turn-id
-TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.
+If a verdict is wrong, correct it: heed verdict_correct --turn-id TURN
+--feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.
 `)
   })
 
@@ -192,7 +192,7 @@ TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.
     const ran = await run(['conversation', 'export', out])
     expect(ran).toMatchObject({
       code: 0,
-      stdout: `Wrote metadata.json of 6 turns to ${out}: 1 accepted, 2 rejected, 3 neutral.\n`,
+      stdout: `Wrote metadata.json for 6 turns to ${out}: 1 accepted, 2 rejected, 3 neutral.\n`,
       stderr: expect.stringMatching(/^Turns: 6 in .+\.\n$/),
     })
     expect(readdirSync(out).sort()).toEqual(['%54urn%2f4', 't1', 't2', 't3', 't5', 't6'])
@@ -219,10 +219,10 @@ TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.
   })
 
   it.each([
-    [['session', 'x'], 3, 'No session has the id x. heed session_list shows the sessions there are.\n'],
+    [['session', 'x'], 3, 'No session has the id x. heed session_list lists the sessions.\n'],
     [['session', 'x'.repeat(201)], 2, 'session: must be at most 200 characters.\n'],
-    [['session', 'shop', '--limit', '0'], 2, /Expected a whole number from 1\./],
-    [['report', '--days', 'x'], 2, /Expected a whole number from 1\./],
+    [['session', 'shop', '--limit', '0'], 2, /Expected a whole number, 1 or more\./],
+    [['report', '--days', 'x'], 2, /Expected a whole number, 1 or more\./],
     [['report', '--days', '3651'], 2, '--days: must be at most 3650.\n'],
     [['export', join(folder, 'no', 'such')], 2, /^<folder>: .+ does not exist\. Make it first, or name another\.\n$/],
   ])('%j says what is wrong with it', async (argv, code, stderr) => {

@@ -1,4 +1,4 @@
-// `heed conversation`: how people took the answers of an agent, drawn and exported.
+// `heed conversation`: draws and exports how people took the answers of an agent.
 import type { Command } from 'commander'
 import { HeedError } from '../../../../kernel/errors.ts'
 import { flagName } from '../../flag.ts'
@@ -12,21 +12,21 @@ import { exportTurns } from './export.ts'
 import { lastTurns } from './pages.ts'
 
 const exportHelp = `
-Each turn has a folder of its own with its metadata.json: what became of it, where that was detected, and what the
-person said. The folder has the name of the turn, with every character but a-z, 0-9, _ and - as a percent sign and
-two digits, so that it is a name on any file system; one too long for a name ends in ~ and a checksum.`
+Each turn gets a folder with a metadata.json: the verdict, the turn in which it was detected, and what the person said.
+The folder is named after the turn. Characters other than a-z, 0-9, _ and - are percent-encoded, so the name works on
+any file system. A name that is too long is cut, and ends in ~ and a checksum.`
 
 export function addConversationCommand(program: Command, invocation: Invocation, group: string): void {
   const conversation = program
     .command('conversation')
-    .description('See how people took the answers of an agent, and export what became of each.')
+    .description('Show how people took the answers of an agent, and export the verdict on each turn.')
     .helpGroup(group)
     .addOption(jsonOption())
     .helpCommand(false)
 
   conversation
     .command('report')
-    .description('Draw acceptance and rejection over time, by strategy and by intent, and where it goes wrong.')
+    .description('Draw acceptance and rejection over time, by strategy and by intent, and what is rejected most.')
     .option('--days <number>', 'how far to look back', readLimit, 30)
     .addOption(jsonOption())
     .action(async ({ days }: { days: number }) => {
@@ -39,15 +39,15 @@ export function addConversationCommand(program: Command, invocation: Invocation,
 
   conversation
     .command('session')
-    .description('Draw the course of a session: each turn, what was said to it, and what that was taken for.')
+    .description('Draw a session: each turn, what the person said next, and the verdict.')
     .argument('<session>', 'the session id')
-    .option('--limit <number>', 'how many turns to draw, the latest', readLimit, 200)
+    .option('--limit <number>', 'how many of the latest turns to draw', readLimit, 200)
     .addOption(jsonOption())
     .action(async (id: string, { limit }: { limit: number }) => {
       invocation.nameField = (path) => (path === 'session_id' ? 'session' : path)
       const { turns, more } = await invocation.withCaller((call) => lastTurns(call, id, limit))
       if (turns.length === 0) {
-        throw new HeedError('not_found', `No session has the id ${id}. heed session_list shows the sessions there are.`)
+        throw new HeedError('not_found', `No session has the id ${id}. heed session_list lists the sessions.`)
       }
       const session = { session_id: id, turns: turns.toReversed(), earlier_left_out: more }
       await invocation.print(session, drawSession(session, invocation.textColumns))

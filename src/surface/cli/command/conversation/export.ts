@@ -1,4 +1,4 @@
-// `heed conversation export`: metadata.json for every turn.
+// `heed conversation export`: writes metadata.json for every turn.
 import { metadataOf } from '../../../../domain/conversation/index.ts'
 import type { OnProgress } from '../../../../kernel/operations.ts'
 import type { Call, Invocation } from '../../invocation.ts'
@@ -35,5 +35,5 @@ async function writeAll(call: Call, write: WriteTurn, onProgress: OnProgress): P
 function describe({ turns, accepted, rejected, neutral }: Exported, folder: string): string {
   if (turns === 0) return `No turns were recorded yet, so ${folder} is empty.`
   const counts = `${count(accepted)} accepted, ${count(rejected)} rejected, ${count(neutral)} neutral`
-  return `Wrote metadata.json of ${plural(turns, 'turn')} to ${folder}: ${counts}.`
+  return `Wrote metadata.json for ${plural(turns, 'turn')} to ${folder}: ${counts}.`
 }

@@ -1,5 +1,5 @@
-// A folder with a folder for each turn, there whole or not at all: written aside, moved in place when all are written, and
-// taken away if anything fails.
+// Writes a folder for each turn, all of them or none: first into a staging folder, moved out when all are written, removed if
+// anything fails.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { claimFolder, explainFolderError } from '../../../../kernel/claim-folder
 
 export type WriteTurn = (name: string, metadata: string) => Promise<void>
 
-/** No turn has a folder of this name: theirs have no dots. */
+/** The folder of a turn never has this name, because it has no dot. */
 const aside = '.partial'
 
 export async function writeTurnFolders<T>(folder: string, work: (write: WriteTurn) => Promise<T>): Promise<T> {
@@ -36,15 +36,15 @@ export async function writeTurnFolders<T>(folder: string, work: (write: WriteTur
   }
 }
 
-/** File systems take 255 bytes, encrypted ones about 140. */
+/** File systems allow 255 bytes, encrypted ones about 140. */
 const longestName = 140
 const keptOfLong = 70
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /**
- * A name for any id on any file system, also where A and a are the same. `decodeURIComponent` gives the id back; of an id
- * too long for a name, `metadata.json` has it.
+ * A name for any id on any file system, also if that ignores case. `decodeURIComponent` gives the id back; an id that is too
+ * long for a name is in `metadata.json`.
  */
 export function folderNameOf(id: string): string {
   const name = device.test(id) ? escaped(id.slice(0, 1)) + id.slice(1) : id.replace(/[^a-z0-9_-]/gu, escaped)

@@ -14,7 +14,7 @@ export async function* turnPages(call: Call, filter: Record<string, unknown> = {
   } while (cursor !== undefined)
 }
 
-/** The latest of a session, and whether there are more than that. */
+/** The latest turns of a session, and whether there are earlier ones. */
 export async function lastTurns(call: Call, session: string, most: number) {
   const turns: RecordedTurn[] = []
   for await (const page of turnPages(call, { session_id: session })) {

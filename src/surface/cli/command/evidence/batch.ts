@@ -1,13 +1,13 @@
-// Lines of a file as the lists that `evidence_record` takes, and the way back from a field of those lists to its line.
+// Turns lines of a file into the lists that `evidence_record` takes, and finds the line of a field in those lists.
 import { type Line, LineError } from '../../read-lines.ts'
 
 const lists = { task: 'tasks', page: 'pages', fragment: 'fragments', claim: 'claims', edge: 'edges' } as const
 type RecordType = keyof typeof lists
 type ListName = (typeof lists)[RecordType]
 
-/** What the action takes at once. */
+/** The most that one call takes. */
 const mostRecords = 1_000
-/** A thousand of the longest fragments there can be, every character of them escaped. */
+/** A thousand fragments of the greatest length, with every character escaped. */
 const mostBytes = 128_000_000
 
 interface FileRecord {
@@ -23,13 +23,13 @@ export interface LineProblem {
 export interface Batch {
   readonly records: Readonly<Record<ListName, readonly FileRecord[]>>
   readonly count: number
-  /** How many bytes of the file are read with it. */
+  /** How many bytes of the file are read when it is. */
   readonly end: number
-  /** The lines of it that are no records. */
+  /** Its lines that are not records. */
   readonly problems: readonly LineProblem[]
 }
 
-/** A batch is let go before the next is read. */
+/** Only one batch is in memory at a time. */
 export async function* readBatches(lines: AsyncIterable<Line>): AsyncGenerator<Batch> {
   let batch = emptyBatch()
   let bytes = 0
@@ -44,7 +44,7 @@ export async function* readBatches(lines: AsyncIterable<Line>): AsyncGenerator<B
       bytes = 0
     }
   } catch (error) {
-    // What was wrong before it is told with it.
+    // Problems of earlier lines are reported with it.
     if (!(error instanceof LineError)) throw error
     batch.problems.push(error)
   }
@@ -56,7 +56,7 @@ export function inputOf({ records }: Batch): Record<ListName, unknown[]> {
   return Object.fromEntries(entries)
 }
 
-/** `edges.3.claim_id` → the line of that edge, `claim_id`, and what stands there. */
+/** `edges.3.claim_id` → the line of that edge, `claim_id`, and its value. */
 export function placeOf({ records }: Batch, path: string): { line: number; field: string; value: unknown } | undefined {
   const [list = '', index, ...inner] = path.split('.')
   const record = (records as Readonly<Record<string, readonly FileRecord[]>>)[list]?.[Number(index)]
@@ -64,7 +64,7 @@ export function placeOf({ records }: Batch, path: string): { line: number; field
   return record && { line: record.line, field, value: record.fields[field] }
 }
 
-/** The ids that a batch brings, each with what it is the id of. */
+/** The ids of the records in a batch, each with its kind. */
 export function* idsOf({ records }: Batch): Generator<{ kind: string; id: string }> {
   for (const [kind, list] of Object.entries(lists)) {
     for (const { fields } of records[list]) {
@@ -73,7 +73,7 @@ export function* idsOf({ records }: Batch): Generator<{ kind: string; id: string
   }
 }
 
-/** Only the records that `check` finds nothing wrong with; what it finds is told with their lines. */
+/** Keeps the records in which `check` finds no problem, and lists the problems of the others by line. */
 export function siftBatch(batch: Batch, check: (list: string, fields: FileRecord['fields']) => string[]): Batch {
   const sifted = { ...emptyBatch(), end: batch.end, problems: [...batch.problems] }
   for (const list of Object.values(lists)) {
@@ -110,10 +110,10 @@ function readRecord(text: string): { type: RecordType; fields: Record<string, un
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { problem: `not valid JSON (${(error as SyntaxError).message}). Write one JSON object a line.` }
+    return { problem: `is not valid JSON (${(error as SyntaxError).message}). Write one JSON object per line.` }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: 'is not a record. Write one JSON object a line, such as {"type":"task","id":"t1"}.' }
+    return { problem: 'is not a record. Write one JSON object per line, such as {"type":"task","id":"t1"}.' }
   }
   const { type, ...fields } = value as Record<string, unknown>
   const types = Object.keys(lists).join(', ')

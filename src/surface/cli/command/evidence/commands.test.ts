@@ -66,9 +66,9 @@ describe('a task that nobody has reviewed', () => {
     expect(code).toBe(0)
     expect(
       stdout,
-    ).toBe(`Nobody has reviewed an edge yet. Look at the edges with heed evidence graph TASK, and say what each
-really is with heed edge_correct --task-id TASK --edge-id EDGE --correct-relation supports (or
-refutes, or neutral); sending the label it has confirms it.
+    ).toBe(`Nobody has reviewed an edge yet. See the edges with heed evidence graph TASK. Correct or confirm a
+label with heed edge_correct --task-id TASK --edge-id EDGE --correct-relation supports (or refutes,
+or neutral).
 `)
     expect((await run(['evidence', 'report', '--model', 'x'])).stdout).toMatch(
       /^Nobody has reviewed an edge that matches\. /,
@@ -151,7 +151,7 @@ describe('a task that people have spoken of', () => {
 
   it.each([
     [['why', 'x'], 3, /^No claim has the id x\. heed evidence graph TASK shows .+\n$/],
-    [['graph', 'x'], 3, /^No task has the id x\. heed task_list shows .+\n$/],
+    [['graph', 'x'], 3, /^No task has the id x\. heed task_list lists .+\n$/],
     [['why', 'x'.repeat(201)], 2, /^claim: must be .+\n$/],
     [['report', '--label', 'x'], 2, /^--label: must be one of supports, refutes, neutral\.\n$/],
   ])('%j names what is not known', async (argv, code, stderr) => {
@@ -189,7 +189,7 @@ it('draws the heaviest edges, and says how many more there are', async () => {
   expect(all.at(-1)).toBe('  and 221 more; --json has them all')
   expect((await drawn('--limit', '250')).at(-1)).toBe('  and 1 more; --json has them all')
   expect((await drawn('--limit', '251')).at(-1)).toMatch(/^ {2}n249 /)
-  expect((await run(['evidence', 'why', 'c3', '--limit', '0'])).stderr).toContain('Expected a whole number from 1.')
+  expect((await run(['evidence', 'why', 'c3', '--limit', '0'])).stderr).toContain('Expected a whole number, 1 or more.')
 })
 
 const uuid = '018f3c2a-6b1e-7d2f-9a44-52b8c1d0e7f3'

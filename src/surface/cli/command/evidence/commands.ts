@@ -1,4 +1,4 @@
-// `heed evidence`: what agents found, brought in from files, and drawn for a person who asks why.
+// `heed evidence`: imports what agents found, and draws why a claim is as sure as it is.
 import type { Command } from 'commander'
 import { HeedError } from '../../../../kernel/errors.ts'
 import { flagName } from '../../flag.ts'
@@ -30,16 +30,16 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
 
   evidence
     .command('import')
-    .description('Record what agents found, from a file of one JSON record a line.')
+    .description('Record what agents found, from a file with one JSON record per line.')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--dry-run', 'record nothing, only say what would be new and which references lead nowhere')
+    .option('--dry-run', 'record nothing; only show what would be new and which references lead nowhere')
     .addOption(jsonOption())
     .addHelpText('after', importHelp)
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => importEvidence(invocation, file, dryRun))
 
   evidence
     .command('graph')
-    .description('Draw the graph of a task: its claims, what speaks for and against each, and from where.')
+    .description('Draw the graph of a task: its claims, the passages for and against each, and their sources.')
     .argument('<task>', 'the task id')
     .option('--mermaid', 'print a Mermaid flowchart to paste into a document')
     .addOption(jsonOption())
@@ -51,9 +51,14 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
 
   evidence
     .command('why')
-    .description('Draw why a claim is as sure as it is: every edge that weighs on it, and those that do not.')
+    .description('Draw why a claim is as sure as it is: the edges that count, and those that do not.')
     .argument('<claim>', 'the claim id')
-    .option('--limit <number>', 'how many edges to draw for it, against it and without weight', readLimit, 30)
+    .option(
+      '--limit <number>',
+      'how many edges of each group to draw: for it, against it, without weight',
+      readLimit,
+      30,
+    )
     .addOption(jsonOption())
     .action(async (id: string, { limit }: { limit: number }) => {
       invocation.nameField = (path) => (path === 'claim_id' ? 'claim' : path)
@@ -63,10 +68,10 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
 
   evidence
     .command('report')
-    .description("Draw how good the model's labels proved to be, from what people reviewed.")
+    .description("Draw how often the model's labels were right, on the edges that people reviewed.")
     .option('--task <id>', 'only this task')
     .option('--model <name>', 'only this model')
-    .option('--label <label>', 'only what the model labelled so: supports, refutes or neutral')
+    .option('--label <label>', 'only edges that the model gave this label: supports, refutes or neutral')
     .addOption(jsonOption())
     .action(async ({ task, model, label }: Filter) => {
       invocation.nameField = (path) => (path === 'task_id' ? '--task' : flagName(path))
@@ -81,15 +86,15 @@ export function addEvidenceCommand(program: Command, invocation: Invocation, gro
 }
 
 const whereToLook = {
-  task: 'heed task_list shows the tasks there are.',
+  task: 'heed task_list lists the tasks.',
   claim: 'heed evidence graph TASK shows the claims of a task.',
 }
 
-/** What is not known, in words of the command line. */
+/** Says what is not known in words of the command line. */
 function orUnknown(kind: keyof typeof whereToLook, id: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof HeedError) || error.code !== 'not_found') throw error
-    // That there is no data at all says more.
+    // An error that there is no data at all says more.
     if (!error.problems.some(({ field }) => field === `${kind}_id`)) throw error
     throw new HeedError('not_found', `No ${kind} has the id ${id}. ${whereToLook[kind]}`)
   }

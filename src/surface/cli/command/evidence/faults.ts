@@ -1,4 +1,4 @@
-// All that is wrong with a batch that was refused. The action stops at what it cannot read, and lists only the first of it.
+// Finds everything that is wrong with a refused batch. The action itself stops at records it cannot read, and lists only the first.
 import type { Action } from '../../../../kernel/action.ts'
 import { HeedError } from '../../../../kernel/errors.ts'
 import { parseInput } from '../../../../kernel/parse.ts'
@@ -6,13 +6,13 @@ import type { Call } from '../../invocation.ts'
 import { type Batch, inputOf, siftBatch } from './batch.ts'
 
 interface Faults {
-  /** With every line in its problems that cannot be read. */
+  /** Its problems name every line that cannot be read. */
   readonly batch: Batch
-  /** What is wrong with the others. */
+  /** What is wrong with the other lines. */
   readonly error: HeedError
 }
 
-/** Lines that cannot be read are set aside and the others looked at, so that one more round is enough. */
+/** Checks the readable lines apart from the others, so that all problems are reported at once. */
 export async function findFaults(
   call: Call,
   action: Action | undefined,

@@ -1,5 +1,5 @@
-// The progress of an import: a bar of bytes where the size is known, which no count of records is; at the end what was
-// done, in records.
+// The progress of an import: a bar of bytes if the size is known, because the number of records is not; at the end the number
+// of records.
 import type { Invocation } from '../../invocation.ts'
 
 export function importProgress(invocation: Invocation, size: number | undefined) {

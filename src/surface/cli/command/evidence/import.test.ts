@@ -57,7 +57,7 @@ describe(`${verifies('E1', 'S3')}evidence import`, () => {
   it('records a file in batches, and the same file again changes nothing', async () => {
     const file = fileOf(many(5_000))
     const first = await run(['evidence', 'import', file])
-    expect(first).toMatchObject({ code: 0, stdout: '5,000 records: 5,000 new or changed, 0 known already.\n' })
+    expect(first).toMatchObject({ code: 0, stdout: '5,000 records: 5,000 new or changed, 0 already known.\n' })
     expect(first.stderr).toMatch(/^Records: 5,000 in .+\/s\.\n$/)
     const again = await run(['evidence', 'import', file, '--json'])
     expect(again).toMatchObject({ code: 0, stderr: '' })
@@ -68,18 +68,18 @@ describe(`${verifies('E1', 'S3')}evidence import`, () => {
   it('takes a byte order mark, blank lines and line ends of Windows, from standard input too', async () => {
     const stdin = `\ufeff${[task, page, claim].map((record) => JSON.stringify(record)).join('\r\n \r\n')}\r\n`
     const ran = await run(['evidence', 'import', '-'], { stdin })
-    expect(ran).toMatchObject({ code: 0, stdout: '3 records: 3 new or changed, 0 known already.\n' })
+    expect(ran).toMatchObject({ code: 0, stdout: '3 records: 3 new or changed, 0 already known.\n' })
   })
 
   it('is fine with an edge before what it refers to, within a batch', async () => {
     const ran = await run(['evidence', 'import', fileOf([edge(1), fragment(1), claim, page, task])])
-    expect(ran.stdout).toBe('5 records: 5 new or changed, 0 known already.\n')
+    expect(ran.stdout).toBe('5 records: 5 new or changed, 0 already known.\n')
   })
 
   it('says so where there is nothing', async () => {
     expect(await run(['evidence', 'import', '-'], { stdin: '\n\n' })).toMatchObject({
       code: 0,
-      stdout: 'Nothing to record: standard input holds no records.\n',
+      stdout: 'Nothing to record: standard input has no records.\n',
       stderr: '',
     })
   })
@@ -87,8 +87,8 @@ describe(`${verifies('E1', 'S3')}evidence import`, () => {
 
 describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
   it.each([
-    ['{"type":"task",', /^line 3: not valid JSON \(.+\)\. Write one JSON object a line\.\n/],
-    ['["task"]', /^line 3: is not a record\. Write one JSON object a line, such as /],
+    ['{"type":"task",', /^line 3: is not valid JSON \(.+\)\. Write one JSON object per line\.\n/],
+    ['["task"]', /^line 3: is not a record\. Write one JSON object per line, such as /],
     ['{"id":"x"}', /^line 3: type: is required: send one of task, page, fragment, claim, edge\.\n/],
     ['{"type":"tasks"}', /^line 3: type: must be one of task, page, fragment, claim, edge, not "tasks"\.\n/],
     ['{"type":"claim","id":"c9","task_id":"t1"}', /^line 3: text: is required: send a string\.\n/],
@@ -108,8 +108,9 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     const lines = many(2_500)
     lines[2_400] = edge(7, 'nowhere')
     const file = fileOf(lines)
-    const standing = 'The first 2,000 records are stored. Running it again is safe: what is known changes nothing.'
-    const problem = 'named on line 2401, not known.'
+    const standing =
+      'The first 2,000 records are stored. Running it again is safe: records that are already known change nothing.'
+    const problem = 'named on line 2401, but not known.'
     const remedy = 'Put it before the lines that refer to it; order matters beyond 1,000 lines.'
     const ran = await run(['evidence', 'import', file])
     expect(ran).toMatchObject({ code: 3, stdout: '', stderr: `claim nowhere: ${problem}\n${remedy}\n${standing}\n` })
@@ -143,7 +144,7 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     const ran = await run(['evidence', 'import', fileOf(lines)])
     expect(ran).toMatchObject({ code: 2, stdout: '' })
     expect(ran.stderr.replace(/^(line \d: ?\w*).*$/gm, '$1')).toBe(
-      'line 2: not\nline 3: text\nline 4: type\nline 6: url\nline 7: is\nline 8: confidence\nNothing was recorded.\n',
+      'line 2: is\nline 3: text\nline 4: type\nline 6: url\nline 7: is\nline 8: confidence\nNothing was recorded.\n',
     )
     expect(await run(['evidence', 'graph', 't1'])).toMatchObject({ code: 3 })
   })
@@ -151,7 +152,7 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
   it('tells what was wrong before a line that ends the reading', async () => {
     const lines = ['{', task, 'x'.repeat(1_000_001), '{']
     expect((await run(['evidence', 'import', fileOf(lines)])).stderr).toMatch(
-      /^line 1: not valid JSON .+\nline 3: is longer than 1 MB\..+\nNothing was recorded\.\n$/,
+      /^line 1: is not valid JSON .+\nline 3: is longer than 1 MB\..+\nNothing was recorded\.\n$/,
     )
   })
 
@@ -160,13 +161,13 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     const said = async (lines: readonly unknown[]) =>
       (await run(['evidence', 'import', fileOf(lines)])).stderr.split('\n')
     expect((await said([...fragments, edge(1)])).slice(0, 3)).toEqual([
-      'page p9: named on lines 1–999, not known.',
-      'claim c1: named on line 1000, not known.',
+      'page p9: named on lines 1–999, but not known.',
+      'claim c1: named on line 1000, but not known.',
       'Put each before the lines that refer to it; order matters beyond 1,000 lines.',
     ])
     const scattered = Array.from({ length: 8 }, (_, at) => [edge(at), { ...fragment(at), page_id: 'p9' }]).flat()
     expect(await said([task, claim, page, ...scattered])).toContain(
-      'page p9: named on lines 5, 7, 9, 11 and 4 more, not known.',
+      'page p9: named on lines 5, 7, 9, 11 and 4 more, but not known.',
     )
   })
 
@@ -194,7 +195,7 @@ describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
     const file = fileOf(many(2_500))
     expect(await run(['evidence', 'import', file, '--dry-run'])).toMatchObject({
       code: 0,
-      stdout: 'Dry run, nothing was recorded. 2,500 records: 2,500 new or changed, 0 known already.\n',
+      stdout: 'Dry run, nothing was recorded. 2,500 records: 2,500 new or changed, 0 already known.\n',
     })
     expect(await run(['evidence', 'graph', 't1'])).toMatchObject({ code: 3 })
   })
@@ -208,10 +209,10 @@ describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
     const file = fileOf([...many(1_200), ...dangling, ...between, { ...claim, id: 'late' }])
     const ran = await run(['evidence', 'import', file, '--dry-run'])
     expect(ran.code).toBe(1)
-    expect(ran.stdout).toBe(`claim late: named on line 1201, not known.
-claim nowhere: named on line 1202, not known.
+    expect(ran.stdout).toBe(`claim late: named on line 1201, but not known.
+claim nowhere: named on line 1202, but not known.
 2 references lead nowhere. Put each before the lines that refer to it; order matters beyond 1,000 lines.
-Dry run, nothing was recorded. 2,203 records: 2,203 new or changed, 0 known already.
+Dry run, nothing was recorded. 2,203 records: 2,203 new or changed, 0 already known.
 `)
     const json = await run(['evidence', 'import', file, '--dry-run', '--json'])
     expect(JSON.parse(json.stdout)).toMatchObject({

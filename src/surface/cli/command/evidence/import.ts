@@ -1,4 +1,4 @@
-// `heed evidence import`: what agents found, from a file of one record a line, a thousand records a call.
+// `heed evidence import`: records what agents found, from a file with one record per line, a thousand records per call.
 import { HeedError } from '../../../../kernel/errors.ts'
 import { exitFound } from '../../exit-code.ts'
 import type { Call, Invocation } from '../../invocation.ts'
@@ -57,7 +57,7 @@ async function send(invocation: Invocation, call: Call, source: LineSource, dryR
       current && error.code === 'invalid_input'
         ? await findFaults(call, action, current, error)
         : { error, batch: current }
-    const refusal = refusalOf(faults.error, faults.batch, standingOf(done.records, dryRun))
+    const refusal = refusalOf(faults.error, faults.batch, storedSoFar(done.records, dryRun))
     invocation.afterProblems = refusal.after
     throw refusal.error
   }
@@ -70,7 +70,7 @@ async function record(call: Call, batch: Batch, dryRun: boolean): Promise<Record
   return (await call('evidence_record', { ...inputOf(batch), ...(dryRun && { dry_run: true }) })) as Recorded
 }
 
-/** A rehearsal stores nothing, so what stands earlier in the file is remembered here. No record refers to an edge. */
+/** A dry run stores nothing, so the ids from earlier in the file are remembered here. No record refers to an edge. */
 function rememberIds(found: UnknownReferences) {
   const seen: Record<string, Set<string>> = { task: new Set(), page: new Set(), fragment: new Set(), claim: new Set() }
   return (batch: Batch, unknown: NonNullable<Recorded['unknown']>): void => {
@@ -83,16 +83,16 @@ function rememberIds(found: UnknownReferences) {
   }
 }
 
-function standingOf(records: number, dryRun: boolean): string {
+function storedSoFar(records: number, dryRun: boolean): string {
   if (dryRun) return 'Nothing was recorded: this was a dry run.'
   if (records === 0) return 'Nothing was recorded.'
   const stored = records === 1 ? 'The first record is stored' : `The first ${count(records)} records are stored`
-  return `${stored}. Running it again is safe: what is known changes nothing.`
+  return `${stored}. Running it again is safe: records that are already known change nothing.`
 }
 
 function describe({ records, recorded, unchanged, unknown }: Imported, file: string, dryRun: boolean): string {
-  if (records === 0) return `Nothing to record: ${file === '-' ? 'standard input' : file} holds no records.`
-  const counts = `${count(recorded)} new or changed, ${count(unchanged)} known already.`
+  if (records === 0) return `Nothing to record: ${file === '-' ? 'standard input' : file} has no records.`
+  const counts = `${count(recorded)} new or changed, ${count(unchanged)} already known.`
   if (!dryRun) return `${plural(records, 'record')}: ${counts}`
   const all = unknown.list()
   const lines = all.slice(0, mostListed).map(({ field, problem }) => safe(`${field}: ${problem}`))

@@ -1,10 +1,10 @@
-// Answers of several pages, read to the end and put together.
+// Reads all pages of an answer and puts them together.
 import type { Call } from '../../invocation.ts'
 import type { AnswerOf } from '../../render/evidence/answer.ts'
 
 const limit = 200
 
-/** The claim as the first page has it, with the edges of all. */
+/** The claim from the first page, with the edges of all pages. */
 export async function readClaim(call: Call, claimId: string): Promise<AnswerOf<'claim_get'>> {
   const pages = await readAll<AnswerOf<'claim_get'>>(call, 'claim_get', { claim_id: claimId })
   const [{ next_cursor: _, ...first }] = pages

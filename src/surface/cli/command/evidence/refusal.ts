@@ -1,4 +1,4 @@
-// Why a file of evidence was refused: the problems of its lines, in their order, and what is stored all the same.
+// Why a file of evidence was refused: the problems of its lines, in order, and what was stored before them.
 import { type FieldProblem, HeedError } from '../../../../kernel/errors.ts'
 import { count, plural } from '../../render/text.ts'
 import { type Batch, idsOf, placeOf } from './batch.ts'
@@ -8,7 +8,7 @@ export const mostListed = 20
 
 interface Refusal {
   readonly error: HeedError
-  /** What a person is told after the problems. */
+  /** What is printed after the problems. */
   readonly after: readonly string[]
 }
 
@@ -24,19 +24,19 @@ const kindOf: Readonly<Record<string, string>> = {
   cited_fragment_id: 'fragment',
 }
 
-/** `standing` says what is stored by now. */
-export function refusalOf(error: HeedError, batch: Batch | undefined, standing: string): Refusal {
+/** `stored` says what was stored before. */
+export function refusalOf(error: HeedError, batch: Batch | undefined, stored: string): Refusal {
   const { located, unknown } = locate(error, batch)
   const own = (batch?.problems ?? []).map(({ line, problem }) => ({ line, field: `line ${line}`, problem }))
-  // A line that cannot be read may be the very record that others refer to.
+  // A line that cannot be read may be the record that others refer to.
   const missing = own.length > 0 ? [] : unknown
   const problems = [...own, ...located, ...missing].sort((one, other) => one.line - other.line)
   const [first] = problems
-  if (!first) return { error: rewritten(error, `${error.message} ${standing}`, []), after: [] }
+  if (!first) return { error: rewritten(error, `${error.message} ${stored}`, []), after: [] }
 
   const listed = problems.slice(0, mostListed).map(({ field, problem }) => ({ field, problem }))
   const more = problems.length - listed.length
-  const closing = [...(missing.length > 0 ? [unknownRemedy(missing.length > 1)] : []), standing]
+  const closing = [...(missing.length > 0 ? [unknownRemedy(missing.length > 1)] : []), stored]
   const others = problems.length > 1 ? [`And ${plural(problems.length - 1, 'more problem')}.`] : []
   const message = [`${first.field}: ${first.problem}`, ...others, ...closing].join(' ')
   return {
@@ -45,7 +45,7 @@ export function refusalOf(error: HeedError, batch: Batch | undefined, standing: 
   }
 }
 
-/** The action names fields of its lists; a person has lines. */
+/** The action names fields of its lists; a person needs line numbers. */
 function locate(error: HeedError, batch: Batch | undefined): { located: Located[]; unknown: Located[] } {
   const located: Located[] = []
   const named: { kind: string; id: string; line: number; field: string }[] = []
@@ -60,7 +60,7 @@ function locate(error: HeedError, batch: Batch | undefined): { located: Located[
     if (kind !== undefined && problem.startsWith(`no ${kind} has the id ${id}.`)) named.push({ kind, id, line, field })
     else located.push({ line, field: `line ${line}`, problem: field ? `${field}: ${problem}` : problem })
   }
-  // What stands in the file is unknown only because of something else that is.
+  // A record that is in the file is unknown only because another one is.
   const brought = new Set(batch ? [...idsOf(batch)].map(({ kind, id }) => `${kind} ${id}`) : [])
   const found = collectUnknown()
   for (const { kind, id, line, field } of named.sort((one, other) => one.line - other.line)) {

@@ -1,16 +1,16 @@
-// What lines of a file refer to and nobody knows: each once, with the lines that name it.
+// The unknown ids that a file refers to: each once, with the lines that name it.
 import { count } from '../../render/text.ts'
 
 interface Unknown {
   readonly kind: string
   readonly id: string
-  /** The first that names it. */
+  /** The first line that names it. */
   readonly line: number
   readonly field: string
   references: number
 }
 
-/** Lines that follow one another, as one; more of these than are shown are only counted. */
+/** Consecutive lines are one run. Runs beyond those shown are only counted. */
 interface Runs {
   readonly shown: [from: number, to: number][]
   last: number
@@ -25,7 +25,7 @@ export const unknownRemedy = (many: boolean) =>
 export interface UnknownReferences {
   /** In the order of the lines. */
   add(kind: string, id: string, line: number, field: string): void
-  /** How often anything unknown is named. */
+  /** How many references lead to an unknown id. */
   readonly references: number
   /** Each once, by the first line that names it. */
   list(): { unknown: Unknown; field: string; problem: string }[]
@@ -53,7 +53,7 @@ export function collectUnknown(): UnknownReferences {
       [...found].map(([key, { unknown, runs }]) => ({
         unknown,
         field: key,
-        problem: `named on ${describe(runs)}, not known.`,
+        problem: `named on ${describe(runs)}, but not known.`,
       })),
   }
 }

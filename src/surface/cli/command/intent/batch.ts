@@ -1,5 +1,5 @@
-// A document as calls of `intent_import`: at most 100,000 records each, and what speaks of one verb or entity together. So a
-// dry run, which stores nothing, finds the verb of every phrase; and a verb is recorded once, not with every call.
+// Splits a document into calls of `intent_import`, of at most 100,000 records each. Records of one verb or entity stay together:
+// so a dry run, which stores nothing, finds the verb of every phrase, and a verb is recorded once, not with every call.
 import type { RegistryDocument } from '../../../../domain/intent/index.ts'
 
 type Lists = RegistryDocument['lists']
@@ -7,20 +7,20 @@ type ListName = keyof Lists
 
 interface Member {
   readonly list: ListName
-  /** Its place in the list of the document. */
+  /** Its index in the list of the document. */
   readonly index: number
 }
 
 export interface Batch {
   readonly input: Record<string, unknown[]>
   readonly count: number
-  /** It goes on with the one verb or entity of the batch before. */
+  /** Whether it continues the verb or entity of the batch before. */
   readonly continues: boolean
-  /** `phrases.3.verb` of this batch, as the document has it. */
+  /** The path in the document of a path in this batch, such as `phrases.3.verb`. */
   pathOf(path: string): string
 }
 
-/** What the action takes at once. */
+/** The most that one call takes. */
 const mostRecords = 100_000
 
 const subjects: { [L in ListName]: (record: Lists[L][number]) => string } = {
@@ -31,7 +31,7 @@ const subjects: { [L in ListName]: (record: Lists[L][number]) => string } = {
   aliases: ({ entity_id }) => `entity ${entity_id}`,
   remove_entities: (id) => `entity ${id}`,
 }
-/** What is referred to comes first, and what goes goes last, as within a call. */
+/** Records that others refer to come first and removals last, as within a call. */
 const order = ['verbs', 'entities', 'phrases', 'aliases', 'remove_verbs', 'remove_entities'] as const
 
 export function countRecords(lists: Lists): number {
@@ -51,7 +51,7 @@ export function* batchesOf(lists: Lists): Generator<Batch> {
   if (held.length > 0) yield toBatch(lists, held)
 }
 
-/** Too many for one call. What they speak of comes with each, by its name alone, which changes nothing of it. */
+/** Splits what is too much for one call. Each further call has the verb or entity by name only, which does not change it. */
 function* split(lists: Lists, members: readonly Member[]): Generator<Batch> {
   const [lead] = members
   const most = mostRecords - 1

@@ -1,4 +1,4 @@
-// `heed intent`: the verbs and entities of an agent, brought in from files.
+// `heed intent`: imports the verbs and entities of an agent from files.
 import { type Command, Option } from 'commander'
 import { type Format, formats } from '../../../../domain/intent/index.ts'
 import type { Invocation } from '../../invocation.ts'
@@ -18,8 +18,8 @@ export function addIntentCommand(program: Command, invocation: Invocation, group
     .command('import')
     .description('Add verbs, entities, phrases and other names, from a YAML, CSV or JSON file.')
     .argument('<file>', 'the file, or - for standard input')
-    .addOption(new Option('--format <format>', 'how it is written, where its name does not say').choices(formats))
-    .option('--dry-run', 'import nothing, only say what would change')
+    .addOption(new Option('--format <format>', 'the format, if the file name does not show it').choices(formats))
+    .option('--dry-run', 'import nothing; only show what would change')
     .addOption(jsonOption())
     .addHelpText('after', intentImportHelp)
     .action((file: string, { format, dryRun = false }: { format?: Format; dryRun?: boolean }) =>

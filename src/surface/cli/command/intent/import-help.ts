@@ -1,7 +1,7 @@
-// What a file of verbs and entities holds, as the help of `heed intent import` shows it.
+// The format of a file of verbs and entities, in the help of `heed intent import`.
 
 export const intentImportHelp = `
-YAML or JSON has any of these lists. Fields in [brackets] may be left out.
+A YAML or JSON file has any of these lists. Fields in [brackets] are optional.
   verbs            name, [description], [domain], [phrases]
   entities         id, name, [type], [attributes], [aliases]
   phrases          phrase, verb
@@ -18,14 +18,14 @@ YAML or JSON has any of these lists. Fields in [brackets] may be left out.
   entities:
     - {id: e1, name: Acme Ltd, attributes: {city: Oslo}, aliases: [Acme]}
 
-CSV has one of them, told by its header; | stands between phrases and between
-aliases, and a further column of an entity is an attribute.
+A CSV file has one of them; its header shows which. Separate phrases with |, and
+aliases too. Every further column of an entity is an attribute.
   phrase,verb
   name,description,domain,phrases
   id,name,type,aliases,city
   alias,entity_id
 
-What a record leaves out stays as it is known. A file is one import: it is recorded as
-a whole or not at all, and \`heed undo\` takes it back. A change to what somebody else
-imported may wait for a reviewer. Above 100,000 records a file is several imports.
-Running it again is safe, because what is known changes nothing.`
+Fields that a record leaves out stay as they are. A file is one import: it is recorded
+as a whole or not at all, and \`heed undo\` takes it back. A file of more than 100,000
+records is several imports. A change to what somebody else imported may wait for a
+reviewer. Running it again is safe, because what is already known changes nothing.`

@@ -56,7 +56,7 @@ describe(`${verifies('I1', 'S3')}intent import`, () => {
       stdout: `verb account.close: new, 3 phrases
 verb account.open: new, 1 phrase
 entity e1: new
-4 records: 3 verbs and entities new or changed, 0 known already.
+4 records: 3 verbs and entities new or changed, 0 already known.
 To take it back: heed undo ${idIn(first.stdout)}
 `,
     })
@@ -77,7 +77,7 @@ To take it back: heed undo ${idIn(first.stdout)}
     const stdin = JSON.stringify([{ name: 'account.close', phrases: ['leave'] }])
     const ran = await run(['intent', 'import', '-', '--format', 'json'], { stdin })
     expect(ran.stdout).toBe(`verb account.close: new, 1 phrase
-1 record: 1 verb or entity new or changed, 0 known already.
+1 record: 1 verb or entity new or changed, 0 already known.
 To take it back: heed undo ${idIn(ran.stdout)}
 `)
   })
@@ -109,7 +109,7 @@ describe(`${verifies('I1', 'S3')}intent import --dry-run`, () => {
 phrase of account.close: close my account → nothing
 phrase of account.close: shut it → nothing
 entity e1: 0 aliases → removed
-Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0 known already.
+Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0 already known.
 `,
     })
     expect(await verbsOf()).toEqual(before)
@@ -123,8 +123,8 @@ Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0
     expect(ran).toMatchObject({ code: 3, stdout: '' })
     expect(
       ran.stderr,
-    ).toBe(`row 2, verb: no verb is called acount.close. Did you mean account.close or account.open? The same is wrong 1,199 more times.
-row 1202, verb: no verb is called nowhere. verb_list shows those that are known, intent_import adds others. The same is wrong 1,299 more times.
+    ).toBe(`row 2, verb: no verb is called acount.close. Did you mean account.close or account.open? The same problem occurs 1,199 more times.
+row 1202, verb: no verb is called nowhere. verb_list shows those that are known, intent_import adds others. The same problem occurs 1,299 more times.
 Nothing was imported: this was a dry run.
 `)
   })
@@ -167,7 +167,7 @@ describe(`${verifies('I1', 'S3')}an error of intent import`, () => {
     )
     expect(await said(['notes.txt'])).toBe('notes.txt: there is no such file.\n')
     expect(await said([fileOf('notes.txt', yaml)])).toBe(
-      '--format: is required, because the name of the file does not say it: one of yaml, csv, json.\n',
+      '--format: is required, because the file name does not show it: one of yaml, csv, json.\n',
     )
     writeFileSync(join(folder, 'latin.csv'), Buffer.from([0x6e, 0xe4, 0x0a]))
     expect(await said([join(folder, 'latin.csv')])).toMatch(/is not UTF-8 text\. Save it as UTF-8\.\n$/)

@@ -1,4 +1,4 @@
-// `heed intent import`: verbs, entities, phrases and other names from a file, as one import.
+// `heed intent import`: imports verbs, entities, phrases and other names from a file, as one import.
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { refusalOf } from './refusal.ts'
 
 type Answer = z.output<Extract<(typeof intentActions)[number], { name: 'intent_import' }>['output']>
 
-/** What is listed of all changes, which is what one call lists. */
+/** The most changes that are listed, the same as in one call. */
 const mostChanges = 100
 /** A document is read as a whole: 20 MB of YAML took 14 s and 1.2 GB. */
 const mostBytes = 20_000_000
@@ -29,7 +29,7 @@ export async function importIntent(
   invocation.nameField = (field) => (field === 'file' || field === 'document' ? nameOf(file) : field)
   const text = await readText(invocation, file)
   const format = given ?? extensions[extname(file).toLowerCase()]
-  if (!format) throw invalidInput('--format', `is required, because the name of the file does not say it: ${choices}.`)
+  if (!format) throw invalidInput('--format', `is required, because the file name does not show it: ${choices}.`)
   const document = readDocument(text, format)
   const total = countRecords(document.lists)
   const batches = batchesOf(document.lists)
@@ -47,7 +47,7 @@ function nameOf(file: string): string {
 }
 
 async function readText(invocation: Invocation, file: string): Promise<string> {
-  // Refuses what is no file, in the words that it has everywhere.
+  // Refuses what is not a file, with the same message as other commands.
   const { size = 0 } = await openLines(file, invocation.env.stdin)
   const tooLong = invalidInput('file', 'is longer than 20 MB. Split it, and import the parts one after another.')
   if (size > mostBytes) throw tooLong
@@ -87,8 +87,8 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
   const tally = startTally()
   const unknown: { error: HeedError; problems: FieldProblem[] }[] = []
   const refuse = (error: HeedError, problems: readonly FieldProblem[]): never => {
-    const standing = standingOf(tally.done.records, sending.total, dryRun)
-    const refusal = refusalOf(error, problems, sending.placeOf, standing)
+    const stored = storedSoFar(tally.done.records, sending.total, dryRun)
+    const refusal = refusalOf(error, problems, sending.placeOf, stored)
     invocation.afterProblems = refusal.after
     throw refusal.error
   }
@@ -101,7 +101,7 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
       progress.clear()
       if (!(error instanceof HeedError)) throw error
       const problems = error.problems.map(({ field, problem }) => ({ field: batch.pathOf(field), problem }))
-      // A rehearsal goes on, to tell all that is unknown at once.
+      // A dry run goes on, to list everything unknown at once.
       if (!dryRun || error.code !== 'not_found') refuse(error, problems)
       unknown.push({ error, problems })
     }
@@ -122,13 +122,13 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
 
 type Imported = Pick<Answer, 'recorded' | 'unchanged' | 'changes' | 'changes_left_out' | 'ambiguous' | 'rejected'> & {
   records: number
-  /** What each call says of itself: usually there is one. */
+  /** The message of each call; usually there is one. */
   messages: string[]
   feedback_ids: string[]
   waiting: NonNullable<Answer['waiting']>[]
 }
 
-/** Answers count verbs and entities; one that goes on over several calls counts once. */
+/** Answers count verbs and entities; one that several calls continue counts once. */
 function startTally() {
   const done: Imported = {
     records: 0,
@@ -156,7 +156,7 @@ function startTally() {
         done.unchanged -= 1
       }
       wasRecorded = isRecorded || (continues && wasRecorded)
-      // To a rehearsal, what goes on is as new as it was.
+      // In a dry run, each call that continues a verb would list it as new again.
       const changes = answer.changes.filter(({ after = '' }) => !continues || !/^new(,|$)/.test(after))
       const room = mostChanges - done.changes.length
       done.changes.push(...changes.slice(0, room))
@@ -170,11 +170,11 @@ function startTally() {
   }
 }
 
-function standingOf(records: number, total: number, dryRun: boolean): string {
+function storedSoFar(records: number, total: number, dryRun: boolean): string {
   if (dryRun) return 'Nothing was imported: this was a dry run.'
   if (records === 0) return 'Nothing was imported.'
   const are = records === 1 ? 'is' : 'are'
-  return `${count(records)} of ${plural(total, 'record')} ${are} stored. Running it again is safe: what is known changes nothing.`
+  return `${count(records)} of ${plural(total, 'record')} ${are} stored. Running it again is safe: what is already known changes nothing.`
 }
 
 function describe(imported: Imported, dryRun: boolean): string {
@@ -183,12 +183,12 @@ function describe(imported: Imported, dryRun: boolean): string {
   const listed = changes.slice(0, dryRun ? mostChanges : mostListed).map(drawChange)
   const unlisted = changes.length - listed.length + changes_left_out
   const subjects = plural(recorded, 'verb or entity', 'verbs and entities')
-  const counts = `${plural(records, 'record')}: ${subjects} new or changed, ${count(unchanged)} known already.`
+  const counts = `${plural(records, 'record')}: ${subjects} new or changed, ${count(unchanged)} already known.`
   return [
     ...listed,
     ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
     ...ambiguous.map(({ phrase, verbs }) =>
-      oneLine(`Several verbs claim “${phrase}”: ${verbs.join(', ')}. A search asks which.`),
+      oneLine(`Several verbs have the phrase “${phrase}”: ${verbs.join(', ')}. A search for it is ambiguous.`),
     ),
     dryRun ? `Dry run, nothing was imported. ${counts}` : counts,
     ...(waiting.length + rejected.length > 0 ? messages.map(oneLine) : []),

@@ -1,36 +1,36 @@
-// Why a file of verbs and entities was refused: where in the file, each cause once, and what is stored all the same.
+// Why a file of verbs and entities was refused: where in the file, each cause once, and what was stored before it.
 import { type FieldProblem, HeedError } from '../../../../kernel/errors.ts'
 import { count, plural } from '../../render/text.ts'
 import { mostListed } from '../evidence/refusal.ts'
 
 interface Refusal {
   readonly error: HeedError
-  /** What a person is told after the problems. */
+  /** What is printed after the problems. */
   readonly after: readonly string[]
 }
 
-/** `standing` says what is stored by now. Only what is listed is looked for in the file. */
+/** `stored` says what was stored before. Only the listed problems are located in the file. */
 export function refusalOf(
   error: HeedError,
   given: readonly FieldProblem[],
   placeOf: (path: string) => string,
-  standing: string,
+  stored: string,
 ): Refusal {
   const problems = byCause(given)
   const listed = problems.slice(0, mostListed).map(({ field, problem }) => ({ field: placeOf(field), problem }))
   const [first] = listed
   const make = (message: string, named: readonly FieldProblem[]) =>
     new HeedError(error.code, message, { problems: named, cause: error.cause })
-  if (!first) return { error: make(`${error.message} ${standing}`, []), after: [] }
+  if (!first) return { error: make(`${error.message} ${stored}`, []), after: [] }
   const others = problems.length > 1 ? [`And ${plural(problems.length - 1, 'more problem')}.`] : []
   const unlisted = problems.length - listed.length
   return {
-    error: make([`${first.field}: ${first.problem}`, ...others, standing].join(' '), listed),
-    after: [...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []), standing],
+    error: make([`${first.field}: ${first.problem}`, ...others, stored].join(' '), listed),
+    after: [...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []), stored],
   }
 }
 
-/** A verb that is not known may be named by every row of a file. */
+/** Every row of a file may name the same unknown verb. */
 function byCause(problems: readonly FieldProblem[]): FieldProblem[] {
   const found = new Map<string, { field: string; times: number }>()
   for (const { field, problem } of problems) {
@@ -40,6 +40,6 @@ function byCause(problems: readonly FieldProblem[]): FieldProblem[] {
   }
   return [...found].map(([problem, { field, times }]) => ({
     field,
-    problem: times === 1 ? problem : `${problem} The same is wrong ${plural(times - 1, 'more time')}.`,
+    problem: times === 1 ? problem : `${problem} The same problem occurs ${plural(times - 1, 'more time')}.`,
   }))
 }

@@ -1,4 +1,4 @@
-// How turns were taken, as bars of one length: what share was accepted, neutral and rejected, with the counts beside it.
+// How people took answers, as bars of one length: the shares of accepted, neutral and rejected turns, with the counts beside.
 import { count, cut, oneLine, pad, width } from '../text.ts'
 
 export interface Taken {
@@ -7,7 +7,7 @@ export interface Taken {
   readonly rejected: number
 }
 
-/** Without counts, a gap: nothing is drawn, and `note` says so where it stands for several. */
+/** Without counts, a gap: no bar is drawn, and `note` says how long it is if it is one row for several. */
 export interface Row {
   readonly label: string
   readonly taken?: Taken
@@ -30,7 +30,7 @@ export function takenBar({ turns, accepted, rejected }: Taken, cells: number): s
 
 export type DrawRows = (title: string, rows: readonly Row[]) => string[]
 
-/** Bars of several titles stand below each other: `labels` are those of all of them. */
+/** Several sections are drawn below each other: `labels` are the labels of all of them. */
 export function barDrawing(labels: readonly string[], most: number, columns: number): DrawRows {
   const numbers = heads.map((head) => Math.max(head.length, count(most).length))
   const counted = numbers.reduce((sum, each) => sum + 2 + each, 0)

@@ -1,4 +1,4 @@
-// Turns over time: by day where there are few days, else by week or month, with gaps where there were none.
+// Turns over time: by day if there are few days, otherwise by week or month, with gaps where there were none.
 
 import { plural } from '../text.ts'
 import type { Row, Taken } from './bars.ts'
@@ -14,9 +14,9 @@ interface Unit {
   after(key: string): string
 }
 
-/** So many bars are seen at a glance. */
+/** As many bars as can be read at a glance. */
 const mostRows = 40
-/** Longer gaps are told in one line. */
+/** A longer gap is one line. */
 const mostEmpty = 3
 const dayMs = 86_400_000
 
@@ -35,7 +35,7 @@ const monthly: Unit = {
   after: (key) => shifted(`${key}-01`, 31),
 }
 
-/** `days` has those with turns, oldest first. */
+/** `days` has the days with turns, oldest first. */
 export function overTime(days: readonly Day[]): { title: string; rows: Row[] } {
   const unit = [daily, weekly].find(({ of }) => new Set(days.map(({ day }) => of(day))).size <= mostRows) ?? monthly
   const sums = new Map<string, Taken>()

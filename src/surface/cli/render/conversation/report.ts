@@ -1,4 +1,4 @@
-// How people took the answers, drawn for a person: over time, by strategy and by intent, and where it goes wrong.
+// How people took answers, drawn for a person: over time, by strategy and by intent, and what is rejected most.
 import { share } from '../bar.ts'
 import { time } from '../evidence/text.ts'
 import { count, indent, plural } from '../text.ts'
@@ -15,7 +15,7 @@ const mostWorst = 5
 export function drawReport(report: Report, days: number, columns: number): string {
   const when = days === 1 ? 'the last day' : `the last ${count(days)} days`
   if (report.turns === 0) {
-    const nothing = `No turns were recorded in ${when}: have your agent call turn_record when a message comes in and again when it has answered, or look further back with --days.`
+    const nothing = `No turns were recorded in ${when}. Have your agent call turn_record when a message comes in and again when it has answered, or look further back with --days.`
     return wrap(nothing, columns).join('\n')
   }
   const { title, rows } = overTime(report.by_day)
@@ -34,11 +34,11 @@ export function drawReport(report: Report, days: number, columns: number): strin
     ...draw(title, rows),
     ...section(draw, 'By strategy', strategies, columns),
     ...section(draw, 'By intent', intents, columns),
-    ...section(draw, 'Rejected most surely', worst, columns),
+    ...section(draw, 'Most clearly rejected', worst, columns),
     ...worst.slice(0, 1).flatMap(({ label }) => whatWasSaid(label, columns)),
     ...sessions(report, columns),
     '',
-    ...wrap('How far the verdicts can be believed', columns),
+    ...wrap('How reliable the verdicts are', columns),
     ...verdicts(report, columns),
   ].join('\n')
 }
@@ -67,7 +67,7 @@ function sessions({ sessions: found }: Report, columns: number): string[] {
       .slice(0, mostRows)
       .flatMap(({ session_id, rejections_in_a_row, last_at }) =>
         command(
-          `${count(rejections_in_a_row)} in a row, last word ${time(last_at)}: heed conversation session ${shellWord(session_id)}`,
+          `${count(rejections_in_a_row)} in a row, the last at ${time(last_at)}: heed conversation session ${shellWord(session_id)}`,
           columns,
         ),
       ),
@@ -97,7 +97,7 @@ function verdicts({ detector: { judged, corrections } }: Report, columns: number
   ].map((line) => indent(line))
 }
 
-/** The command is there to be copied, so no word of it is broken. */
+/** People copy the command, so no word of it is broken. */
 function command(text: string, columns: number): string[] {
   return wrapWhole(text, columns - 2).map((line) => indent(line))
 }

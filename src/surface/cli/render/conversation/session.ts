@@ -1,4 +1,4 @@
-// The course of a session, drawn for a person: each turn, what was said to it, and what that was taken for.
+// A session, drawn for a person: each turn, what the person said next, and the verdict.
 import { share } from '../bar.ts'
 import { quote, time } from '../evidence/text.ts'
 import { count, cut, oneLine, pad, plural } from '../text.ts'
@@ -63,10 +63,10 @@ function drawTurn(turn: RecordedTurn, queries: ReadonlyMap<string, string>, colu
 
 function verdict(turn: RecordedTurn): string {
   const { user_feedback_status: status, feedback_confidence, correction_type, decided_by, said_by } = turn
-  if (decided_by === undefined) return 'neutral: nothing was said to it'
+  if (decided_by === undefined) return 'neutral: nothing was said about it'
   const how = correction_type === undefined ? '' : ` (${correction_type})`
-  if (decided_by === 'person') return `${status}${how}, said by ${oneLine(said_by ?? 'a person')}`
-  return `${status} ${share(feedback_confidence)}${how}, the detector says so`
+  if (decided_by === 'person') return `${status}${how}, by ${oneLine(said_by ?? 'a person')}`
+  return `${status} ${share(feedback_confidence)}${how}, by the detector`
 }
 
 type Detected = NonNullable<RecordedTurn['detected']>
@@ -75,7 +75,7 @@ function detection({ feedback_type, confidence }: Detected): string {
   return `${feedback_type} ${share(confidence)}`
 }
 
-/** The weightiest of what speaks for the verdict; of what speaks otherwise, where nothing does. */
+/** The strongest signal for the verdict; if there is none, the strongest for another. */
 function evidence({ feedback_type, evidence }: Detected): string | undefined {
   const [strongest] = evidence.toSorted(
     (a, b) => Number(b.speaks_for === feedback_type) - Number(a.speaks_for === feedback_type) || b.weight - a.weight,
@@ -88,6 +88,6 @@ function evidence({ feedback_type, evidence }: Detected): string | undefined {
 function howToCorrect(turns: readonly RecordedTurn[], columns: number): string[] {
   if (turns.every(({ decided_by }) => decided_by === undefined)) return []
   const text =
-    'Where a verdict is wrong, say what it really is: heed verdict_correct --turn-id TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.'
+    'If a verdict is wrong, correct it: heed verdict_correct --turn-id TURN --feedback-type accepted (or rejected, or neutral) --on-behalf-of PERSON.'
   return ['', ...wrapWhole(text, columns)]
 }

@@ -1,4 +1,4 @@
-// The graph of a task as a tree for a person: each claim with its edges below it, then what hangs on no claim.
+// The graph of a task as a tree for a person: each claim with its edges below it, then what belongs to no claim.
 import { groupBy } from '../../../../kernel/group-by.ts'
 import { bar, share } from '../bar.ts'
 import { indent, oneLine, plural } from '../text.ts'

@@ -1,4 +1,4 @@
-// What a person has to know of an edge or a passage before relying on it, in brackets.
+// Marks in brackets: what a person should know about an edge or a passage before relying on it.
 import type { AnswerOf } from './answer.ts'
 
 export type Graph = AnswerOf<'graph_get'>

@@ -9,7 +9,7 @@ const hostColumns = 25
 
 export function drawMermaid(graph: Graph): string {
   const marksOf = marking(graph)
-  // Names of our own: an id may hold anything, and `end` would end the chart.
+  // Nodes have names of our own: an id may contain anything, and `end` would end the chart.
   const claims = new Map(graph.claims.map(({ claim_id }, at) => [claim_id, `c${at + 1}`]))
   const fragments = new Map(graph.fragments.map(({ fragment_id }, at) => [fragment_id, `f${at + 1}`]))
   const blocked = new Set(graph.pages.filter((page) => page.blocked).map(({ page_id }) => page_id))
@@ -50,14 +50,14 @@ export function drawMermaid(graph: Graph): string {
   return ['flowchart LR', ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** The id is whole, whatever else is cut. */
+/** Only the text is cut, never the id. */
 function nodeLabel(id: string, text: string): string {
   return label(`${oneLine(id)}, ${cut(oneLine(text), labelColumns)}`)
 }
 
 /**
- * Text from pages and models, as text alone. Mermaid reads directives, mathematics, icons, Markdown and HTML even inside
- * quotes, so every character that could begin one is written as its code.
+ * Escapes text from pages and models. Mermaid reads directives, mathematics, icons, Markdown and HTML even inside quotes, so
+ * every character that could begin one is written as its code.
  */
 function label(text: string): string {
   const escaped = oneLine(text).replace(/["#%&$<>`:;*_~\\|@{}]/g, (char) => `#${char.charCodeAt(0)};`)

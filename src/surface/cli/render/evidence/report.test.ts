@@ -22,7 +22,7 @@ it('has the same percentages everywhere', () => {
     '  a     supports         3          2      66.7 %',
     '  b     supports         3          2     100.0 %',
   ])
-  expect(lines.at(-1)).toBe('On average the two lie 0.25 apart (calibration error).')
+  expect(lines.at(-1)).toBe('On average the two differ by 0.25 (calibration error).')
 })
 
 it('says how many groups there are beside those listed', () => {

@@ -1,4 +1,4 @@
-// How good the model's labels proved to be, drawn for a person.
+// How often the model's labels were right, drawn for a person.
 import { bar, share } from '../bar.ts'
 import { renderTable } from '../table.ts'
 import { count, indent, pad, plural } from '../text.ts'
@@ -8,7 +8,7 @@ import type { AnswerOf } from './answer.ts'
 type Report = AnswerOf<'review_report'>
 
 const howToReview =
-  'Look at the edges with heed evidence graph TASK, and say what each really is with heed edge_correct --task-id TASK --edge-id EDGE --correct-relation supports (or refutes, or neutral); sending the label it has confirms it.'
+  'See the edges with heed evidence graph TASK. Correct or confirm a label with heed edge_correct --task-id TASK --edge-id EDGE --correct-relation supports (or refutes, or neutral).'
 
 export function drawReport(report: Report, isFiltered: boolean, columns: number): string {
   if (report.reviewed === 0) {
@@ -30,7 +30,7 @@ export function drawReport(report: Report, isFiltered: boolean, columns: number)
     '',
     'How sure the model said it was, and how often it was right',
     ...report.reliability.flatMap((tenth) => drawTenth(tenth, columns)),
-    ...wrap(`On average the two lie ${share(report.calibration_error)} apart (calibration error).`, columns),
+    ...wrap(`On average the two differ by ${share(report.calibration_error)} (calibration error).`, columns),
   ]
   return cutLines(lines, columns)
 }

@@ -1,4 +1,4 @@
-// What a graph holds beside its claims: citations, fragments that say nothing of a claim, and pages without edges.
+// The rest of a graph, beside its claims: citations, fragments without a claim, and pages without edges.
 
 import { oneLine } from '../text.ts'
 import { flow } from '../wrap.ts'
@@ -56,7 +56,7 @@ function idlePages({ pages, fragments, edges, citations }: Graph): Graph['pages'
   return pages.filter(({ page_id }) => !used.has(page_id))
 }
 
-/** The first line of each member stands out. */
+/** The lines of each member are indented below its first. */
 function section(title: string, members: readonly (readonly string[])[]): string[] {
   if (members.length === 0) return []
   return [

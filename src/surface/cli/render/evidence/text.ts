@@ -16,9 +16,9 @@ export const signs: Readonly<Record<EdgeWords['relation'], string>> = {
   cites: '→',
 }
 
-/** More of a passage or a note than this is read elsewhere. */
+/** The most that is quoted of a passage or a note. */
 const mostQuoted = 400
-/** Less of a host than this says nothing: it then has a line of its own. */
+/** A shorter piece of a host says nothing: the host then gets its own line. */
 const leastHost = 16
 
 export function quote(text: string, columns = mostQuoted + 2): string {
@@ -29,7 +29,7 @@ export function time(at: string): string {
   return oneLine(at.replace('T', ' ').replace(/\.\d+/, ''))
 }
 
-/** What it is, where it is from, and its marks. The host alone is shortened; what does not fit has lines of its own. */
+/** What it is, where it is from, and its marks. Only the host is shortened; what does not fit gets its own lines. */
 export function heading(what: readonly string[], host: string, marks: readonly string[], columns: number): string[] {
   const lead = what.join(' ')
   const whole = [lead, host, marks.join(' ')].filter(Boolean).join('  ')
@@ -42,7 +42,7 @@ export function heading(what: readonly string[], host: string, marks: readonly s
   return [...lines.filter(Boolean), ...flow(marks, columns, ' ')]
 }
 
-/** The ids by which people speak of a passage. */
+/** The ids that people use for a passage. */
 export function whereabouts({ fragment_id, page_id }: { fragment_id: string; page_id: string }): string[] {
   return [`fragment ${oneLine(fragment_id)},`, `page ${oneLine(page_id)}`]
 }
@@ -53,7 +53,7 @@ export function noteLines(notes: Claim['notes'], columns: number, on = ''): stri
   )
 }
 
-/** Whose label stands, and what the other said: the person in capitals, because theirs is the one that stands. */
+/** Whose label is in effect, and what the other said. HUMAN is in capitals, because a person's label is always in effect. */
 export function whoSays({ relation, model, human }: EdgeWords): string {
   const name = model?.name === undefined ? 'model' : `model ${oneLine(model.name)}`
   const said = model && `${model.label} ${share(model.confidence)}`

@@ -8,12 +8,12 @@ import { heading, noteLines, quote, signs, undoing, whereabouts, whoSays } from 
 type Edge = AnswerOf<'claim_get'>['edges'][number]
 
 const weightCells = 10
-/** An address longer than this is read elsewhere. */
+/** The most that is shown of an address. */
 const mostAddress = 400
-/** What is left of a line for the host where the bar is drawn. */
+/** The room that the host needs beside the bar. */
 const hostColumns = 16
 
-/** The heaviest first, at most so many of each group. */
+/** The heaviest first, at most `most` of each group. */
 export function edgeGroups(edges: readonly Edge[], columns: number, most: number): string[] {
   if (edges.length === 0) return ['', 'No edge leads to it.']
   const heaviest = [...edges].sort((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
@@ -56,7 +56,7 @@ function drawEdge(edge: Edge, columns: number): string[] {
   return [`  ${first}`, ...below.map((line) => `      ${line}`)]
 }
 
-/** With its bar, unless that would leave no room for where it is from. */
+/** With its bar, unless that would leave no room for the host. */
 function weightOf({ edge_id, counts, relation, confidence }: Edge, columns: number): string[] {
   const id = oneLine(edge_id)
   const weight = counts ? (confidence ?? 0) : 0
@@ -69,7 +69,7 @@ function weightOf({ edge_id, counts, relation, confidence }: Edge, columns: numb
 function reasons(edge: Edge): string[] {
   const { counts, because, excluded_by } = edge
   const said = [whoSays(edge)]
-  // That neutral weighs nothing, and who said neutral, is drawn.
+  // The drawing already shows that a neutral edge weighs nothing.
   if (!counts && !because.includes('weighs nothing')) said.push(`does not count: ${because}`)
   if (excluded_by !== undefined) said.push(undoing(excluded_by))
   return said

@@ -17,7 +17,7 @@ export function drawWhy(claim: Claim, columns: number, most: number): string {
     ...text(`Claim ${claim.claim_id} of task ${claim.task_id}`),
     ...text(claim.text, 2),
     '',
-    ...text(standing(claim)),
+    ...text(adoption(claim)),
     ...(claim.human ? text(undoing(claim.human.feedback_id)) : []),
     '',
     ...measures(claim, columns),
@@ -32,14 +32,14 @@ export function drawWhy(claim: Claim, columns: number, most: number): string {
   return cutLines(lines, columns)
 }
 
-function standing({ human, ...claim }: Claim): string {
-  const stands = adoptionOf(claim)
+function adoption({ human, ...claim }: Claim): string {
+  const state = adoptionOf(claim)
   const nothing = claim.supporting + claim.refuting === 0 ? ' Nothing counts for or against it.' : ''
-  if (!human) return `It is ${stands}: nobody has rejected it.${nothing}`
+  if (!human) return `It is ${state}: nobody has rejected it.${nothing}`
   const did = claim.adoption === 'adopted' ? 'restored' : 'rejected'
   const reason = human.reason === undefined ? '' : `: ${quote(human.reason)}`
   const who = human.said_by ?? human.person ?? 'a person'
-  return `It is ${stands}: ${did} on ${time(human.at)} by ${who}${reason}.${nothing}`
+  return `It is ${state}: ${did} on ${time(human.at)} by ${who}${reason}.${nothing}`
 }
 
 function measures(claim: Claim, columns: number): string[] {
