@@ -1,12 +1,12 @@
-// Who is calling and whether they may call now: the key and the person's token in the headers, the caller behind them, the rate
-// they keep.
+// Who is calling and whether they may call now: the key and the person token in the headers, the caller they identify, and the
+// rate limit.
 import type { IncomingMessage } from 'node:http'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { HttpError } from './answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** A request, and Node's message it was made from; none when the application is called in process. */
+/** A request, and the Node message it was made from; there is none if the application is called in process. */
 export interface Arrival {
   readonly request: Request
   readonly incoming: IncomingMessage | undefined
@@ -31,7 +31,7 @@ export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined
     try {
       caller = await identify(arrival, channel)
     } catch (error) {
-      // Guesses are charged to where they come from, never to others behind the same address who hold a key.
+      // A guess counts for its address only, never for the keys that are used from the same address.
       spend(remoteOf(arrival))
       throw error
     }
@@ -40,17 +40,17 @@ export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined
   }
 }
 
-/** Where the request came from, as the socket says: a forwarding header is anyone's to write. */
+/** The address of the socket: anyone can write a forwarding header. */
 function remoteOf({ incoming }: Arrival): string {
   return `remote ${incoming?.socket.remoteAddress ?? 'in process'}`
 }
 
-/** A header of its own: `Authorization` is the key's, and both are sent. */
+/** Its own header, because `Authorization` has the key and both are sent. */
 export const personTokenHeader = 'Heed-Person-Token'
 
 const bearer = /^bearer +([^\s]+)$/i
 
-/** The key sent, if any. A header that was meant to authenticate and cannot is refused, also where no key is needed. */
+/** The key that was sent, if any. A malformed `Authorization` is refused, even if no key is needed. */
 function keyOf(headers: Headers): string | undefined {
   const authorization = headers.get('authorization')
   if (authorization === null) return headers.get('x-heed-key') ?? undefined

@@ -1,4 +1,4 @@
-// What every answer looks like: the static headers, the status of each error code, the typed error body.
+// What all answers share: the static headers, the status of each error code, the typed error body.
 import { type ErrorCode, type FieldProblem, HeedError } from '../../kernel/errors.ts'
 
 export const securityHeaders: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ interface HttpErrorOptions {
   problems?: readonly FieldProblem[]
 }
 
-/** A HeedError for which HTTP knows a more exact status than its code's, or a header that belongs to it. */
+/** A HeedError with headers, or with a more exact status than that of its code. */
 export class HttpError extends HeedError {
   readonly headers: Record<string, string>
 
@@ -46,7 +46,7 @@ export class HttpError extends HeedError {
   }
 }
 
-/** A successful answer from text that is JSON already. */
+/** A successful answer from text that is already JSON. */
 export function jsonAnswer(text: string): Response {
   return new Response(text, okInit)
 }

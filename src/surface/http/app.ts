@@ -19,9 +19,9 @@ export type McpHandler = (request: Request, caller: Caller) => Promise<Response>
 
 export interface HttpOptions {
   version: string
-  /** Told of every `internal` failure with its cause, which no caller is shown, and of the route it happened on. */
+  /** Called with every `internal` failure, its cause (which no caller sees) and its route. */
   onInternalError: (error: HeedError, where: string) => void
-  /** Host names accepted in the Host header, without port: only those listed. The loopback names unless given. */
+  /** The only host names accepted in the Host header, without port. The loopback names unless given. */
   allowedHosts?: readonly string[]
   /** 1 MiB unless given. */
   maxBodyBytes?: number
@@ -29,7 +29,7 @@ export interface HttpOptions {
   rateLimit?: RateLimit
   /** Serves /mcp. */
   mcp?: McpHandler
-  /** Monotonic milliseconds, for durations and rates only: nothing stored derives from it. */
+  /** Monotonic milliseconds, for durations and rates only: nothing that is stored depends on it. */
   elapsedMs?: () => number
 }
 
@@ -50,7 +50,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     return errorAnswer(error)
   }
 
-  // One handler a path, for every method: a second match would send each request through a middleware chain.
+  // One handler per path, for every method: a second match would send each request through a middleware chain.
   const route = (method: 'GET' | 'POST' | '*', path: string, answer: Answer) =>
     app.all(path, (c) => {
       const request = c.req.raw
@@ -75,7 +75,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     return textAnswer(text, contentType)
   })
 
-  // Made when it is first asked for: it takes as long as all the rest of starting the server.
+  // Rendered on first use: it takes as long as the rest of the start.
   let openApi: string | undefined
   route('GET', '/openapi.json', () => {
     openApi ??= JSON.stringify(renderOpenApi(port.actions, version))
@@ -103,7 +103,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
 
   app.notFound((c) => {
     guard(c.req.raw)
-    throw new HttpError('not_found', 'There is nothing at this address. GET / says what there is.')
+    throw new HttpError('not_found', 'There is nothing at this address. GET / lists the addresses.')
   })
   app.onError((thrown, c) => {
     const error = toHeedError(thrown)
@@ -113,7 +113,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   return app
 }
 
-/** The MCP handler reads the body itself: one of unknown length is read here first, so that the limit holds for it. */
+/** The MCP handler reads the body itself. A body of unknown length is read here first, so that the limit applies to it. */
 async function bounded(arrival: Arrival, maxBytes: number): Promise<Request> {
   const { request } = arrival
   if (request.method === 'GET' || request.method === 'HEAD') return request
@@ -132,7 +132,7 @@ function withSecurityHeaders(response: Response): Response {
 }
 
 function wrongMethod(method: string, allowed: string): HttpError {
-  const problem = `${method} is not answered here. Use ${allowed}.`
+  const problem = `${method} is not allowed here. Use ${allowed}.`
   return new HttpError('invalid_input', problem, {
     status: 405,
     headers: { Allow: allowed },

@@ -1,14 +1,14 @@
-// Whoever sent or was sent much of late takes turns with the others who did, the one with the least first: an ordinary call of
-// somebody else waits for one of theirs and not for all. Held in this process only.
+// Callers who recently sent or received much take turns, the one with the least first. So an ordinary call of somebody else
+// waits for one of their calls, not for all. The counts are in the memory of this process.
 import type { Caller } from '../../kernel/caller.ts'
 import { nextTurn } from '../../kernel/turns.ts'
 
 type Who = Pick<Caller, 'workspace' | 'actor'>
 
 export interface BusyCallers {
-  /** Counts what the caller sends, and waits for their turn if that is much. */
+  /** Counts what the caller sends, and waits for their turn if it is much. */
   enter(caller: Who, bytes: number): Promise<void>
-  /** Counts what the caller is sent. */
+  /** Counts what the caller receives. */
   count(caller: Who, bytes: number): void
 }
 
@@ -17,11 +17,11 @@ interface Account {
   at: number
 }
 
-/** What is read, checked and sent without being noticed. */
+/** So much is read, checked and sent without others noticing. */
 const FREE_BYTES = 64 * 1024
 const BYTES_A_MS = 16 * 1024
 const HALVED_AFTER_MS = 1_000
-/** An account that says nothing any more is dropped when there are this many. */
+/** Accounts that have faded to nothing are dropped when there are this many. */
 const SWEEP_AT = 10_000
 
 export function createBusyCallers(elapsedMs: () => number): BusyCallers {

@@ -1,4 +1,4 @@
-// POST /v1/{action}: the one route that is hot. Admits the caller, reads the input, calls the port, answers.
+// POST /v1/{action}, the one hot route: it admits the caller, reads the input, calls the port and answers.
 import type { HeedPort } from '../../kernel/action.ts'
 import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
@@ -17,13 +17,13 @@ interface CallParts {
   metrics: Metrics
   maxBodyBytes: number
   elapsedMs: () => number
-  /** The answer to a failure, logged where it is unexpected. */
+  /** The answer to a failure, which is logged if it is unexpected. */
   answerFailure: (error: HeedError, where: string) => Response
 }
 
 export function createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure }: CallParts): Call {
   const meters = new Map<string, ActionMeter>(port.actions.map(({ name }) => [name, metrics.meter(name)]))
-  // Names come from strangers: all unknown ones share one label.
+  // Anyone can send any name, so all unknown ones share one label.
   const unknownMeter = metrics.meter('unknown')
 
   return async (arrival, name) => {

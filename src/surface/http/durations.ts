@@ -1,5 +1,5 @@
-// How long calls took, as a Prometheus histogram, counted in an array. Recording each call through prom-client (its
-// histogram and counter together) was 6 of the 50 µs of a request; its histogram keys buckets by fractions as strings.
+// How long calls took, as a Prometheus histogram, counted in an array. To record each call with prom-client (its histogram and
+// counter together) took 6 of the 50 µs of a request, because its histogram keys buckets by fractions as strings.
 
 const name = 'heed_http_call_duration_seconds'
 const bounds: readonly number[] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

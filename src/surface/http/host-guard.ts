@@ -4,10 +4,10 @@ import { HttpError } from './answers.ts'
 
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-// A name or a bracketed IPv6 address, and a port. Anything else (user info, a path, a list) names no host.
+// A name or a bracketed IPv6 address, and a port. Anything else (user info, a path, a list) is not a host.
 const hostShape = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-// Hosts repeat on every request, so the verdict on one is remembered; the bound keeps a stranger from filling memory.
+// Most requests have the same host, so accepted hosts are remembered; the limit protects the memory.
 const rememberedHosts = 64
 
 export type HostGuard = (request: Request) => void

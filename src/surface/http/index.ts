@@ -1,4 +1,4 @@
-// The door of the HTTP surface.
+// The entry of the HTTP surface.
 export { createHttpApp } from './app.ts'
 export { loopbackHosts } from './host-guard.ts'
 export { type Listening, listen } from './listen.ts'

@@ -1,4 +1,4 @@
-// A listening socket for the application: opens it or says why not, bounds slow clients, closes without dropping answers.
+// The listening socket of the application: it opens or says why not, limits slow clients, and closes without dropping answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -29,13 +29,13 @@ export interface Listening {
 // Longer than the idle limits of common load balancers, so that they close first and no request meets a closed socket.
 const keepAliveTimeoutMs = 65_000
 const sweepIdleMs = 50
-// Whoever sends one request after the other has sent the next by then, and is told to close the connection.
+// By then, a client that sends one request after another has sent its next, and its answer says that the connection closes.
 const goodbyeMs = 250
 
 export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): Promise<Listening> {
   const { host, port, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, closeTimeoutMs = 10_000 } = options
   const answer = getRequestListener(app.fetch, { errorHandler: answerUnusable })
-  // The answer being given on each connection: a parser's complaint must not be written into the middle of it.
+  // The current answer of each connection: an error of the parser must not be written into the middle of it.
   const answering = new WeakMap<Duplex, ServerResponse>()
   const connections = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
@@ -85,7 +85,7 @@ export async function listen(app: Pick<Hono, 'fetch'>, options: ListenOptions): 
 
 function open(server: Server, host: string, port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return Promise.reject(invalidInput('port', `${port} is no port. Give a number from 0 (any free one) to 65535.`))
+    return Promise.reject(invalidInput('port', `${port} is not a port. Give a number from 0 (any free one) to 65535.`))
   }
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException): void => reject(cannotListen(error, host, port))
@@ -110,7 +110,10 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return invalidInput('host', `${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`)
+      return invalidInput(
+        'host',
+        `${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
     default:
       return new HeedError('unavailable', `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`, {
         cause: error,
@@ -130,7 +133,7 @@ function drain(server: Server, connections: ReadonlySet<Socket>, timeoutMs: numb
       }, sweepIdleMs)
     }, goodbyeMs)
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // The close of HTTP would cut idle connections at once, and whoever just sends a request on one would be reset.
+    // HTTP's own close would cut idle connections at once, and reset a client that is just sending a request.
     NetServer.prototype.close.call(server, () => {
       for (const timer of [sweepLater, sweep, cut]) clearTimeout(timer)
       resolve()

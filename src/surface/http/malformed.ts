@@ -1,4 +1,4 @@
-// Answers to what is not HTTP enough to reach the application: the same typed error, written by hand to the socket.
+// Answers to requests that are too malformed to reach the application: the same typed error, written to the socket by hand.
 import { STATUS_CODES } from 'node:http'
 import { type ErrorBody, HeedError } from '../../kernel/errors.ts'
 import { HttpError, securityHeaders } from './answers.ts'

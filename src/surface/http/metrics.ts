@@ -1,5 +1,5 @@
-// What Prometheus is told, in a registry of its own for each app: calls by action and outcome, how long they took, and
-// the few figures of the process that cost nothing until they are read.
+// Metrics for Prometheus, in one registry per app: calls by action and outcome, how long they took, and a few figures of the
+// process that cost nothing until they are read.
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { createDurations, type Durations, renderDurations } from './durations.ts'
@@ -13,7 +13,7 @@ interface Calls {
   count: number
 }
 
-/** Records the calls of one action, in plain numbers: prom-client is given them when it is asked, not per call. */
+/** Records the calls of one action in plain numbers; prom-client gets them when the metrics are read, not with each call. */
 export interface ActionMeter {
   succeeded(output: Record<string, unknown>, milliseconds: number): void
   failed(code: ErrorCode, milliseconds: number): void
@@ -32,7 +32,7 @@ export function createMetrics(version: string): Metrics {
   const meters: { action: string; calls: Map<string, Calls>; durations: Durations }[] = []
   new Counter({
     name: 'heed_http_calls_total',
-    help: 'Calls of an action over HTTP, by outcome and, where they failed, by error code.',
+    help: 'Calls of an action over HTTP, by outcome and, if they failed, by error code.',
     labelNames: ['action', 'outcome', 'code'],
     registers,
     collect() {

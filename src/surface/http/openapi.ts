@@ -8,9 +8,9 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 const errorResponses: readonly [status: string, name: string, description: string][] = [
-  ['400', 'InvalidInput', 'The input is not what the action takes. `problems` names each field.'],
-  ['401', 'Unauthenticated', 'A key is needed, or the one sent is not known, or the person token is not valid.'],
-  ['403', 'Forbidden', "The key's role does not allow it, or the Host or Origin is foreign."],
+  ['400', 'InvalidInput', 'The input is not valid. `problems` names each field.'],
+  ['401', 'Unauthenticated', 'The key is missing or not known, or the person token is not valid.'],
+  ['403', 'Forbidden', "The key's role does not allow it, or the Host or Origin header is not allowed."],
   ['404', 'NotFound', 'What the input names does not exist, or there is no such action.'],
   ['409', 'Conflict', 'It contradicts what is already stored.'],
   ['413', 'TooLarge', 'The body is larger than the server accepts.'],
@@ -31,7 +31,7 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    // The empty alternative is the keyless machine of one person.
+    // The empty alternative is for a machine without keys.
     security: [{ bearer: [] }, { header: [] }, {}],
     tags: tagsOf(actions),
     paths: {
@@ -47,7 +47,7 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
         PersonToken: {
           name: personTokenHeader,
           in: 'header',
-          description: 'A signed JWT that proves the person whom this call speaks for, beside the key.',
+          description: 'A signed JWT that proves the person this call speaks for. It is sent beside the key.',
           schema: { type: 'string' },
         },
       },
@@ -133,7 +133,7 @@ function schemasOf(action: Action): [string, Json][] {
   ]
 }
 
-/** A schema that refers to itself does so from its own root, which inside the document is somewhere else. */
+/** A schema refers to itself from its own root, which is elsewhere inside the document. */
 function component(name: string, schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject
   return rebase(rest, `#/components/schemas/${name}`)
@@ -169,7 +169,7 @@ function errorSchema(): Json {
               properties: {
                 field: {
                   type: 'string',
-                  description: 'The path of the field; empty where the whole input is at fault.',
+                  description: 'The path of the field; empty if the problem is the whole input.',
                 },
                 problem: { type: 'string' },
               },

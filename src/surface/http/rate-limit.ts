@@ -1,7 +1,7 @@
-// A token bucket per caller: a steady rate with a burst above it. Held in this process only.
+// A token bucket per caller: a steady rate with a burst above it. The buckets are in the memory of this process.
 
 export interface RateLimit {
-  /** Requests a second that each caller may keep up. 0 switches the limit off. */
+  /** Requests per second that each caller may keep up. 0 switches the limit off. */
   perSecond: number
   /** Requests a caller may make at once after a pause; the rate itself, at least 1, unless given. */
   burst?: number
@@ -15,7 +15,7 @@ interface Bucket {
 /** Seconds to wait before the next request of this caller, 0 when it may go ahead. */
 export type RateLimiter = (caller: string) => number
 
-// A full bucket says the same as none, so full ones are dropped when the map has grown to this many.
+// A full bucket means the same as none, so full ones are dropped when there are this many.
 const sweepAt = 10_000
 
 export function createRateLimiter(limit: RateLimit, elapsedMs: () => number): RateLimiter | undefined {
@@ -35,7 +35,7 @@ export function createRateLimiter(limit: RateLimit, elapsedMs: () => number): Ra
       refill(bucket, now)
       if (bucket.tokens >= burst) buckets.delete(caller)
     }
-    // What is left is in use: looking again before it has doubled would cost every newcomer a full pass.
+    // The rest is in use. To sweep again before their number has doubled would cost every new caller a full pass.
     sweepSize = Math.max(sweepAt, buckets.size * 2)
   }
 
