@@ -1,5 +1,5 @@
-// What clients do to arguments before they reach us, undone: nulls for "not given" (OpenAI's strict mode), and objects
-// or lists sent as JSON text (seen from Claude Code). Everything else is for the action's own schema to judge.
+// Reverts what clients do to arguments: null for "not given" (OpenAI's strict mode), and objects or lists sent as JSON text
+// (seen from Claude Code). The action's own schema checks everything else.
 import { invalidInput } from '../../kernel/errors.ts'
 import { isSlipOf } from '../../kernel/nearest.ts'
 import type { JsonSchema } from '../../kernel/schema/index.ts'
@@ -12,7 +12,7 @@ function isRecord(value: unknown): value is Arguments {
 
 const DEEPEST = 32
 
-/** Without recursion, because it is asked before anything may recurse. */
+/** Without recursion, because later steps recurse only after this check. */
 function depthOver(value: unknown, limit: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= limit; depth += 1) {
@@ -30,7 +30,7 @@ export function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]))
 }
 
-/** The value with JSON text parsed wherever the schema wants an object or a list. */
+/** Parses JSON text wherever the schema requires an object or a list. */
 function withoutJsonText(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema?.type !== 'object' && schema?.type !== 'array') return value
   const meant = typeof value === 'string' ? (parsed(value) ?? value) : value
@@ -51,12 +51,12 @@ function parsed(text: string): object | undefined {
 }
 
 /**
- * The known fields of what a client sent. Keys that clients add of their own accord are left out; one that is nearly a
- * field is a slip, which must not pass for something that was not said.
+ * The known fields of what a client sent. Keys that clients add themselves are left out. A key that is nearly a field is a
+ * typing error and refused, so that what it says is not lost.
  */
 export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
   if (depthOver(raw, DEEPEST))
-    throw invalidInput('arguments', `are nested deeper than ${DEEPEST} levels: send them flat.`)
+    throw invalidInput('arguments', `are nested deeper than ${DEEPEST} levels. Send a flatter object.`)
   const given = withoutNulls(raw ?? {})
   if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
   const fields = Object.keys(properties)

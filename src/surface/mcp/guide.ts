@@ -1,21 +1,21 @@
-// What an agent is told about Heed: the instructions at connection, the guide it can read, and the prompt that turns a
-// person's correction into a call. A sentence about a tool is said only to a caller who has that tool.
+// What agents read about Heed: the instructions at connection, the guide, and the prompt that turns a person's correction into a
+// call. Text about a tool is only for callers who have that tool.
 
 interface Line {
-  /** The tool the line speaks of; without one it is always said. */
+  /** The tool that the line is about; without one, the line is for everyone. */
   tool?: string
   text: string
 }
 
 const instructions: readonly Line[] = [
-  { text: 'Heed keeps what people correct, and what it keeps changes the next decision it gives you.' },
+  { text: 'Heed records what people correct, and each correction changes the next decision it gives you.' },
   {
     tool: 'feedback',
     text: 'When a person corrects you, or says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',
   },
   {
     tool: 'domain_check',
-    text: 'Before you use a web page as a source, call domain_check; leave out a blocked one and say why it is blocked.',
+    text: 'Before you use a web page as a source, call domain_check; if it is blocked, do not use it and say why it is blocked.',
   },
   {
     tool: 'evidence_record',
@@ -23,15 +23,15 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'materials_get',
-    text: 'Before you write, call materials_get: it has the claims and passages that may be used, as people have corrected them. Use nothing that it leaves out, and read its notes.',
+    text: 'Before you write, call materials_get: it has the claims and passages that you may use, with the corrections that people made. Use nothing that it leaves out, and read its notes.',
   },
   {
     tool: 'verb_search',
-    text: 'When a person asks you to do something, call verb_search with their words: do what is matched, and ask where it is ambiguous or only a suggestion.',
+    text: 'When a person asks you to do something, call verb_search with their words: if the outcome is matched, do it; if it is ambiguous or suggest, ask the person.',
   },
   {
     tool: 'entity_resolve',
-    text: 'When they name somebody or something, call entity_resolve; where several fit, ask with what tells them apart.',
+    text: 'When they name somebody or something, call entity_resolve; if several match, ask which one, and say how they differ.',
   },
   {
     tool: 'intent_feedback',
@@ -39,11 +39,11 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'intent_outcome',
-    text: 'When the verb has run and they let it, or they chose another, call intent_outcome with the search_id.',
+    text: 'When the verb has run and they did not object, or when they chose another, call intent_outcome with the search_id.',
   },
   {
     tool: 'agent_prompt',
-    text: 'When you start on something, call agent_prompt with your own prompt, and work by what it answers.',
+    text: 'When you start a task, call agent_prompt with your own prompt, and follow the prompt that it answers.',
   },
   {
     tool: 'instruction_add',
@@ -54,10 +54,10 @@ const instructions: readonly Line[] = [
     text: 'When a person approves, rejects or changes what you delivered, call decision_record with what they said and changed.',
   },
   {
-    text: 'Name the person you speak for in on_behalf_of, and lower trust where it was not they who said it: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
+    text: 'Name the person you speak for in on_behalf_of. If they did not say it themselves, lower trust: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
   },
-  { text: 'Every write answers with a receipt: pass its sentence on to the person.' },
-  { text: 'An outcome of pending waits for people to decide: say so, and do not send it again.' },
+  { text: 'Every write answers with a receipt: pass its message on to the person.' },
+  { text: 'If the outcome is pending, people still have to decide: say so, and do not send it again.' },
   {
     tool: 'feedback_undo',
     text: 'When a person takes something back, call feedback_undo with the feedback_id of its receipt.',
@@ -73,8 +73,8 @@ const guide: readonly Line[] = [
   {
     text: `# Using Heed
 
-Heed is the memory for corrections. People correct you; Heed records each correction once, lets it take effect on the next
-decision where that is safe, lets it wait for people where it is not, and can take it back with all that followed from it.`,
+Heed is the memory for corrections. When people correct you, Heed records each correction once. If that is safe, it takes effect
+on the next decision; otherwise it waits for people. It can be taken back with everything that followed from it.`,
   },
   {
     tool: 'feedback',
@@ -92,33 +92,33 @@ Call \`feedback\` right away, one call for each thing they corrected. Both shape
   "payload": { "correct_relation": "refutes", "original_relation": "supports", "reason": "It says the opposite" } }
 \`\`\`
 
-Where they say that you missed a claim, call \`claim_add\`; where you overlooked what a passage says of one, \`edge_add\`.
+If they say that you missed a claim, call \`claim_add\`. If you overlooked what a passage says of a claim, call \`edge_add\`.
 
 Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
 \`"trust": "agent_inferred"\`, and a reviewer will decide.`,
   },
   {
     tool: 'agent_prompt',
-    text: `## When you start on something
+    text: `## When you start a task
 
-Call \`agent_prompt\` with your name, your own prompt and the person you work for, and go by its answer: it is your prompt with the
-rules that reviewers approved for you and what that person asked for. Where they say what they want from now on, call
-\`instruction_add\` with their words: it is in the next prompt. Where they approve, reject or change what you delivered, call
-\`decision_record\`; what reviewers set right again and again becomes a rule.`,
+Call \`agent_prompt\` with your name, your own prompt and the person you work for, and follow its answer: it is your prompt with the
+rules that reviewers approved for you and what that person asked for. When a person says what they want from now on, call
+\`instruction_add\` with their words: it is in the next prompt. When a person approves, rejects or changes what you delivered, call
+\`decision_record\`: what reviewers correct repeatedly is proposed as a rule.`,
   },
   {
     tool: 'domain_check',
     text: `## Before you use a source
 
-Ask \`domain_check\` for its URL. A blocked source is not to be used, quoted or counted; the answer says which rule blocks it
-and why, which is what the person wants to hear.`,
+Ask \`domain_check\` for its URL. Do not use, quote or count a blocked source. The answer says which rule blocks it and why: tell
+the person.`,
   },
   {
     tool: 'evidence_record',
     text: `## While you research
 
-Record what you find with \`evidence_record\`, under ids of your own; send it in one call or in many, and again if you are not
-sure that it arrived. A page belongs to a task, a fragment to a page, an edge leads from a fragment to a claim:
+Record what you find with \`evidence_record\`, under ids that you choose. Send it in one call or in many, and again if you are not
+sure that it arrived. A page belongs to a task, a fragment to a page; an edge leads from a fragment to a claim:
 
 \`\`\`json
 { "tasks": [{ "id": "task_1", "question": "Does X help?" }],
@@ -133,8 +133,8 @@ sure that it arrived. A page belongs to a task, a fragment to a page, an edge le
     tool: 'materials_get',
     text: `## Before you write
 
-Ask \`materials_get\` for the task. Rejected claims, blocked domains and irrelevant passages are not in it, corrected labels
-are, and what people found most useful comes first. \`claim_get\` says why a claim is as sure as it is, edge by edge: read it
+Ask \`materials_get\` for the task. It leaves out rejected claims, blocked domains and irrelevant passages, has the corrected
+labels, and lists what people found most useful first. \`claim_get\` says why a claim is as sure as it is, edge by edge: read it
 before you contradict a person, or when they ask.`,
   },
   {
@@ -149,20 +149,20 @@ Ask \`verb_search\` with their words, and name them in \`on_behalf_of\`: what th
 | \`matched\` | do it |
 | \`ambiguous\` | ask which of the first few candidates they mean |
 | \`suggest\` | ask whether they mean the first |
-| \`no_match\` | say that you cannot do this, and ask for other words; where \`feedback_hint\` says that no verbs are imported yet, go on without this search |`,
+| \`no_match\` | say that you cannot do this, and ask for other words; if \`feedback_hint\` says that no verbs are imported yet, go on without this search |`,
   },
   {
     tool: 'entity_resolve',
     text: `## When a person names somebody or something
 
-Ask \`entity_resolve\` with the name as they said it. Where it is \`ambiguous\`, \`differences\` says what tells the candidates
-apart: ask with that ("the one in London, or the one in Singapore?"), and do not choose for them.`,
+Ask \`entity_resolve\` with the name as they said it. If the outcome is \`ambiguous\`, \`differences\` says how the candidates
+differ: use it to ask ("the one in London, or the one in Singapore?"), and do not choose for them.`,
   },
   {
     tool: 'intent_feedback',
-    text: `## When you understood wrong
+    text: `## When you misunderstood
 
-Call \`intent_feedback\` before you do it right, with the words they used first, not those of the correction:
+Call \`intent_feedback\` before you go on, with the words they used first, not those of the correction:
 
 \`\`\`json
 { "feedback_type": "verb_correction", "original_input": "set up custody", "on_behalf_of": "ana",
@@ -170,42 +170,42 @@ Call \`intent_feedback\` before you do it right, with the words they used first,
   "user_explanation": "the account settings, not a product", "search_id": "sch_…" }
 \`\`\`
 
-\`entity_correction\` takes the name as \`original_input\` and the id of the right one; \`phrase_mapping\` is for "when I say X, I
-mean Y". A verb or an id that is not known is refused with the nearest ones: choose among them, never invent one.`,
+For an \`entity_correction\`, \`original_input\` is the name and \`correct_choice\` the id of the right entity. \`phrase_mapping\` is for
+"when I say X, I mean Y". An unknown verb or id is refused, with the nearest ones: choose among them, never invent one.`,
   },
   {
     tool: 'intent_outcome',
     text: `## When it is done
 
-Call \`intent_outcome\` with the \`search_id\`: \`executed\` when it ran and the person let it, \`selected_alternative\` with \`choice\`
-when they chose another candidate, \`rephrased\` or \`abandoned\` when they said it otherwise or gave up. What ran is learned
-too, so say \`executed\` only when nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
+Call \`intent_outcome\` with the \`search_id\`: \`executed\` if it ran and the person did not object, \`selected_alternative\` with
+\`choice\` if they chose another candidate, \`rephrased\` or \`abandoned\` if they said it in other words or gave up. Heed learns from
+what ran, so say \`executed\` only if nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
   },
   {
     text: `## Reading a receipt
 
 | outcome | what it means | what to do |
 |---|---|---|
-| \`applied\` | in effect now | tell the person, in the receipt's sentence |
+| \`applied\` | in effect now | tell the person the message of the receipt |
 | \`recorded\` | kept, and nothing had to change | tell the person |
 | \`pending\` | waits for a reviewer or for more people to say the same | say so; do not repeat it |
 | \`duplicate\` | this idempotency key was used before, and nothing was done twice | go on |
 
-If a call may or may not have arrived, send the same call again with the same \`idempotency_key\`.`,
+If you do not know whether a call arrived, send it again with the same \`idempotency_key\`.`,
   },
   {
     tool: 'feedback_undo',
     text: `## Taking it back
 
-\`feedback_undo\` with the \`feedback_id\` from the receipt takes back that feedback and all that followed from it. Undoing the
-undo brings it back.`,
+\`feedback_undo\` with the \`feedback_id\` from the receipt takes back that feedback and everything that followed from it. Undo the
+undo to bring it back.`,
   },
   {
     text: `## When a call fails
 
 \`invalid_input\` names the field and what to send. \`not_found\` means the id is not known here: look it up, never invent one.
-\`conflict\` means that things have changed since you looked. \`forbidden\` is for a person with another role.
-\`rate_limited\` and \`unavailable\` pass: wait and send it again.`,
+\`conflict\` means that something has changed since you looked. \`forbidden\` means that it needs a person with another role.
+\`rate_limited\` and \`unavailable\` are temporary: wait and send it again.`,
   },
 ]
 
@@ -218,7 +218,7 @@ export function correctionPrompt(correction: string, about: string | undefined):
     'A person has corrected your work. Record it in Heed now, before you go on.',
     ...(about ? [`What it is about: ${about}`] : []),
     `What they said: ${correction}`,
-    'Find the ids of what they mean; ask if more than one fits. Choose the action that says exactly what they said and no more, put their own words into reason, and make one call for each thing they corrected. Then tell them the sentence of the receipt, and whether it is in effect or waits for people. After that, do the work again with the correction applied.',
+    'Find the ids of what they mean; ask if more than one fits. Choose the action that says exactly what they said and no more, put their own words into reason, and make one call for each thing they corrected. Then tell them the message of the receipt, and whether it is in effect or waits for people. After that, do the work again with the correction applied.',
   ].join('\n\n')
 }
 

@@ -1,6 +1,6 @@
-// MCP over Streamable HTTP, as one web-standard function to mount at a path of the HTTP surface, for all methods:
-// `handle(request, caller)` takes the untouched request (its body unread) and the caller the surface has authenticated, and
-// always answers. It checks Host and Origin itself. Clients of 2026-07-28 are served without state, those of 2025 in sessions.
+// MCP over Streamable HTTP, as one web-standard function that the HTTP surface mounts at a path, for all methods.
+// `handle(request, caller)` takes the request with its body unread and the authenticated caller, and always answers. It checks
+// Host and Origin itself. Clients of 2026-07-28 are served without state, those of 2025 in sessions.
 import { setTimeout } from 'node:timers/promises'
 import {
   createMcpHandler,
@@ -27,9 +27,9 @@ export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
   rendered?: RenderedTools | undefined
   /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
   allowedHosts?: readonly string[]
-  /** How long calls under way may take to finish once it is closed. */
+  /** How long `close` waits for calls under way. */
   drainMs?: number
-  /** Told of a failure that is ours, which the client is not shown. */
+  /** Called with a failure of Heed itself, which the client does not see. */
   onInternalError?: (error: unknown) => void
 }
 
@@ -57,7 +57,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
     if (refused) return refused
-    if (closed) return protocolError(503, -32_000, 'Heed is shutting down: send it again in a moment')
+    if (closed) return protocolError(503, -32_000, 'Heed is shutting down. Send the request again in a moment')
 
     const read = await readBody(request, maxBodyBytes)
     if (read.refused) return read.refused
@@ -88,7 +88,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   return {
     async handle(request, caller) {
       try {
-        // Whatever the request claims to be, who comes through this door is an agent and never the person at the machine.
+        // Whatever the request claims, a caller over MCP is an agent and never the person at the machine.
         return await answer(request, { ...caller, channel: 'mcp' })
       } catch (error) {
         options.onInternalError?.(error)
@@ -103,12 +103,12 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   }
 }
 
-/** Open until one side ends it, so no shutdown waits for it. */
+/** A stream stays open until one side ends it, so a shutdown does not wait for it. */
 function isStream(request: Request, body: unknown): boolean {
   return request.method === 'GET' || (isJSONRPCRequest(body) && body.method === 'subscriptions/listen')
 }
 
-/** Read once and within bounds; both eras are handed the parsed body. */
+/** Reads the body once, up to the limit; both eras get it parsed. */
 async function readBody(
   request: Request,
   maxBytes: number,

@@ -1,5 +1,5 @@
-// A transport that knows which requests it still owes an answer, so that a connection can end after the last of them.
-// The SDK's own stdio transport drops what is in flight when stdin ends: a piped session would lose its last answers.
+// A transport that knows which requests are not answered yet, so that a connection can end after the last answer. The SDK's own
+// stdio transport drops calls in flight when stdin ends: a piped session would lose its last answers.
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 
 export interface InFlight {
@@ -57,7 +57,7 @@ export function countInFlight(wire: Transport): InFlight {
   }
 }
 
-/** A subscription is answered only by its end, so nothing waits for it. */
+/** A subscription is answered only when it ends, so nothing waits for it. */
 function askedBy(message: JSONRPCMessage): RequestId | undefined {
   return 'method' in message && 'id' in message && message.method !== 'subscriptions/listen' ? message.id : undefined
 }

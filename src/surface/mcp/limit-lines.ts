@@ -1,4 +1,4 @@
-// Lines of at most so many bytes: a longer one is left out and told of. The SDK's own transport closes at one, without a word.
+// Passes lines up to a length; a longer one is left out and reported. The SDK's own transport closes without a word instead.
 import { Transform } from 'node:stream'
 
 const NEWLINE = 0x0a
@@ -25,7 +25,7 @@ export function limitLines(mostBytes: number, onTooLong: () => void): Transform 
       if (from < chunk.length) add(chunk.subarray(from))
       done()
     },
-    /** What ends without a newline is no message, but it is for the reader to say so. */
+    /** Text without a newline at its end is not a message; the reader reports that. */
     flush(done) {
       if (length > 0 && length <= mostBytes) this.push(Buffer.concat(kept))
       done()

@@ -1,4 +1,4 @@
-// A refusal in the shape MCP clients read: a JSON-RPC error with the HTTP status beside it.
+// A refusal in the form that MCP clients read: a JSON-RPC error with an HTTP status.
 
 export function protocolError(
   status: number,

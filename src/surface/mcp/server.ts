@@ -1,5 +1,5 @@
-// One MCP server for one caller: the tools they may call, the guide and the prompts. Built anew for each connection or
-// request and never shared; what is costly, the rendered tools, is rendered once for all of them.
+// One MCP server for one caller: the tools they may call, the guide and the prompts. Each connection or request gets its own;
+// they share only the rendered tools, which are costly.
 import {
   McpServer,
   type McpServerOptions,
@@ -15,14 +15,14 @@ import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
 import { callTool, type ToolsFor } from './tools.ts'
 
 export interface ServerOptions {
-  /** The version of Heed that clients are told. */
+  /** The version of Heed that clients see. */
   version: string
-  /** More than the actions; what the conformance tests put their fixtures in with. */
+  /** Adds more than the actions: the conformance tests add their fixtures with it. */
   extension?: ServerExtension
 }
 
 export interface ServerExtension {
-  /** Checks the state that a tool gave a client to bring back. */
+  /** Checks the state that a tool gave a client to send back. */
   requestState?: NonNullable<McpServerOptions['requestState']>
   /** Called with each server before it is connected. */
   register(server: McpServer): void
@@ -34,7 +34,7 @@ export type ServerFor = (caller: Caller, callerOf?: (request: Request | undefine
 const guideUri = 'heed://guide'
 const ASK_PROMPT = 'agent_prompt'
 const rulesInput = z.object({
-  agent: z.string().describe('The agent, by the name its rules are for.'),
+  agent: z.string().describe('The name of the agent, as in its rules.'),
   base_prompt: z.string().describe('Its own prompt.'),
   on_behalf_of: z.string().optional().describe('The person it works for.'),
 })
@@ -97,7 +97,7 @@ export function createServerFor(
   }
 }
 
-/** The schema as clients are shown it; the values pass, because the action parses its own input. */
+/** The schema as clients see it. It accepts every value, because the action parses its own input. */
 function asRendered(schema: ObjectSchema): StandardSchemaWithJSON {
   const rendered = () => schema
   return {
@@ -134,7 +134,7 @@ function registerCorrection(server: McpServer): void {
   )
 }
 
-/** What was learned for an agent, for clients that take prompts and resources rather than call a tool. */
+/** What was learned for an agent, for clients that use prompts and resources instead of tools. */
 function registerRules(
   server: McpServer,
   ask: (asked: object, context: ServerContext) => Promise<Record<string, unknown>>,
@@ -142,7 +142,7 @@ function registerRules(
   server.registerPrompt(
     ASK_PROMPT,
     {
-      title: 'Work by the learned rules',
+      title: 'Follow the learned rules',
       description: "An agent's own prompt with the rules that were learned for it.",
       argsSchema: rulesInput,
     },

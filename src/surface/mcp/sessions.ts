@@ -1,5 +1,5 @@
-// The sessions of clients of the 2025 era: each has its own server and belongs to the key that opened it. They are kept in
-// memory only; one that is unknown, expired, evicted or another key's answers 404, upon which a client opens a new one.
+// The sessions of clients of the 2025 era: each has its own server and belongs to the key that opened it. They are in memory
+// only. A session that is unknown, expired, evicted or of another key is answered with 404; the client then opens a new one.
 import { type McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import type { Caller } from '../../kernel/caller.ts'
 import { newSecret } from '../../kernel/id.ts'
@@ -16,7 +16,7 @@ export interface SessionLimits {
 interface Session {
   owner: string
   transport: WebStandardStreamableHTTPServerTransport
-  /** Requests and streams under way: a session in use is not idle. */
+  /** How many requests and streams are under way: a session in use is not idle. */
   open: number
   idle: NodeJS.Timeout
 }
@@ -93,7 +93,7 @@ export function createSessions(limits: SessionLimits): Sessions {
   }
 }
 
-/** With the role: a server offers the tools of the role it was opened with, so a changed role needs a new session. */
+/** The role is part of it: a session offers the tools of the role it was opened with, so a changed role needs a new one. */
 function ownerOf({ workspace, actorKind, actor, role }: Caller): string {
   return JSON.stringify([workspace, actorKind, actor, role])
 }

@@ -1,5 +1,5 @@
-// MCP over stdio, for one client that started this process: both protocol eras, nothing but protocol on stdout, and an
-// end that the process does not outlive: when stdin ends or a signal asks, after the calls in flight are answered.
+// MCP over stdio, for one client that started this process. It serves both protocol eras and writes only protocol to stdout. It
+// ends when stdin ends or a signal arrives, after the calls in flight are answered.
 import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -20,15 +20,15 @@ export interface StdioOptions extends ServerOptions {
   rendered?: RenderedTools | undefined
   /** The key the client was configured with; without one, the person at a keyless machine. */
   key?: string | undefined
-  /** Whom the client was configured to speak for. */
+  /** The person that the client was configured to speak for. */
   spokenFor?: SpokenFor
   stdin?: Readable
   stdout?: Writable
-  /** How long calls in flight may take to finish once the end has come. */
+  /** How long calls in flight may take after the end of stdin or a signal. */
   drainMs?: number
 }
 
-/** More than any input may have. */
+/** More than the longest valid input. */
 const MOST_BYTES = 4 * 1024 * 1024
 const TOO_LONG = `${JSON.stringify({
   jsonrpc: '2.0',
@@ -41,12 +41,12 @@ export async function serveMcpOverStdio(port: StdioPort, options: StdioOptions):
   const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
   const identify = () => port.identify(options.key, 'mcp', options.spokenFor)
   const caller = await identify()
-  // Asked again at each call: a key that was rotated or revoked meanwhile, or a token that expired, no longer speaks.
+  // Identified again at each call: a key that was rotated or revoked since, or a token that expired, is refused.
   const execute: HeedPort['execute'] = async (_, name, input) => port.execute(await identify(), name, input)
   const tools = options.rendered?.(kindOf(caller)) ?? renderTools(await port.loadActions(), caller)
   const serverFor = createServerFor({ execute }, () => tools, options)
 
-  // The SDK closes at once when its input ends, so it is given one that ends only when nothing is owed any more.
+  // The SDK closes at once when its input ends, so it gets an input that ends only after the last answer.
   const input = new PassThrough()
   const wire = countInFlight(new StdioServerTransport(input, stdout))
   const handle = serveStdio(() => serverFor(caller), {
@@ -70,7 +70,7 @@ export async function serveMcpOverStdio(port: StdioPort, options: StdioOptions):
   await flushed(stdout)
 }
 
-/** Once it is forgotten, a second signal ends the process as signals do. */
+/** After `forget`, a second signal ends the process as usual. */
 function endOf(stdin: Readable): { reached: Promise<void>; forget: () => void } {
   const signals = ['SIGTERM', 'SIGINT'] as const
   const events = ['end', 'close', 'error'] as const

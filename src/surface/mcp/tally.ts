@@ -1,4 +1,4 @@
-// How many are under way, and when there are none: what a shutdown waits for.
+// Counts what is under way, so that a shutdown can wait until nothing is.
 
 export interface Tally {
   /** Counts one more; call what it returns when that one is over. */

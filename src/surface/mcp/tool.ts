@@ -1,4 +1,4 @@
-// What a rendered tool is: what a client is shown, and how what it sends becomes the input of the action.
+// A rendered tool: what clients see of it, and the fields it takes.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Action } from '../../kernel/action.ts'
 import type { ObjectSchema } from '../../kernel/schema/index.ts'
@@ -10,17 +10,17 @@ export interface Tool {
   inputSchema: ObjectSchema
   outputSchema: ObjectSchema
   annotations: ToolAnnotations
-  /** The fields that it takes, where these are more than it shows. */
+  /** The fields that it takes, if these are more than it shows. */
   takes?: ObjectSchema['properties']
 }
 
-/** All four are set: the first and last default to the worst, and clients refuse a tool without them. */
+/** All four hints are set: they default to the worst case, and some clients refuse a tool without them. */
 export function annotate(title: string, actions: readonly Action[]): ToolAnnotations {
   const readsOnly = actions.every((action) => action.effect === 'read')
   return {
     title,
     readOnlyHint: readsOnly,
-    // Whatever is written can be taken back whole.
+    // Everything that is written can be undone.
     destructiveHint: false,
     idempotentHint: readsOnly,
     openWorldHint: false,

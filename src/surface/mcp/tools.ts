@@ -1,4 +1,4 @@
-// The action list as MCP tools: which of them a caller is shown, in name order, and what a call answers.
+// The action list as MCP tools: which of them a caller sees, by name, and what a call answers.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Action, HeedPort } from '../../kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls, roles } from '../../kernel/caller.ts'
@@ -8,7 +8,7 @@ import { toClientSchema } from '../../kernel/schema/index.ts'
 import { readArguments, withoutNulls } from './arguments.ts'
 import { annotate, type Tool } from './tool.ts'
 
-/** The tools of a kind of caller, where the build rendered them: that takes longer than all the rest of a start. */
+/** The tools of a kind of caller, if the build rendered them: rendering takes longer than the rest of the start. */
 export type RenderedTools = (kind: string) => readonly Tool[] | undefined
 
 /** A list depends on what the caller may do, and on nothing else about them. */
@@ -16,17 +16,17 @@ export function kindOf(caller: Caller): string {
   return `${caller.role}-${isPersonAtControls(caller) ? 'in-person' : 'on-a-machine'}`
 }
 
-/** Of every kind of caller that MCP has. */
+/** The tools of every kind of caller over MCP. */
 export function renderAllTools(actions: readonly Action[]): ReadonlyMap<string, readonly Tool[]> {
   const kinds = roles.flatMap((role) => (['key', 'local'] as const).map((actorKind) => ({ role, actorKind })))
   const callers = kinds.map((kind): Caller => ({ workspace: '', actor: '', channel: 'mcp', speaksFor: [], ...kind }))
   return new Map(callers.map((caller) => [kindOf(caller), renderTools(actions, caller)]))
 }
 
-/** The tools that a caller is shown. */
+/** The tools that a caller sees. */
 export type ToolsFor = (caller: Caller) => readonly Tool[]
 
-/** Renders each list once, unless it is rendered already. */
+/** Renders each list once, unless the build did. */
 export function createToolList(actions: readonly Action[], rendered: RenderedTools = () => undefined): ToolsFor {
   const lists = new Map<string, readonly Tool[]>()
   return (caller) => {
@@ -40,7 +40,7 @@ export function createToolList(actions: readonly Action[], rendered: RenderedToo
 export function renderTools(actions: readonly Action[], caller: Caller): Tool[] {
   const tools: Tool[] = []
   for (const action of actions) {
-    // What a group carries has no tool of its own.
+    // An action of a group, or with `tool: null`, has no tool of its own.
     if (action.tool !== undefined || !mayCall(caller, action)) continue
     const shown = action.members?.filter((member) => mayCall(caller, member))
     if (shown?.length !== 0) tools.push(shown ? groupTool(action, shown) : singleTool(action))
@@ -48,7 +48,7 @@ export function renderTools(actions: readonly Action[], caller: Caller): Tool[] 
   return tools.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** An agent's surface never speaks for the person at a keyless machine, so what only they may do is not offered. */
+/** Over MCP nobody is the person at a keyless machine, so what only that person may do is not offered. */
 function mayCall(caller: Caller, action: Action): boolean {
   return hasRole(caller, action.role) && (!action.byPerson || isPersonAtControls(caller))
 }
@@ -64,7 +64,7 @@ function singleTool(action: Action): Tool {
   }
 }
 
-/** Shows what the caller may do of it, and takes the fields of an action beside it too. */
+/** Shows the actions that the caller may use. It also takes the fields of an action at the top level. */
 function groupTool(group: Action, shown: readonly Action[]): Tool {
   const input = groupInput(shown)
   const tool = singleTool({ ...group, input, description: describeGroup(group.lead ?? '', shown) })
@@ -72,7 +72,7 @@ function groupTool(group: Action, shown: readonly Action[]): Tool {
   return { ...tool, annotations: annotate(group.title, shown), takes }
 }
 
-/** The whole answer is in the structured part and in the text: some models are shown only one of them. */
+/** The whole answer is in the structured part and in the text, because some models see only one of them. */
 export async function callTool(
   port: Pick<HeedPort, 'execute'>,
   caller: Caller,

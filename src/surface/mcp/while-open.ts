@@ -1,4 +1,4 @@
-// A response that tells when it is over: when its body has been read to the end, was cancelled or failed.
+// A response that reports when it is over: when its body was read to the end, was cancelled or failed.
 
 export function whileOpen(response: Response, over: () => void): Response {
   if (!response.body) {
@@ -6,25 +6,25 @@ export function whileOpen(response: Response, over: () => void): Response {
     return response
   }
   const reader = response.body.getReader()
-  let told = false
-  const tell = () => {
-    if (!told) over()
-    told = true
+  let reported = false
+  const report = () => {
+    if (!reported) over()
+    reported = true
   }
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
         if (!done) return controller.enqueue(value)
-        tell()
+        report()
         controller.close()
       } catch (error) {
-        tell()
+        report()
         controller.error(error)
       }
     },
     async cancel(reason) {
-      tell()
+      report()
       await reader.cancel(reason)
     },
   })
