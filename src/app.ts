@@ -71,7 +71,7 @@ export const actions = [
   ...keyActions,
 ] as const
 
-/** What a context brings besides what it offers callers by name. */
+/** What a context adds to the program. */
 export interface DomainContext {
   readonly actions: readonly Action[]
   readonly reducers: readonly Reducer[]
@@ -94,20 +94,20 @@ const builtIn: Omit<DomainContext, 'migrations'> = {
 export interface HeedOptions {
   readonly store: StoreLocation
   readonly workspace: string
-  /** Whom keyless calls speak for where they name nobody. */
+  /** The person that calls without a key speak for, if they name nobody. */
   readonly person?: string | undefined
-  /** How the tokens are checked that prove a person; without it, every token is refused. */
+  /** How to check tokens that prove a person; without it, every token is refused. */
   readonly tokens?: TokenOptions | undefined
-  /** What turns texts into vectors; the model that comes with the package unless given. */
+  /** Turns texts into vectors; the bundled model unless given. */
   readonly embedder?: Embedder
-  /** An embedding service in its place. */
+  /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
   readonly clock?: Clock
-  /** Told of every unexpected failure with its cause, which no caller is shown. */
+  /** Called with every unexpected failure and its cause, which no caller sees. */
   readonly onInternalError?: (error: HeedError, where: string) => void
-  /** Told of every statement and how many rows it gave or took. */
+  /** Called with every statement and how many rows it read or wrote. */
   readonly onRows?: OnRows | undefined
-  /** Contexts of one's own, beside the built-in ones. */
+  /** Further contexts, beside the built-in ones. */
   readonly contexts?: readonly DomainContext[]
 }
 
@@ -161,7 +161,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const port: HeedPort = {
     actions: [...actionMap.values()],
     async execute(caller, name, input, onProgress) {
-      if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to go on.')
+      if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to continue.')
       if (refusal) throw refusal
       underWay += 1
       try {
@@ -219,8 +219,8 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
 }
 
 /**
- * What an earlier version derived is derived again where this one derives it otherwise. Where the log was altered, that is
- * refused: no question is answered then, and what looks for the alteration still works.
+ * Derives again what this version derives differently. If the log was altered, that is refused: Heed then answers no call, but
+ * `heed verify` still works.
  */
 async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | undefined> {
   try {
@@ -232,10 +232,10 @@ async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | un
   }
 }
 
-/** A document may be wrong a hundred thousand times; so many an agent is told of. */
+/** A document may have a hundred thousand problems; an agent gets this many of them. */
 const MOST_PROBLEMS = 1_000
 
-/** An error names what others gave: the nearest names, say. */
+/** An error may contain what others wrote, such as the nearest names. */
 function visibleError(error: HeedError): HeedError {
   const { code, message, cause } = error
   const problems = error.problems.slice(0, MOST_PROBLEMS)

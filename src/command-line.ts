@@ -1,4 +1,4 @@
-// The program: what the command line is given, and nothing more. Surfaces are loaded when they are asked for.
+// The program: it gives the command line what it needs. Surfaces are loaded when they are used.
 import { readFileSync } from 'node:fs'
 import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -46,7 +46,7 @@ const environment: CliEnvironment = {
             ? say(JSON.stringify({ url, data, mcp }))
             : say(`Heed listens on ${url}`, `Data: ${data}`, `Add it to an MCP client: ${mcp}`, 'Stop it with Ctrl+C.'),
         onStopping: () => {
-          if (!json) say('Heed is stopping: calls under way are finished first.')
+          if (!json) say('Heed is stopping. It finishes the calls under way first.')
         },
       },
     )

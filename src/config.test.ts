@@ -43,7 +43,7 @@ describe(`${verifies('K11')}the configuration`, () => {
     [{ HEED_EMBEDDER_KEY: 'k' }, ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS']],
   ])('names what is missing of an embedder that is %o', (env, missing) => {
     const [given] = Object.keys(env)
-    const problem = expect.stringContaining(`must be set where ${given} is`)
+    const problem = expect.stringContaining(`must be set because ${given} is`)
     expect(refusalOf(env).problems).toEqual(missing.map((field) => ({ field, problem })))
   })
 
@@ -58,9 +58,9 @@ describe(`${verifies('K11')}the configuration`, () => {
     const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)
     expect(readConfig({})).toMatchObject({ person: undefined, machinePerson: machinePerson() })
-    expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment: HEED_PERSON must not be blank.')
+    expect(refusalOf({ HEED_PERSON: ' ' }).message).toBe('The environment is not valid: HEED_PERSON must not be blank.')
     expect(refusalOf({ HEED_PERSON: 'a'.repeat(201) }).message).toBe(
-      'The environment: HEED_PERSON must be at most 200 characters.',
+      'The environment is not valid: HEED_PERSON must be at most 200 characters.',
     )
   })
 
@@ -69,7 +69,7 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig(env).tokens).toEqual({ keys: '/etc/heed/jwks.json', issuer: 'https://id.example' })
     expect(readConfig({}).tokens).toBeUndefined()
     for (const name of ['HEED_TOKEN_ISSUER', 'HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_CLAIM'])
-      expect(refusalOf({ [name]: 'x' }).message).toContain(`HEED_TOKEN_KEYS must be set where ${name} is`)
+      expect(refusalOf({ [name]: 'x' }).message).toContain(`HEED_TOKEN_KEYS must be set because ${name} is`)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-// The configuration: one schema, the only reader of the environment.
+// The configuration: one schema. Only this file reads the environment.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
@@ -15,7 +15,7 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
-/** A user name and password in it would be shown wherever the address is. */
+/** Refuses a user name and password, which would be shown wherever the address is. */
 const isServiceUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
@@ -34,14 +34,14 @@ export const variables = z.object({
   HEED_ALLOWED_HOSTS: z
     .string()
     .default('')
-    .describe('Further host names this server is called by, separated by commas.'),
+    .describe('Further host names that callers may use for this server, separated by commas.'),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'must be lower-case letters, digits, - and _')
     .default('default')
     .describe('The workspace of calls without a key.'),
-  HEED_RATE_LIMIT: whole(0, 1_000_000).default(0).describe('Requests a second for each caller; 0 is no limit.'),
+  HEED_RATE_LIMIT: whole(0, 1_000_000).default(0).describe('Requests per second for each caller; 0 is no limit.'),
   HEED_POOL: whole(1, 100).default(10).describe('PostgreSQL connections of this process.'),
   DATABASE_URL: z
     .string()
@@ -54,13 +54,17 @@ export const variables = z.object({
   HEED_PERSON_TOKEN: z
     .string()
     .optional()
-    .describe('Signed token that proves whom the command line or `heed mcp` speaks for.'),
+    .describe('Signed token that proves the person the command line or `heed mcp` speaks for.'),
   HEED_TOKEN_KEYS: z
     .string()
     .optional()
     .describe('File of public keys to check person tokens with: a JWK Set, or PEM.'),
-  HEED_TOKEN_AUDIENCE: identifier().optional().describe('Whom person tokens must be for (`aud`); `heed` unless set.'),
-  HEED_TOKEN_ISSUER: identifier().optional().describe('Who must have issued person tokens (`iss`); anyone unless set.'),
+  HEED_TOKEN_AUDIENCE: identifier()
+    .optional()
+    .describe('The audience (`aud`) that person tokens must have; `heed` unless set.'),
+  HEED_TOKEN_ISSUER: identifier()
+    .optional()
+    .describe('The issuer (`iss`) that person tokens must have; any unless set.'),
   HEED_TOKEN_CLAIM: identifier().optional().describe('The claim that names the person; `sub` unless set.'),
   HEED_EMBEDDER_URL: z
     .string()
@@ -73,7 +77,7 @@ export const variables = z.object({
     .describe('How many numbers a vector of that model has; needed with the URL.'),
   HEED_EMBEDDER_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, as an HTTP header carries it')
+    .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, because it is sent in an HTTP header')
     .optional()
     .describe('API key of that service, if it needs one.'),
 })
@@ -81,14 +85,14 @@ export const variables = z.object({
 const environment = variables.superRefine((values, context) => {
   const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
   if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
-    const message = `must be set where ${rule} is: without keys no token is accepted`
+    const message = `must be set because ${rule} is: without keys no token is accepted`
     context.addIssue({ code: 'custom', path: ['HEED_TOKEN_KEYS'], message })
   }
   const needed = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
   const given = [...needed, 'HEED_EMBEDDER_KEY' as const].find((name) => values[name] !== undefined)
   if (given === undefined) return
   for (const name of needed.filter((each) => values[each] === undefined)) {
-    const message = `must be set where ${given} is: an embedder is its URL, its model and how many numbers a vector has`
+    const message = `must be set because ${given} is: an embedder needs its URL, its model and how many numbers a vector has`
     context.addIssue({ code: 'custom', path: [name], message })
   }
 })
@@ -99,32 +103,32 @@ export interface Config {
   readonly dataFolder: string | undefined
   readonly host: string
   readonly port: number
-  /** Names besides loopback and `host` by which this server may be called. */
+  /** Host names that callers may use besides loopback and `host`. */
   readonly allowedHosts: readonly string[]
   readonly key: string | undefined
   readonly workspace: string
-  /** Requests a second for each caller; 0 is no limit. */
+  /** Requests per second for each caller; 0 is no limit. */
   readonly rateLimit: number
-  /** Whom calls from this environment speak for when they name nobody: with its key, or without any. */
+  /** The person that calls from this environment speak for if they name nobody, with its key or without any. */
   readonly person: string | undefined
-  /** Whom calls without a key speak for when they name nobody: the same, else the user of the operating system. */
+  /** The person that calls without a key speak for if they name nobody: the same, else the user of the operating system. */
   readonly machinePerson: string
-  /** Proves the person whom the command line or `heed mcp` speaks for. */
+  /** Proves the person that the command line or `heed mcp` speaks for. */
   readonly personToken: string | undefined
   /** How the tokens of callers are checked. */
   readonly tokens: TokenOptions | undefined
-  /** The sentence model that takes the place of the bundled one. */
+  /** The sentence model that replaces the bundled one. */
   readonly remoteModel: RemoteModel | undefined
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable is one that was not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given, { error: lengthInWords })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: `${issue.message}.` }))
     const message = problems.map(({ field, problem }) => `${field} ${problem}`).join(' ')
-    throw new HeedError('invalid_input', `The environment: ${message}`, { problems })
+    throw new HeedError('invalid_input', `The environment is not valid: ${message}`, { problems })
   }
   const values = parsed.data
   const folder = resolve(values.HEED_DATA)

@@ -17,20 +17,20 @@ export interface OpenOptions {
   readonly data?: string | undefined
   /** PostgreSQL instead: `postgresql://…`. */
   readonly databaseUrl?: string | undefined
-  /** Whose calls these are: a key, or none for the person who runs this program. */
+  /** The key that calls are made with; none for the person who runs this program. */
   readonly key?: string | undefined
   /** The workspace of calls without a key, `default` unless given. */
   readonly workspace?: string | undefined
   /**
-   * Whom calls speak for where they name nobody: without a key, the user of the operating system unless given. With a key, the key
-   * decides whether it is that person.
+   * The person that calls speak for if they name nobody. Without a key, it is the user of the operating system unless given. A key
+   * must be allowed to speak for the person; otherwise the name belongs to the key.
    */
   readonly person?: string | undefined
-  /** How the tokens are checked that prove the person of a call. */
+  /** How to check tokens that prove the person of a call. */
   readonly tokens?: TokenOptions | undefined
-  /** What turns texts into vectors, in the place of the model that comes with the package. */
+  /** Turns texts into vectors, instead of the bundled model. */
   readonly embedder?: Embedder | undefined
-  /** An OpenAI-compatible embedding service in its place. */
+  /** An OpenAI-compatible embedding service, instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
   /** Called with every unexpected failure and its cause; it is written to standard error unless given. */
   readonly onInternalError?: ((error: HeedError, where: string) => void) | undefined
@@ -43,7 +43,7 @@ export interface Heed extends HeedActions {
   close(): Promise<void>
 }
 
-/** Opens the store, and makes it where it is not there yet. */
+/** Opens the store, and makes it if it does not exist yet. */
 export async function openHeed(options: OpenOptions = {}): Promise<Heed> {
   const problem = nodeProblem(process.versions.node)
   if (problem !== undefined) throw new HeedError('unavailable', problem)

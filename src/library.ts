@@ -1,4 +1,4 @@
-// What the library opens: the core, and a method for each action that calls it as one caller.
+// What the library opens: the core, with a method for each action. All calls are made by one caller.
 import { resolve } from 'node:path'
 import { openHeed as openCore } from './app.ts'
 import type { CallOptions, HeedActions } from './client/index.ts'
@@ -33,7 +33,7 @@ async function methodsOf(port: HeedPort, { key, person }: OpenOptions): Promise<
     name,
     async (input: unknown = {}, { personToken, signal }: CallOptions = {}) => {
       signal?.throwIfAborted()
-      // Asked again at each call: a key that was rotated or revoked meanwhile no longer speaks.
+      // Identified again at each call: a key that was rotated or revoked since is refused.
       const answer = identify(personToken).then((caller) => port.execute(caller, name, input))
       return signal ? untilAborted(answer, signal) : answer
     },

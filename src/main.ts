@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The process entry: it checks the version of Node before it loads the program, which an older one could not read.
+// The process entry: it checks the version of Node before it loads the program, which an older Node could not parse.
 import { nodeProblem } from './node-version.ts'
 
 const problem = nodeProblem(process.versions.node)

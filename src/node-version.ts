@@ -2,7 +2,7 @@
 
 const OLDEST = [20, 19] as const
 
-/** What to say of a version that is too old, `18.3.0`; nothing where it is not. */
+/** The message for a version that is too old, such as `18.3.0`; otherwise undefined. */
 export function nodeProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return undefined

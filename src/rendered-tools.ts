@@ -1,4 +1,4 @@
-// The tools as the build rendered them, beside the program. From sources there are no such files, and they are rendered when asked for.
+// The tools that the build rendered, from files beside the program. Sources have no such files, so the tools are rendered on use.
 import { readFileSync } from 'node:fs'
 import type { RenderedTools } from './surface/mcp/index.ts'
 

@@ -1,4 +1,4 @@
-// Reading where nothing was ever recorded is most often a wrong folder: it is said, and nothing is made there.
+// Refuses to read a folder without data: most often it is the wrong folder, and reading must not make it.
 import { existsSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { HeedError } from './kernel/errors.ts'

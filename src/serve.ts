@@ -1,4 +1,4 @@
-// The server process: HTTP with MCP beside it, from opening the store to a shutdown that finishes what is under way.
+// The server process: HTTP and MCP, from opening the store to a shutdown that finishes the calls under way.
 import { isIP } from 'node:net'
 import { openHeed } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,13 +10,13 @@ import type { Report } from './report.ts'
 export interface ServeOptions {
   readonly version: string
   readonly report: Report
-  /** Told once, when it answers. */
+  /** Called once, when the server answers. */
   greet(greeting: Greeting): void
-  /** Told when a signal has asked for the end. */
+  /** Called when a signal arrives. */
   onStopping(): void
 }
 
-/** Resolves when a signal has asked for the end and everything is closed. */
+/** Resolves after a signal, when everything is closed. */
 export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
   const heed = await openHeed({ ...config, person: config.machinePerson, onInternalError: report })
   try {
@@ -59,7 +59,7 @@ function needsKeys(port: HeedPort): Promise<boolean> {
   )
 }
 
-/** Anything but this machine needs keys: without them whoever can reach the port could speak for its person. */
+/** Other addresses than loopback need keys: without them, anyone who reaches the port could speak for the person. */
 function refuseOpenDoor(host: string): void {
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return
   throw new HeedError(

@@ -1,4 +1,4 @@
-// A text as a TSDoc comment, wrapped.
+// Renders a text as a wrapped TSDoc comment.
 const WIDTH = 120
 
 export function comment(text: string, indent = ''): string {

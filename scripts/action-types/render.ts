@@ -6,7 +6,7 @@ import { type Schema, schemaOf } from './schema.ts'
 import { type Base, bases, sharedShapes } from './shared-types.ts'
 import { fieldTexts, type NameOf } from './type-text.ts'
 
-const head = `// Made from the list of actions by scripts/action-types/; \`npx vitest run test/golden -u\` writes it anew.
+const head = `// Made from the list of actions by scripts/action-types/; \`npx vitest run test/golden -u\` writes it again.
 import type { CallOptions, GroupCall } from './call.ts'
 `
 
@@ -35,7 +35,7 @@ function outputText(action: Action, nameOf: NameOf): string {
   return about + unionText(outputName(action), action.members.map(outputName))
 }
 
-/** An interface that extends what it has in common with others. */
+/** An interface that extends the base it has in common with others. */
 function declaration(name: string, schema: Schema, nameOf: NameOf): string {
   const fields = fieldTexts(schema, nameOf, '  ')
   if (fields.length === 0) return `export type ${name} = Record<string, never>\n`

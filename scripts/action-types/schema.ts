@@ -1,4 +1,4 @@
-// The schemas of actions as JSON Schema, in the part of it that actions use.
+// The schemas of actions as JSON Schema, and the part of it that actions use.
 import { z } from 'zod'
 
 export type Direction = 'input' | 'output'
@@ -15,7 +15,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema
 }
 
-/** Words that are accepted in any case are published as text with examples. Their type is the words, and the same in capitals. */
+/** Words that are accepted in any case are text with examples in the schema. Their type is the words, and the same in capitals. */
 export function schemaOf(schema: z.ZodObject, io: Direction): Schema {
   return z.toJSONSchema(schema, {
     io,
@@ -26,7 +26,7 @@ export function schemaOf(schema: z.ZodObject, io: Direction): Schema {
   }) as Schema
 }
 
-/** What makes two objects one shape: all but what the field says that holds them. */
+/** What two objects of one shape have in common: everything except the description of their field. */
 export function shapeOf({ type, properties, required, additionalProperties }: Schema): string {
   return JSON.stringify({ type, properties, required, additionalProperties })
 }
@@ -41,7 +41,7 @@ export function fieldAt(schema: Schema, path: string): Schema {
   }, schema)
 }
 
-/** The objects within a schema, at any depth, but for itself. */
+/** The objects within a schema, at any depth, without itself. */
 export function objectsWithin(schema: Schema): Schema[] {
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
   return inner.flatMap((field) => [...(field.properties ? [field] : []), ...objectsWithin(field)])

@@ -1,4 +1,4 @@
-// The types that several actions share, and the names that callers know them by.
+// The types that several actions share, and their public names.
 import { z } from 'zod'
 import type { Action } from '../../src/kernel/action.ts'
 import { receipt } from '../../src/kernel/feedback/index.ts'
@@ -17,13 +17,13 @@ const { session_id, on_behalf_of, idempotency_key } = envelope
 export const bases: readonly Base[] = [
   {
     name: 'Envelope',
-    about: 'What every write may say of itself.',
+    about: 'Fields that every write may have.',
     schema: schemaOf(z.strictObject({ session_id, on_behalf_of, idempotency_key }), 'input'),
   },
   { name: 'Receipt', about: 'What every write answers.', schema: schemaOf(receipt, 'output') },
 ]
 
-/** The objects within answers that have a name: where one of each kind is found. */
+/** Objects within answers that have a name, and where to find one of each. */
 const places: Readonly<Record<string, readonly [action: string, field: string]>> = {
   Changes: ['domain_block', 'changes'],
   Change: ['domain_block', 'changes.items[]'],
@@ -49,7 +49,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string]>>
   WrongAnswer: ['correction_check', 'wrong[]'],
 }
 
-/** The named shapes that there are. Fails where a shape is in two places and has no name. */
+/** The named shapes. Fails if a shape is in two places and has no name. */
 export function sharedShapes(actions: readonly Action[]): Map<string, { name: string; schema: Schema }> {
   const own = actions.filter(({ members }) => members === undefined)
   const outputs = new Map(own.map(({ name, output }) => [name, schemaOf(output, 'output')]))

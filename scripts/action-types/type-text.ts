@@ -1,8 +1,8 @@
-// A schema as the text of a TypeScript type. What no action uses yet is an error, so that nobody gets a wrong type.
+// Renders a schema as a TypeScript type. A schema of a kind that no action uses yet is an error, so that no type is wrong.
 import { comment } from './comment.ts'
 import { type Schema, shapeOf } from './schema.ts'
 
-/** The name of a shape, where it has one. */
+/** The name of a shape, if it has one. */
 export type NameOf = (shape: string) => string | undefined
 
 /** The fields of an object, each with its comment. */

@@ -34,7 +34,7 @@ export function renderHttp(): string {
   )
 }
 
-/** All actions are one route; the others are for operators. */
+/** All actions share one route; the other routes are for operators. */
 function routesOf({ paths }: Document): string[][] {
   return [
     [code('POST /v1/ACTION'), 'Any of [the actions](actions.md)'],

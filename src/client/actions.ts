@@ -1,7 +1,7 @@
-// Made from the list of actions by scripts/action-types/; `npx vitest run test/golden -u` writes it anew.
+// Made from the list of actions by scripts/action-types/; `npx vitest run test/golden -u` writes it again.
 import type { CallOptions, GroupCall } from './call.ts'
 
-/** What every write may say of itself. */
+/** Fields that every write may have. */
 export interface Envelope {
   /** The conversation this was said in. */
   session_id?: string | undefined

@@ -1,4 +1,4 @@
-// The typed HTTP client: one method per action, with the types of the action list and no code but fetch.
+// The typed HTTP client: one method per action. It needs nothing but `fetch`.
 import { HeedError } from '../kernel/errors.ts'
 import type { HeedActions } from './actions.ts'
 import type { CallOptions } from './call.ts'
@@ -9,9 +9,9 @@ export interface ClientOptions {
   url: string
   /** A key, `heed_…`; none for a machine without keys. */
   key?: string | undefined
-  /** A signed token that proves the person whom all calls speak for. A backend with many users gives it with each call. */
+  /** A signed token that proves the person all calls speak for. A backend with many users passes it with each call instead. */
   personToken?: string | undefined
-  /** What sends the requests, in the place of the global `fetch`. */
+  /** Sends the requests instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -20,7 +20,7 @@ export interface HeedClient extends HeedActions {}
 
 type AnyMethod = (input?: unknown, options?: CallOptions) => Promise<unknown>
 
-// Action names are snake_case. These words are too, but the language and its tools ask every object for them.
+// Action names are snake_case. So are these words, but the language and its tools look for them in every object.
 const actionName = /^[a-z][a-z0-9_]*$/
 const notActions = new Set(['then', 'catch', 'finally', 'constructor'])
 
@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions): HeedClient {
 
 async function call(client: ClientOptions, action: string, input: unknown = {}, options: CallOptions = {}) {
   const { signal, personToken = client.personToken } = options
-  // Called bare: a browser's fetch refuses to be called as the method of another object.
+  // Not called as a method: a browser's fetch refuses to be the method of another object.
   const send = client.fetch ?? globalThis.fetch
   let response: Response
   let text: string

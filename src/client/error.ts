@@ -1,4 +1,4 @@
-// The failure that an answer tells of.
+// Turns the answer to a failed call into an error.
 import { type ErrorCode, type FieldProblem, HeedError } from '../kernel/errors.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -9,7 +9,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-/** What went wrong, from an answer that is not a success: Heed's own typed body, or whatever a proxy put in its place. */
+/** Reads Heed's own typed body, or whatever a proxy sent instead. */
 export function errorFromAnswer(response: Response, body: unknown): HeedError {
   const { status } = response
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,4 +1,4 @@
-// The door of the typed client. It runs in browsers: nothing of the server is imported but the one error class.
+// The entry of the typed client. It runs in browsers: of the server, it imports only the error class.
 export {
   type ErrorBody,
   type ErrorCode,
