@@ -1,4 +1,4 @@
-// Compiles assembly/, which is AssemblyScript, into the source file that holds its WebAssembly. Does nothing where that is newer.
+// Compiles the AssemblyScript of assembly/ into a source file with its WebAssembly. It does nothing if that file is newer.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// Makes dist from src, and does nothing where dist is newer than all that it is made from. The program is bundled into a
-// few files, because loading some three hundred took longer than all the rest of starting up; the public types are declared beside.
+// Makes dist from src, and does nothing if dist is newer than all its sources. The program is bundled into a few files, because
+// loading some three hundred took longer than the rest of the start. The public types are declared beside them.
 import {
   chmodSync,
   mkdirSync,
@@ -35,7 +35,7 @@ const sources = [
 await compileAssembly()
 if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) await build()
 
-/** Into a folder aside first, so that what is gone from src is gone from dist, and dist is never half made. */
+/** Builds into another folder first: so what is gone from src is gone from dist, and dist is never half made. */
 async function build() {
   const started = new Date()
   const cache = join(root, '.cache')
@@ -59,7 +59,7 @@ async function build() {
   }
 }
 
-/** Native code stays in its own package; what only some need is loaded where it is used. The client runs in browsers. */
+/** Native code stays in its own package; what only some callers need is loaded on use. The client runs in browsers. */
 async function bundle(target) {
   const shared = {
     absWorkingDir: root,
@@ -67,7 +67,7 @@ async function bundle(target) {
     outbase: 'src',
     bundle: true,
     format: 'esm',
-    // Half as much to read at each start; names stay as they are.
+    // Halves what is read at each start; names stay as they are.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -76,7 +76,7 @@ async function bundle(target) {
   const anywhere = { ...shared, platform: 'neutral', target: 'es2022' }
   await bundleFiles({ ...anywhere, entryPoints: ['src/kernel/errors.ts'] })
   await bundleFiles({ ...anywhere, entryPoints: ['src/client/index.ts'], plugins: [errorsAt('../kernel/errors.js')] })
-  // All beside one another, because what they share is looked for from where they are.
+  // All in one folder, because they look for shared files beside themselves.
   const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
   const onNode = {
     ...shared,
@@ -84,17 +84,17 @@ async function bundle(target) {
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
-    // Bundled CommonJS still asks for Node's own modules the old way.
+    // Bundled CommonJS still loads Node's own modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   }
   await bundleFiles({ ...onNode, entryPoints, splitting: true })
   await renderTools(target)
-  // By itself, so that the thread loads only what it needs; beside the program, which looks for it there.
+  // A bundle of its own, so that the thread loads only what it needs; beside the program, which looks for it there.
   const thread = { in: 'src/domain/intent/import/document-thread-entry.ts', out: 'document-thread-entry' }
   await bundleFiles({ ...onNode, entryPoints: [thread] })
 }
 
-/** Into files that the program reads: to render them takes longer than all the rest of a start. */
+/** Renders the tools into files, because rendering takes longer than the rest of the start. */
 async function renderTools(target) {
   const { actions } = await import(pathToFileURL(join(target, 'app.js')))
   const { renderAllTools } = await import(pathToFileURL(join(target, 'mcp.js')))
@@ -134,7 +134,7 @@ function newest(paths) {
   return Math.max(...paths.flatMap((path) => tree(join(root, path))).map(changedAt))
 }
 
-/** A folder counts with its files: its own time moves when one of them goes. */
+/** Includes the folders: the time of a folder changes when a file is removed from it. */
 function tree(path) {
   const below = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : []
   return [path, ...below.map((name) => join(path, name))]

@@ -1,5 +1,5 @@
-// Names in package-lock.json the prebuilt binaries of every platform, also those that the registry at hand does not
-// hold. npm leaves these out, then refuses the lock in `npm ci`, and installs no binary on the platforms left out.
+// Adds the prebuilt binaries of every platform to package-lock.json, also those that the registry in use does not have. npm leaves
+// these out, then refuses the lock in `npm ci`, and installs no binary on the platforms that were left out.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Declares the public types: the declarations of the two doors of the package, and those that they lead to.
+// Declares the public types: the declarations of the two entries of the package, and those that they import.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 const root = dirname(import.meta.dirname)
 const doors = ['index.d.ts', 'client/index.d.ts']
 
-/** Gives whether it could. The compiler says itself what is wrong. */
+/** Returns whether it succeeded. The compiler itself prints what is wrong. */
 export function declareTypes(target) {
   const all = mkdtempSync(join(tmpdir(), 'heed-types-'))
   try {
@@ -30,7 +30,7 @@ function compile(target) {
   return spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** The files by their paths. They name each other by what is loaded at run time, which every resolver understands. */
+/** The files by path. They import each other as `.js`, which every resolver understands. */
 function reachable(folder) {
   const found = new Map()
   const waiting = [...doors]

@@ -1,5 +1,5 @@
 // Writes src/domain/review/flags/weights.ts: how much each feature of a sentence speaks for each flag, fitted to the examples in
-// scripts/flags and to the development set. To be run when these or the features change. The held-out set has no part in it.
+// scripts/flags and to the development set. Run it when these or the features change. It does not use the held-out set.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { developmentSet, sentencesOf } from '../test/fixtures/flags/sentences.ts'
@@ -10,7 +10,7 @@ const lineLength = 120
 /** Sentences from parts are many, and less like what people write. */
 const PER_TEMPLATE = 16
 const WEIGHT_OF_PARTS = 0.3
-/** Chosen by leaving every fifth example out: a tenth of the harmless ones, each written to look like an attack, are above it. */
+/** Chosen by leaving out every fifth example: a tenth of the harmless ones, which were written to look like attacks, are above it. */
 const threshold = 0.75
 
 const whole = [...sentencesOf(join(import.meta.dirname, 'flags/sentences.tsv')), ...developmentSet()].map(

@@ -1,5 +1,5 @@
-// `node scripts/in-parallel.mjs NAME…`: runs scripts of package.json side by side. What one writes comes in one piece, when it
-// has ended; it fails where one of them does, after all have.
+// `node scripts/in-parallel.mjs NAME…`: runs scripts of package.json side by side. The output of each is printed when it ends. It
+// waits for all of them, and fails if one of them does.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

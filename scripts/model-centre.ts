@@ -1,5 +1,5 @@
 // Writes src/kernel/similarity/embed/model-centre.ts: where the bundled model's vectors lie on average, over the English sentences that
-// the detector is tested on. To be run when the model changes and at no other time: every vector that was stored hangs on it.
+// the detector is tested on. Run it when the model changes and at no other time: every stored vector depends on it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishTraps } from '../src/domain/conversation/detector/traps/english.ts'

