@@ -25,7 +25,7 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({ DATABASE_URL: url, HEED_POOL: '3' }).store).toEqual({ url, poolSize: 3 })
   })
 
-  it('takes another embedder by its URL, model and dimensions, with a key where it has one', () => {
+  it('takes another embedder by its URL, model and dimensions, with a key if it has one', () => {
     const env = {
       HEED_EMBEDDER_URL: 'http://localhost:11434/v1',
       HEED_EMBEDDER_MODEL: 'nomic-embed-text',
@@ -54,7 +54,7 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(JSON.stringify(refusal) + refusal.stack).not.toContain('secret')
   })
 
-  it('takes the person whom calls speak for', () => {
+  it('takes the person that calls speak for', () => {
     const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)
     expect(readConfig({})).toMatchObject({ person: undefined, machinePerson: machinePerson() })

@@ -37,7 +37,7 @@ describe('the client', () => {
     expect((await failureOf(client.note_ad({ text: 'a' }))).message).toContain('note_add')
   })
 
-  it('needs no input where every field has a default', async () => {
+  it('needs no input if every field has a default', async () => {
     expect(await client.note_list()).toEqual({ items: [], limit: 20 })
     // @ts-expect-error: this one has a required field.
     expect((await failureOf(client.note_add())).code).toBe('invalid_input')

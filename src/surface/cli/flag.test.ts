@@ -37,7 +37,7 @@ it('a field whose flag would mean something else has none', () => {
   expect(flagsOf(schema).map(({ name }) => name)).toEqual(['--nothing'])
 })
 
-it('choices are shown, in the placeholder where they are short', () => {
+it('choices are shown, in the placeholder if they are short', () => {
   const relation = flagOf(z.array(z.enum(['supports', 'refutes'])).optional())
   expect([placeholder(relation), describeFlag(relation)]).toEqual([
     'supports|refutes',
@@ -58,11 +58,11 @@ describe('examples', () => {
     expect(of(input)[0]).toBe(`heed do --task-id ID --note 'it'\\''s wrong' --stars 2`)
   })
 
-  it('use --input alone where a required field has no flag', () => {
+  it('use --input alone if a required field has no flag', () => {
     expect(of(z.object({ input: z.string() }))).toEqual([`heed do --input '{"input":"TEXT"}'`])
   })
 
-  it('are the bare command where nothing is required', () => {
+  it('are the bare command if nothing is required', () => {
     expect(of(z.object({ cursor: z.string().optional() }))).toEqual(['heed do'])
   })
 })

@@ -29,7 +29,7 @@ describe('a reader that leaves', () => {
     expect(pages).toBe(1)
   })
 
-  it('is no error for help or for what stands on standard error either', async () => {
+  it('is no error for help or on standard error either', async () => {
     expect(await heed([], { env: { stdout: breaking(0, 'EPIPE') } })).toMatchObject({ code: 0, stderr: '' })
     expect(await heed(['quux'], { env: { stderr: breaking(0, 'EPIPE') } })).toMatchObject({ code: 2 })
   })

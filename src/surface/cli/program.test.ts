@@ -28,13 +28,13 @@ describe('help', () => {
     },
   )
 
-  it('puts actions that stand alone last, whatever their order', async () => {
+  it('puts actions without a group last, in any order of the list', async () => {
     const { stdout } = await heed([])
     const listed = ['domain_block', 'domain_check', 'inbox_approve', 'claim_record']
     expect(stdout.match(new RegExp(`^ {2}(${listed.join('|')}) `, 'gm'))?.map((line) => line.trim())).toEqual(listed)
   })
 
-  it('has the width of the terminal, 80 where it reports none', async () => {
+  it('has the width of the terminal, or 80 if it reports none', async () => {
     const widest = async (columns: number) =>
       Math.max(...(await heed(['help', 'evidence'], { columns })).stdout.split('\n').map(({ length }) => length))
     expect(await widest(60)).toBeLessThanOrEqual(60)
@@ -70,7 +70,7 @@ describe('help', () => {
   })
 })
 
-it(`${verifies('K11')}tells the cause of an unexpected failure, and shows the person none of it`, async () => {
+it(`${verifies('K11')}reports the cause of an unexpected failure, and shows the person none of it`, async () => {
   const told: unknown[] = []
   const cause = new TypeError('the row is not there')
   const ran = await heed(['verify'], {

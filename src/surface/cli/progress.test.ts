@@ -49,7 +49,7 @@ describe('progress', () => {
     expect(written[1]).toBe(erase)
   })
 
-  it('is one line at the end where nobody watches, and nothing when silent', () => {
+  it('is one line at the end without a terminal, and nothing when silent', () => {
     for (const [options, expected] of [
       [{ draw: false }, ['Rebuild: 3,000 in 1.5 s, 2,000/s.\n']],
       [{ silent: true }, []],

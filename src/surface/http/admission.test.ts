@@ -54,7 +54,7 @@ describe('who calls', () => {
     expect(await codeOf(response)).toBe('unauthenticated')
   })
 
-  it(`${verifies('S6')}is refused where a key was meant and could not be read, also on a keyless machine`, async () => {
+  it(`${verifies('S6')}is refused if its key cannot be read, also on a machine without keys`, async () => {
     const response = await appWith(undefined).request('/v1/note_list', post({}, { Authorization: 'heed_agent' }))
     expect(response.status).toBe(401)
   })
@@ -81,7 +81,7 @@ describe('who calls', () => {
     expect((await call('heed_agent')).status).toBe(200)
   })
 
-  it('pays for wrong keys where they come from, and not those who hold one', async () => {
+  it('counts wrong keys for their address, and not for valid keys', async () => {
     const app = appWith(keys, { rateLimit: { perSecond: 1 }, elapsedMs: () => 0 })
     const call = async (key: string) => (await app.request('/v1/note_list', post({}, { 'X-Heed-Key': key }))).status
     expect([await call('guess_1'), await call('guess_2'), await call('heed_agent')]).toEqual([401, 429, 200])

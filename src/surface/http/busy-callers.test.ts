@@ -4,7 +4,7 @@ import { createBusyCallers } from './busy-callers.ts'
 const caller = (actor: string) => ({ workspace: 'main', actor })
 const MEBIBYTE = 1024 * 1024
 
-/** In which order they went on, each a turn of the event loop at most after the one before. */
+/** The order in which they continued, each at most one turn of the event loop after the one before. */
 async function order(calls: readonly (readonly [name: string, entering: Promise<void>])[]): Promise<string[]> {
   const went: string[] = []
   await Promise.all(calls.map(([name, entering]) => entering.then(() => went.push(name))))
@@ -32,7 +32,7 @@ it('what was answered counts like what was sent, until it is a while ago', async
   expect(await waits()).toEqual(['reader', 'other'])
 })
 
-it('only one of those who wait goes on each time the event loop comes round', async () => {
+it('only one waiting caller continues in each turn of the event loop', async () => {
   const { enter } = createBusyCallers(() => 0)
   let rounds = 0
   let isOver = false

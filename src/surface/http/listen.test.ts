@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(onInternalError).not.toHaveBeenCalled()
 })
 
-/** A server that says when a request has arrived, and answers `wait` when it is let. */
+/** A server that says when a request has arrived, and answers `wait` when it may. */
 async function startHeld(options: Partial<ListenOptions> = {}) {
   const arrivals = new EventEmitter()
   let release = () => {}
@@ -257,11 +257,11 @@ describe('closing', () => {
     const socket = dial(listening)
     socket.on('error', () => {})
     await arrived(() => socket.write(waitRequest))
-    // The answer never comes, so that this ends at all is what is tested.
+    // The answer never comes: the test is that this ends.
     await listening.close()
   })
 
-  it('passes a stream of /mcp on as it comes, and tells it when the client has gone', async () => {
+  it('passes on a stream of /mcp as it comes, and aborts it when the client has gone', async () => {
     const gone = vi.fn()
     const mcp = async (request: Request) => {
       request.signal.addEventListener('abort', gone)

@@ -59,7 +59,7 @@ it('is the same at the second reading, and apart for each app', async () => {
   expect(await (await appWith().request('/metrics')).text()).not.toContain('note_list')
 })
 
-it(`${verifies('S6')}needs a key, of any role, where there are keys`, async () => {
+it(`${verifies('S6')}needs a key, of any role, if there are keys`, async () => {
   const app = appWith({ keys: { heed_agent: { workspace: 'w', actor: 'a', role: 'agent' } } })
   expect((await app.request('/metrics')).status).toBe(401)
   expect((await app.request('/metrics', { headers: { 'X-Heed-Key': 'heed_agent' } })).status).toBe(200)

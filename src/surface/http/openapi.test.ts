@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('asks for a body only where a field is required', () => {
+  it('requires a body only if a field is required', () => {
     const document = renderOpenApi(fakeActions, '0')
     const required = (name: string) => at(document, 'paths', `/v1/${name}`, 'post', 'requestBody').required
     expect([required('note_add'), required('note_list')]).toEqual([true, false])

@@ -49,7 +49,7 @@ describe.each([
   ['2025', 'legacy'],
   ['2026-07-28', { pin: '2026-07-28' }],
 ] as const)(`${verifies('S1', 'S6')}a client of %s`, (era, mode) => {
-  it('lists and calls tools as the caller its key stands for', async () => {
+  it('lists and calls tools as the caller of its key', async () => {
     const { url } = await start()
     const { client, session } = await connect(url, mode, 'reviewer-1')
     expect(session === undefined).toBe(era !== '2025')
@@ -154,7 +154,7 @@ describe('a session', () => {
   })
 })
 
-it(`${verifies('K11')}tells of a failure that is ours, and shows the client none of it`, async () => {
+it(`${verifies('K11')}reports a failure of Heed itself, and shows the client none of it`, async () => {
   const told: unknown[] = []
   const cause = new TypeError('the tools are gone')
   const { url } = await start({
@@ -191,7 +191,7 @@ describe('the door', () => {
     expect(await ask(headers, '{}')).toMatchObject({ status: 403, body: { error: { code: -32_000 } } })
   })
 
-  it('is open to the hosts it is told of, and only to them', async () => {
+  it('is open to the hosts it is given, and only to them', async () => {
     const allowedHosts = ['heed.example']
     expect(
       (await ask({ host: 'heed.example:8080', origin: 'https://heed.example' }, 'x', { allowedHosts })).status,

@@ -30,7 +30,7 @@ async function connect(mode: (typeof eras)[number][1], key: string | undefined) 
 }
 
 describe.each(eras)(`${verifies('S1')}a client of %s`, (_, mode) => {
-  it('is told who we are and when to call what', async () => {
+  it('learns the name of the server and when to call what', async () => {
     const client = await connect(mode, 'agent-1')
     expect(client.getServerVersion()).toMatchObject({ name: 'heed', version: '1.2.3' })
     const instructions = client.getInstructions() ?? ''

@@ -23,7 +23,7 @@ async function call(name: string, input: unknown, caller = agent) {
 }
 
 describe('the list of tools', () => {
-  it(`${verifies('S1', 'S6')}is in name order and holds what the caller may do`, () => {
+  it(`${verifies('S1', 'S6')}is in name order and has what the caller may do`, () => {
     expect(names(agent)).toEqual(['domain_check', 'feedback', 'store_fails'])
     expect(names(reviewer)).toEqual(['domain_check', 'feedback', 'inbox_approve', 'store_fails'])
   })
@@ -70,7 +70,7 @@ describe('the list of tools', () => {
     ])
     const [args = {}, payload = {}] = [properties?.args?.properties, properties?.payload?.properties]
     expect(Object.keys(payload)).toEqual(Object.keys(args))
-    // What a field means is said once, in args.
+    // The meaning of a field is described once, in args.
     expect(payload.confidence).toEqual({ type: 'number', minimum: 0, maximum: 1 })
     expect(properties?.args?.properties?.reason?.description).toBe(
       'Why, in the words of the person. Required for domain_block. Optional for correct_nli.',
@@ -197,7 +197,7 @@ describe('a call of the grouped tool', () => {
     })
   })
 
-  it('lists the actions where the action is wrong', async () => {
+  it('lists the actions if the action is wrong', async () => {
     const { text } = await call('feedback', { action: 'domain_bloc', args: {} })
     expect(JSON.stringify(text)).toContain('domain_block, correct_nli')
   })

@@ -126,7 +126,7 @@ describe(`${verifies('K11')} refused input names the flag`, () => {
     ])
   })
 
-  it('with the path inside a nested field, and --input where there is no flag', async () => {
+  it('with the path inside a nested field, and --input if there is no flag', async () => {
     expect((await record('--origin', '{}')).stderr).toMatch(/^--origin \(origin\.page\): /)
     expect((await record('--input', '{"input":5}')).stderr).toMatch(/^--input \(input\): /)
   })

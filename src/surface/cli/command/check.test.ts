@@ -18,7 +18,7 @@ const twoPages = (found: readonly object[], missed: readonly object[] = []) => (
 })
 
 describe(`${verifies('K10', 'S3')} check`, () => {
-  it('asks through all pages and exits 0 where all hold', async () => {
+  it('asks for all pages and exits 0 if all answers are right', async () => {
     const ran = await heed(['check'], { answers: twoPages([]) })
     expect(ran).toMatchObject({
       code: 0,

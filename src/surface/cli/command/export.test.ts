@@ -11,7 +11,7 @@ const samples = {
   test: { total: 200, strata: { refutes: 75, supports: 125 } },
 }
 
-/** An export of those samples, and what it was asked for. */
+/** An export of those samples, and what was requested of it. */
 function exporting(written: Manifest['samples'], total?: number) {
   const asked: unknown[] = []
   const exportSamples: Operations['exportSamples'] = async (request, onProgress) => {
@@ -46,7 +46,7 @@ supports    500   125
     expect(ran.stderr).toMatch(/^Export: 1,000 in [\d.]+ s, [\d,]+\/s\.\n$/)
   })
 
-  it('has no test side where none is asked for', async () => {
+  it('has no test side if none is requested', async () => {
     const { asked, operations } = exporting({ train: { total: 1, strata: { refutes: 1 } } })
     const { stdout } = await heed(['export', 'nli', 'out', '--test-share', '0'], { operations })
     expect(asked).toMatchObject([{ testShare: 0 }])
@@ -60,7 +60,7 @@ supports    500   125
     expect(ran.stderr).toBe('')
   })
 
-  it('draws a bar where the source knows how many there are, and what is done where it does not', async () => {
+  it('draws a bar if the source knows how many there are, otherwise only a count', async () => {
     const drawn = async (total?: number) =>
       (await heed(['export', 'nli', 'out'], { ...exporting(samples, total), env: { isTTY: true } })).stderr
     expect(await drawn(1000)).toMatch(/Export {2}█{6}░{18} {2}25 % {2}250 of 1,000/)

@@ -94,7 +94,7 @@ This is the only time the key is shown. Store it now: Heed keeps only its hash.
     expect(ran.stderr).toContain('agent, reviewer, admin')
   })
 
-  it('names the option at fault where one of its names is', async () => {
+  it('names the option if one of its names is wrong', async () => {
     const refusing = {
       key_create: () => {
         throw new HeedError('invalid_input', '', {

@@ -38,7 +38,7 @@ describe('log', () => {
 `)
   })
 
-  it('takes two lines each where the terminal is too narrow for the table', async () => {
+  it('takes two lines each if the terminal is too narrow for the table', async () => {
     const stdout = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 60 })
     await heed(['log', '--limit', '1'], { answers: logOf(() => 1), env: { stdout } })
     expect(stdout.read()).toBe(
@@ -46,7 +46,7 @@ describe('log', () => {
     )
   })
 
-  it('says so where there is nothing', async () => {
+  it('says so if there is nothing', async () => {
     const answers = { feedback_list: () => ({ items: [] }) }
     expect((await heed(['log'], { answers })).stdout).toBe('Nothing to show.\n')
   })
@@ -68,7 +68,7 @@ describe('log', () => {
     ])
   })
 
-  it('shows 20 unless told', async () => {
+  it('shows 20 by default', async () => {
     expect((await heed(['log'], { answers: logOf(() => 30) })).stdout.trim().split('\n')).toHaveLength(21)
   })
 
@@ -127,7 +127,7 @@ Undo: heed undo fbk_9
 `)
   })
 
-  it('says why and for whom where told', async () => {
+  it('passes on the reason and the person', async () => {
     const { calls } = await heed(['undo', 'fbk_2', '--reason', 'by mistake', '--on-behalf-of', 'ann'])
     expect(calls[0]?.input).toEqual({ feedback_id: 'fbk_2', reason: 'by mistake', on_behalf_of: 'ann' })
   })

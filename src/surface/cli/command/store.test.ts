@@ -20,7 +20,7 @@ describe(`${verifies('S3')} rebuild`, () => {
     expect(ran.stderr).toMatch(/^Rebuild: 1,000 in [\d.]+ s, [\d,]+\/s\.\n$/)
   })
 
-  it('is one JSON document and no progress with --json, wherever the flag stands', async () => {
+  it('is one JSON document and no progress with --json, wherever the flag is', async () => {
     for (const argv of [
       ['rebuild', '--json'],
       ['--json', 'rebuild'],
@@ -30,13 +30,13 @@ describe(`${verifies('S3')} rebuild`, () => {
     }
   })
 
-  it('draws a bar with rate and remaining time where someone watches', async () => {
+  it('draws a bar with rate and remaining time on a terminal', async () => {
     const { stderr } = await heed(['rebuild'], { operations: { rebuild }, env: { isTTY: true } })
     expect(stderr).toMatch(/Rebuild {2}█{6}░{18} {2}25 % {2}250 of 1,000 {2}[\d,]+\/s {2}[\d.]+ s left/)
     expect(stderr).toContain('\r\u001b[2KRebuild: 1,000 in ')
   })
 
-  it('leaves only the error where it fails', async () => {
+  it('leaves only the error if it fails', async () => {
     const failing = async (onProgress: OnProgress) => {
       onProgress(1, 10)
       throw new HeedError('unavailable', 'The disk is full. Free some space.')
@@ -73,7 +73,7 @@ describe(`${verifies('S3')} rebuild`, () => {
 describe(`${verifies('K14')}verify`, () => {
   const running = (found: object) => counting({ rows: 1000, aggregates: 40, ...sound, ...found }).run
 
-  it('says what was checked and exits 0 where all is sound', async () => {
+  it('says what was checked and exits 0 if all is sound', async () => {
     expect(await heed(['verify'], { operations: { verify: running({}) } })).toMatchObject({
       code: 0,
       stdout: `Identical: 1,000 rows of 40 aggregates. Every row is as it was recorded.

@@ -28,7 +28,7 @@ Changed: 1 created, 2 changed
 Undo: heed undo fbk_1`)
   })
 
-  it('of a repeat says what the first was, and whether it stands', () => {
+  it('of a repeat says what the first was, and whether it is undone', () => {
     const repeat = { ...receipt, outcome: 'duplicate', first_outcome: 'applied', undone: true }
     expect(renderOutput(repeat)).toContain('Feedback: fbk_1 (duplicate, first applied, undone since)')
   })
@@ -60,7 +60,7 @@ There is more: repeat the command with --cursor abc`)
     expect(renderOutput({ items: [] })).toBe('Nothing to show.')
   })
 
-  it('is a block each where a table is too wide, with nothing cut', () => {
+  it('is a block each if a table is too wide, with nothing cut', () => {
     const items = [
       {
         feedback_id: 'fbk_0123456789abcdef0123456789abcdef01234567',

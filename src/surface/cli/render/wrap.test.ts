@@ -16,7 +16,7 @@ it('cuts what is still too wide', () => {
   expect(cutLines(['abcdef', 'ab  '], 4)).toBe('abc…\nab')
 })
 
-it('leaves words whole where they are there to be copied', () => {
+it('does not break words that people copy', () => {
   expect(wrapWhole('a abcdefghij k', 4)).toEqual(['a', 'abcdefghij', 'k'])
 })
 

@@ -262,7 +262,7 @@ describe('turns of several pages', () => {
     expect(readdirSync(out).sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('leave nothing behind where a page cannot be read', async () => {
+  it('leave nothing behind if a page cannot be read', async () => {
     const out = join(folder, 'broken')
     const turn_list = (input: Record<string, unknown>) => {
       if (input.cursor !== undefined) throw new HeedError('unavailable', 'The store is locked. Try again.')

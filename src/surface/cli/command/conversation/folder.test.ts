@@ -37,7 +37,7 @@ describe('the name of a turn as that of a folder', () => {
     )
   })
 
-  it('differs where ids differ in case or far behind', () => {
+  it('differs if ids differ in case or only at the end', () => {
     const ids = [
       'a',
       'A',
@@ -69,7 +69,7 @@ describe('folders of turns', () => {
     expect(readFileSync(join(path, 'b', 'metadata.json'), 'utf8')).toBe('two')
   })
 
-  it.each([true, false])('leave nothing behind where the work fails; the folder was there: %s', async (wasThere) => {
+  it.each([true, false])('leave nothing behind if the work fails; the folder was there: %s', async (wasThere) => {
     const path = join(folder, `failing ${wasThere}`)
     if (wasThere) mkdirSync(path)
     const failing = writeTurnFolders(path, async (write) => {
@@ -81,7 +81,7 @@ describe('folders of turns', () => {
     if (wasThere) expect(readdirSync(path)).toEqual([])
   })
 
-  it('are not put where something is already, or where nothing can be', async () => {
+  it('are refused if the folder is not empty, or cannot be made', async () => {
     const full = join(folder, 'full')
     mkdirSync(full)
     writeFileSync(join(full, 'notes'), 'mine')

@@ -226,7 +226,7 @@ describe('ids, marks and the adoption', () => {
     for (const line of `${graph}${why}`.split('\n')) expect(width(line)).toBeLessThanOrEqual(columns)
   })
 
-  it('stand beside 400 characters of the passage, and no more', async () => {
+  it('are shown with at most 400 characters of the passage', async () => {
     const { stdout } = await run(['evidence', 'why', 'short'], 80)
     const [quoted = ''] = /“word[^”]*”/.exec(stdout) ?? []
     expect(quoted.replace(/\s+/g, ' ').length).toBeGreaterThan(390)

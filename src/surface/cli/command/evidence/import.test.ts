@@ -76,7 +76,7 @@ describe(`${verifies('E1', 'S3')}evidence import`, () => {
     expect(ran.stdout).toBe('5 records: 5 new or changed, 0 already known.\n')
   })
 
-  it('says so where there is nothing', async () => {
+  it('says so if there is nothing', async () => {
     expect(await run(['evidence', 'import', '-'], { stdin: '\n\n' })).toMatchObject({
       code: 0,
       stdout: 'Nothing to record: standard input has no records.\n',
@@ -138,7 +138,7 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     )
   })
 
-  it('tells all that is wrong with the lines read, in their order, and nothing that may follow from it', async () => {
+  it('names all problems of the lines read, in order, and nothing that may follow from them', async () => {
     const unsure = { ...edge(1), confidence: undefined }
     const lines = [task, '{', { ...claim, text: '' }, { type: 'tusk' }, fragment(1), { ...page, url: '' }, '[]', unsure]
     const ran = await run(['evidence', 'import', fileOf(lines)])
@@ -149,7 +149,7 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
     expect(await run(['evidence', 'graph', 't1'])).toMatchObject({ code: 3 })
   })
 
-  it('tells what was wrong before a line that ends the reading', async () => {
+  it('names the problems before a line that ends the reading', async () => {
     const lines = ['{', task, 'x'.repeat(1_000_001), '{']
     expect((await run(['evidence', 'import', fileOf(lines)])).stderr).toMatch(
       /^line 1: is not valid JSON .+\nline 3: is longer than 1 MB\..+\nNothing was recorded\.\n$/,
@@ -191,7 +191,7 @@ describe(`${verifies('E1', 'S3')}an error of evidence import`, () => {
 })
 
 describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
-  it('records nothing, and knows what stood earlier in the file', async () => {
+  it('records nothing, and knows what was earlier in the file', async () => {
     const file = fileOf(many(2_500))
     expect(await run(['evidence', 'import', file, '--dry-run'])).toMatchObject({
       code: 0,
@@ -247,14 +247,14 @@ it('the help of evidence import names every field of every record', async () => 
 describe('progress of evidence import', () => {
   const evidence_record = () => ({ recorded: 1_000, unchanged: 0 })
 
-  it('is a bar of bytes where the size is known, and ends in records', async () => {
+  it('is a bar of bytes if the size is known, and ends in records', async () => {
     const file = fileOf(Array.from({ length: 2_000 }, (_, at) => ({ type: 'task', id: String(at).padStart(4) })))
     const { stderr } = await heed(['evidence', 'import', file], { answers: { evidence_record }, env: { isTTY: true } })
     expect(stderr).toMatch(/Bytes read {2}█{12}░{12} {2}50 % {2}28,000 of 55,999/)
     expect(stderr.split('\r').at(-1)).toMatch(/Records: 2,000 in [^\n]+\n$/)
   })
 
-  it('is a count where it is not', async () => {
+  it('is a count if it is not', async () => {
     const options = { answers: { evidence_record }, stdin: JSON.stringify(task), env: { isTTY: true } }
     expect((await heed(['evidence', 'import', '-'], options)).stderr).toMatch(/Records {2}1 {2}/)
   })

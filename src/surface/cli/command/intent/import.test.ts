@@ -15,7 +15,7 @@ beforeEach(() => {
   stores += 1
 })
 
-/** The command line over a real store, new for each test; what texts mean is not looked at here. */
+/** The command line over a real store, new for each test; the meaning of texts does not matter here. */
 const run = (argv: readonly string[], options: Parameters<typeof heed>[1] = {}) => {
   const embedder = {
     id: 'test',
@@ -73,7 +73,7 @@ To take it back: heed undo ${idIn(first.stdout)}
     })
   })
 
-  it('reads standard input where it is told the format', async () => {
+  it('reads standard input if the format is given', async () => {
     const stdin = JSON.stringify([{ name: 'account.close', phrases: ['leave'] }])
     const ran = await run(['intent', 'import', '-', '--format', 'json'], { stdin })
     expect(ran.stdout).toBe(`verb account.close: new, 1 phrase
@@ -115,7 +115,7 @@ Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0
     expect(await verbsOf()).toEqual(before)
   })
 
-  it('tells every verb that is unknown, each once', async () => {
+  it('names every unknown verb once', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => `say ${at},${at < 1_200 ? 'acount.close' : 'nowhere'}`)
     await run(['intent', 'import', fileOf('registry.yaml', yaml)])
     const file = fileOf('phrases.csv', ['phrase,verb', ...rows].join('\n'))

@@ -11,7 +11,7 @@ it.each([
   expect(takenBar({ turns, accepted, rejected }, 8)).toBe(drawn)
 })
 
-it('cuts names, never a count, and stands in columns', () => {
+it('cuts names, never a count, and keeps its columns', () => {
   const rows = [
     { label: 'short', taken: { turns: 1_234_567, accepted: 0, rejected: 1_234_567 } },
     { label: 'a name that is far too long for a line', taken: { turns: 2, accepted: 1, rejected: 0 } },

@@ -18,7 +18,7 @@ describe('days', () => {
     })
   })
 
-  it('are told in one line where the gap is long', () => {
+  it('are one line if the gap is long', () => {
     expect(labels(on('2025-12-30', '2026-01-03'))).toHaveLength(5)
     expect(labels(on('2025-12-30', '2026-01-04'))).toEqual(['2025-12-30', '4 days without turns', '2026-01-04'])
   })

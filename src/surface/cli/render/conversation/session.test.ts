@@ -37,7 +37,7 @@ it('names the weightiest of what speaks for the verdict', () => {
   expect(drawn(evidence)).toContain('  evidence  thanks for accepted, weight 2.00: “Thanks a lot”')
 })
 
-it('names what speaks otherwise where nothing speaks for it', () => {
+it('names a signal for another verdict if there is none for this one', () => {
   const evidence = [noticed('refers', 'neutral', 0.3), noticed('denies', 'rejected', 0.64)]
   expect(drawn(evidence)).toContain('  evidence  denies for rejected, weight 0.64')
   expect(drawn([]).join('\n')).not.toContain('evidence')
