@@ -27,7 +27,7 @@ function readValue(flag: Flag, kind: Kind, text: string): unknown {
     case 'boolean': {
       if (/^(true|yes|1)$/i.test(text)) return true
       if (/^(false|no|0)$/i.test(text)) return false
-      throw refused(flag, `expected yes or no, got ${JSON.stringify(text)}. Alone, the flag means yes.`)
+      throw refused(flag, `expected yes or no, got ${JSON.stringify(text)}. The flag alone means yes.`)
     }
     case 'json': {
       const value = parseJson(text)

@@ -111,7 +111,7 @@ describe('--input', () => {
 describe(`${verifies('K11')} refused input names the flag`, () => {
   it.each([
     [['--weight', 'heavy'], '--weight: expected a number, got "heavy".\n'],
-    [['--dry-run', 'maybe'], '--dry-run: expected yes or no, got "maybe". Alone, the flag means yes.\n'],
+    [['--dry-run', 'maybe'], '--dry-run: expected yes or no, got "maybe". The flag alone means yes.\n'],
     [['--origin', 'page'], '--origin: expected JSON in single quotes, such as \'{"name":"value"}\'.\n'],
   ])('%j before the store is opened', async (flags, stderr) => {
     expect(await record(...flags)).toMatchObject({ code: 2, stdout: '', stderr, opened: 0 })

@@ -195,7 +195,7 @@ describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
     const file = fileOf(many(2_500))
     expect(await run(['evidence', 'import', file, '--dry-run'])).toMatchObject({
       code: 0,
-      stdout: 'Dry run, nothing was recorded. 2,500 records: 2,500 new or changed, 0 already known.\n',
+      stdout: 'Dry run: nothing was recorded. 2,500 records: 2,500 new or changed, 0 already known.\n',
     })
     expect(await run(['evidence', 'graph', 't1'])).toMatchObject({ code: 3 })
   })
@@ -212,7 +212,7 @@ describe(`${verifies('E1', 'S3')}evidence import --dry-run`, () => {
     expect(ran.stdout).toBe(`claim late: named on line 1201, but not known.
 claim nowhere: named on line 1202, but not known.
 2 references lead nowhere. Put each before the lines that refer to it; order matters beyond 1,000 lines.
-Dry run, nothing was recorded. 2,203 records: 2,203 new or changed, 0 already known.
+Dry run: nothing was recorded. 2,203 records: 2,203 new or changed, 0 already known.
 `)
     const json = await run(['evidence', 'import', file, '--dry-run', '--json'])
     expect(JSON.parse(json.stdout)).toMatchObject({

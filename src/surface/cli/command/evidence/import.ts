@@ -102,5 +102,5 @@ function describe({ records, recorded, unchanged, unknown }: Imported, file: str
     const lead = unknown.references === 1 ? '1 reference leads' : `${count(unknown.references)} references lead`
     lines.push(`${lead} nowhere. ${unknownRemedy(all.length > 1)}`)
   }
-  return [...lines, `Dry run, nothing was recorded. ${plural(records, 'record')}: ${counts}`].join('\n')
+  return [...lines, `Dry run: nothing was recorded. ${plural(records, 'record')}: ${counts}`].join('\n')
 }

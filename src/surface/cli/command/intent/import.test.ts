@@ -109,7 +109,7 @@ describe(`${verifies('I1', 'S3')}intent import --dry-run`, () => {
 phrase of account.close: close my account → nothing
 phrase of account.close: shut it → nothing
 entity e1: 0 aliases → removed
-Dry run, nothing was imported. 2 records: 2 verbs and entities new or changed, 0 already known.
+Dry run: nothing was imported. 2 records: 2 verbs and entities new or changed, 0 already known.
 `,
     })
     expect(await verbsOf()).toEqual(before)

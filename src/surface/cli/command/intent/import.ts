@@ -190,7 +190,7 @@ function describe(imported: Imported, dryRun: boolean): string {
     ...ambiguous.map(({ phrase, verbs }) =>
       oneLine(`Several verbs have the phrase “${phrase}”: ${verbs.join(', ')}. A search for it is ambiguous.`),
     ),
-    dryRun ? `Dry run, nothing was imported. ${counts}` : counts,
+    dryRun ? `Dry run: nothing was imported. ${counts}` : counts,
     ...(waiting.length + rejected.length > 0 ? messages.map(oneLine) : []),
     ...feedback_ids.map((id) => `To take it back: heed undo ${id}`),
     ...waiting.flatMap(({ undo, feedback_id }) => (undo ? `To take back what waits: heed undo ${feedback_id}` : [])),
