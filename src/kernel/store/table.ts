@@ -12,7 +12,7 @@ export interface Column<Value extends SqlValue = SqlValue> {
   readonly holds?: Value
 }
 
-interface Filled<Value extends SqlValue> extends Column<Value> {
+export interface Filled<Value extends SqlValue> extends Column<Value> {
   /** The same column where it may hold nothing. */
   null(): Column<Value | null>
 }
