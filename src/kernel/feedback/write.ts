@@ -17,7 +17,10 @@ import type { Watch } from './watch.ts'
 
 /** What an action writes. */
 export interface Writes {
-  /** What agents report. Facts about the aggregate of an entry are derived with the entry. */
+  /**
+   * What agents report. Facts about the aggregate of an entry are derived with the entry. They come with its first one only,
+   * because a step reads no facts.
+   */
   readonly facts?: readonly FactEntry[]
   /** What Heed itself says when they come. */
   readonly remarks?: readonly Remark[]
