@@ -62,7 +62,7 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
 /** What people said of verdicts. */
 export const correctionTable = defineTable('verdict_correction', ['turn_id', 'reporter'], {
   turn_id: key(),
-  /** Whoever said it: several may count as one. */
+  /** Who said it; several people may count as one. */
   reporter: key(),
   session_id: key(),
   person: key().null(),

@@ -52,7 +52,7 @@ export const wordingTable = defineTable('intent_wording', ['phrase_id'], {
 
 export const reportTable = defineTable('intent_report', ['phrase_id', 'reporter'], {
   phrase_id: key(),
-  /** Whoever said it: several may count as one. */
+  /** Who said it; several people may count as one. */
   reporter: key(),
   person: key().null(),
   verb: key(),

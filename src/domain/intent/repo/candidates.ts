@@ -23,7 +23,7 @@ const phrases = together(
 )
 export type ListedCandidate = Stored<typeof phrases>
 
-/** Whoever names an entity says so in words, and is believed. */
+/** An alias is always reported in words, and nobody has to approve it. */
 const aliases = together(
   counted,
   computed<Stored<typeof judged>>(
