@@ -2,33 +2,35 @@
 // pairs are samples, but for those the person was unsure of. Beside it, a source of many samples, and one that fails.
 import { z } from 'zod'
 import { defineAction } from '../../src/kernel/action.ts'
-import { defineEvent, type Reducer, receipt } from '../../src/kernel/feedback/index.ts'
+import { defineEvent, projectionOf, type Reducer, receipt } from '../../src/kernel/feedback/index.ts'
 import type { Trust } from '../../src/kernel/gate/index.ts'
 import { envelope, text } from '../../src/kernel/input.ts'
-import { type Migration, query } from '../../src/kernel/store/index.ts'
+import {
+  text as column,
+  createTable,
+  defineTable,
+  key,
+  type Migration,
+  query,
+  type Stored,
+  select,
+} from '../../src/kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../src/kernel/training/index.ts'
 
 const labels = ['supports', 'refutes', 'neutral']
 
-interface PairRow {
-  id: string
-  page: string
-  premise: string
-  hypothesis: string
-  label: string
-  feedback_id: string
-  trust: Trust
-  created_at: string
-}
+const pairTable = defineTable('pair', ['id'], {
+  id: key(),
+  page: key(),
+  premise: column(),
+  hypothesis: column(),
+  label: column(),
+  feedback_id: column(),
+  trust: column<Trust>(),
+  created_at: column(),
+})
 
-const pairMigration: Migration = {
-  name: 'pairs',
-  statements: ({ text: column }) => [
-    `create table pair (workspace ${column} not null, id ${column} not null, page ${column} not null,
-      premise text not null, hypothesis text not null, label text not null, feedback_id text not null,
-      trust text not null, created_at text not null, primary key (workspace, id))`,
-  ],
-}
+const pairMigration: Migration = { name: 'pairs', statements: (ddl) => [createTable(pairTable, ddl)] }
 
 const pairReducer: Reducer = {
   aggregate: 'pair',
@@ -39,13 +41,10 @@ const pairReducer: Reducer = {
     }),
   ],
   projections: [
-    {
-      name: 'pair',
-      columns: ['workspace', 'id', 'page', 'premise', 'hypothesis', 'label', 'feedback_id', 'trust', 'created_at'],
-      key: ['id'],
+    projectionOf(pairTable, {
       aggregate: 'id',
-      describe: (row) => ({ what: `pair ${row.id}`, state: String(row.label) }),
-    },
+      describe: (row) => ({ what: `pair ${row.id}`, state: row.label }),
+    }),
   ],
   reduce: ({ id, rows }) => ({
     pair: rows.slice(-1).map(({ id: feedback_id, payload, trust, createdAt: created_at }) => ({
@@ -85,8 +84,8 @@ const pairSay = defineAction({
     }),
 })
 
-const pairsAfter = query<PairRow>()(
-  `select id, page, premise, hypothesis, label, feedback_id, trust, created_at from pair
+const pairsAfter = select(pairTable)(
+  `from pair
     where workspace = :workspace and (page, id) > (:page, :id) order by page, id limit :limit`,
 )
 const pairCount = query<{ pairs: number }>()('select count(*) as pairs from pair where workspace = :workspace')
@@ -105,7 +104,7 @@ const pairs: SampleSource = {
   count: async (db, workspace) => (await db.first(pairCount, { workspace }))?.pairs ?? 0,
 }
 
-function sampleOf(row: PairRow): Sample {
+function sampleOf(row: Stored<typeof pairTable>): Sample {
   const { premise, hypothesis } = row
   return {
     id: `smp_${row.id}`,

@@ -7,7 +7,7 @@ import {
   APPROVE,
   countsOf,
   defineEvent,
-  type Projection,
+  projectionOf,
   REJECT,
   type Reducer,
   receipt,
@@ -15,41 +15,44 @@ import {
 import { admit, type Risk, tally } from '../../src/kernel/gate/index.ts'
 import { contentId } from '../../src/kernel/id.ts'
 import { envelope, text } from '../../src/kernel/input.ts'
-import { type Migration, query } from '../../src/kernel/store/index.ts'
+import {
+  text as column,
+  createTable,
+  defineTable,
+  flag,
+  integer,
+  key,
+  type Migration,
+  pick,
+  select,
+} from '../../src/kernel/store/index.ts'
+
+const phraseTable = defineTable('phrase', ['phrase', 'verb'], {
+  phrase: key(),
+  verb: key(),
+  risk: column<Risk>(),
+  occurrences: integer(),
+  reporters: integer(),
+  approvals: integer(),
+  local_approvals: integer(),
+  rejected: flag(),
+})
+const noteTable = defineTable('note', ['id'], { id: key(), text: column() })
 
 export const phraseMigration: Migration = {
   name: 'phrases',
-  statements: ({ text: column }) => [
-    `create table phrase (workspace ${column} not null, phrase ${column} not null, verb ${column} not null,
-      risk text not null, occurrences integer not null, reporters integer not null, approvals integer not null,
-      local_approvals integer not null, rejected integer not null, primary key (workspace, phrase, verb))`,
-    `create table note (workspace ${column} not null, id ${column} not null, text text not null,
-      primary key (workspace, id))`,
-  ],
+  statements: (ddl) => [createTable(phraseTable, ddl), createTable(noteTable, ddl)],
 }
 
-const phraseTable: Projection = {
-  name: 'phrase',
-  columns: [
-    'workspace',
-    'phrase',
-    'verb',
-    'risk',
-    'occurrences',
-    'reporters',
-    'approvals',
-    'local_approvals',
-    'rejected',
-  ],
-  key: ['phrase', 'verb'],
+const phrases = projectionOf(phraseTable, {
   aggregate: 'phrase',
   describe: (row) => ({ what: `${row.phrase} → ${row.verb}`, state: `${row.reporters} reporters` }),
-}
+})
 
 export const phraseReducer: Reducer = {
   aggregate: 'saying',
   events: [defineEvent({ action: 'phrase_report', payload: z.strictObject({ verb: z.string(), risk: z.string() }) })],
-  projections: [phraseTable],
+  projections: [phrases],
   offersCandidates: true,
   reduce(aggregate) {
     const candidates = candidatesOf(aggregate)
@@ -65,18 +68,12 @@ export const noteReducer: Reducer = {
   aggregate: 'note',
   events: [defineEvent({ action: 'note_write', payload: z.strictObject({ text: z.string() }) })],
   projections: [
-    {
-      name: 'note',
-      columns: ['workspace', 'id', 'text'],
-      key: ['id'],
-      aggregate: 'id',
-      describe: (row) => ({ what: `note ${row.id}`, state: String(row.text) }),
-    },
+    projectionOf(noteTable, { aggregate: 'id', describe: (row) => ({ what: `note ${row.id}`, state: row.text }) }),
   ],
   reduce: ({ id, rows }) => ({ note: rows.slice(-1).map((row) => ({ id, text: String(row.payload.text) })) }),
 }
 
-const notes = query<{ id: string }>()('select id from note where workspace = :workspace order by id')
+const notes = select(pick(noteTable, 'id'))('from note where workspace = :workspace order by id')
 
 function candidatesOf({ id, rows }: Aggregate) {
   const reports = rows.filter((row) => row.action === 'phrase_report')
@@ -110,19 +107,7 @@ function candidatesOf({ id, rows }: Aggregate) {
   })
 }
 
-interface PhraseRow {
-  verb: string
-  risk: Risk
-  occurrences: number
-  reporters: number
-  approvals: number
-  local_approvals: number
-  rejected: number
-}
-
-const ofPhrase = query<PhraseRow>()(
-  'select * from phrase where workspace = :workspace and phrase = :phrase order by verb',
-)
+const ofPhrase = select(phraseTable)('from phrase where workspace = :workspace and phrase = :phrase order by verb')
 
 export const phraseActions = [
   defineAction({

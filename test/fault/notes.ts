@@ -7,16 +7,29 @@ import { evidenceMigrations } from '../../src/domain/evidence/migrations.ts'
 import { type Action, defineAction } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { createExecute } from '../../src/kernel/execute.ts'
-import { createViews, defineEvent, type Reducer, receipt, reducerMap, verify } from '../../src/kernel/feedback/index.ts'
+import {
+  createViews,
+  defineEvent,
+  projectionOf,
+  type Reducer,
+  receipt,
+  reducerMap,
+  verify,
+} from '../../src/kernel/feedback/index.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
 import { createVectors } from '../../src/kernel/similarity/index.ts'
 import { createGroupCommit } from '../../src/kernel/store/group-commit.ts'
 import {
+  bigint,
+  createTable,
+  defineTable,
   type Engine,
   kernelMigrations,
+  key,
   type Migration,
   openStore,
   type StoreLocation,
+  text,
 } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { person } from '../engines.ts'
@@ -41,17 +54,16 @@ const noteAdd = defineAction({
     }),
 })
 
+const noteTable = defineTable('note', ['id'], { id: key(), says: text(), count: bigint() })
+
 const noteReducer: Reducer = {
   aggregate: 'note',
   events: [defineEvent({ action: 'note_add', payload: z.strictObject({ says: z.string() }) })],
   projections: [
-    {
-      name: 'note',
-      columns: ['workspace', 'id', 'says', 'count'],
-      key: ['id'],
+    projectionOf(noteTable, {
       aggregate: 'id',
       describe: (row) => ({ what: `note ${row.id}`, state: String(row.count) }),
-    },
+    }),
   ],
   reduce({ id, rows }) {
     const says = rows.at(-1)?.payload.says
@@ -60,13 +72,7 @@ const noteReducer: Reducer = {
   },
 }
 
-const noteMigration: Migration = {
-  name: 'notes',
-  statements: ({ text }) => [
-    `create table note (workspace ${text} not null, id ${text} not null, says text not null, count bigint not null,
-      primary key (workspace, id))`,
-  ],
-}
+const noteMigration: Migration = { name: 'notes', statements: (ddl) => [createTable(noteTable, ddl)] }
 
 export interface Notes {
   readonly call: Call
