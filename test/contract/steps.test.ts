@@ -44,7 +44,8 @@ onEachEngine('steps', (test) => {
         }),
         { numRuns: test.scaled(90) },
       )
-      expect(taken).toBeGreaterThan(15 * runs)
+      // Two histories on PostgreSQL may both be short.
+      expect(taken).toBeGreaterThan(5 * runs)
       const { count, differences } = await test.heed.operations.verify(() => undefined)
       expect({ count, differences }).toEqual({ count: 0, differences: [] })
     })
