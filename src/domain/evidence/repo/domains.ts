@@ -32,11 +32,12 @@ const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_
 
 const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
-// As the index of what reviewers spoke of says it, so that both engines use that.
-/** What reviewers decided about a pattern, as they decided it. */
-const decisions = select(
-  together(aliased('l', pick(logTable, 'id', 'seq', 'action')), aliased('t', pick(textTable, 'payload'))),
-)(
+const decisionColumns = together(
+  aliased('l', pick(logTable, 'id', 'seq', 'action')),
+  aliased('t', pick(textTable, 'payload')),
+)
+/** What reviewers decided about a pattern, in the words of the index of what they spoke of, so that both engines use it. */
+const decisions = select(decisionColumns)(
   `from feedback_log l
     join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
       and ${contestsSql('l.')} and ${decidesSql('l.')} order by l.seq`,

@@ -13,6 +13,7 @@ import {
   select,
   together,
 } from '../../../kernel/store/index.ts'
+import { rejectedSiteTable } from '../tables.ts'
 
 /** A proposal names no more sources than this. */
 const MOST_SOURCES = 200
@@ -47,8 +48,8 @@ const rejected = <const Site extends string>(site: Site) =>
 const rejectedOfSites = query<{ site: string; rejected: number }>()(
   `select r.site, count(*) as rejected ${rejected('in @each(:sites)')} group by r.site`,
 )
-const rejectionsOf = query<{ feedback_id: string }>()(
-  `select r.feedback_id ${rejected('= :site')} order by r.feedback_id desc limit :most`,
+const rejectionsOf = select(aliased('r', pick(rejectedSiteTable, 'feedback_id')))(
+  `${rejected('= :site')} order by r.feedback_id desc limit :most`,
 )
 
 const proposal = together(
