@@ -4,6 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
 import { candidateStates, contentHashOf } from '../../../kernel/gate/index.ts'
+import { takingTurns } from '../../../kernel/in-slices.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import type { Db } from '../../../kernel/store/index.ts'
@@ -103,6 +104,8 @@ function aliasOf({ aggregate_id, output }: ListedCandidate) {
 }
 
 const BATCH = 200
+/** A page ends after so many, also if few of them are wanted: the next one goes on. */
+const MOST_LOOKED_AT = 1_000
 
 const intentList = defineAction({
   name: 'intent_list',
@@ -128,7 +131,9 @@ const intentList = defineAction({
     const { db, caller } = context
     const items: Listed[] = []
     let before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
-    for (;;) {
+    const turn = takingTurns()
+    for (let looked = 0; looked < MOST_LOOKED_AT; looked += BATCH) {
+      await turn()
       const rows = await newest(db, caller.workspace, before)
       if (rows.length === 0) return { items }
       const aliases = await context.view(entityView, (names) => aliasStates(names, rows))
@@ -145,8 +150,9 @@ const intentList = defineAction({
         }
         return false
       })
-      if (isFull) return { items, next_cursor: encodeCursor(before) }
+      if (isFull) break
     }
+    return { items, next_cursor: encodeCursor(before) }
   },
 })
 
