@@ -1,7 +1,7 @@
 // Which hosts may be used, asked of many at once: the rules in force, then the baseline list for those nobody spoke of.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
-import { type DomainDecision, decide, type OverrideRule, overruledBy } from './domain-override.ts'
+import { type DomainDecision, decideHost, type OverrideRule, overruledBy } from './domain-override.ts'
 import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove, rangesOf, readPattern } from './domain-reach.ts'
 import { domainRepo } from './repo/domains.ts'
@@ -35,7 +35,7 @@ async function decideEach(
   return new Map(
     [...covering].map(([host, patterns]) => [
       host,
-      decide(host, among(rules, patterns), among(baseline, patterns), patterns),
+      decideHost(host, among(rules, patterns), among(baseline, patterns), patterns),
     ]),
   )
 }

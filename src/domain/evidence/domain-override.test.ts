@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { type BaselineEntry, decide, type OverrideRule, overruledBy } from './domain-override.ts'
+import { type BaselineEntry, decideHost, type OverrideRule, overruledBy } from './domain-override.ts'
 import { patternsCovering } from './domain-pattern.ts'
 
 function rule(
@@ -29,10 +29,10 @@ function entry(decision: BaselineEntry['decision'], domain_pattern: string): Bas
   return { domain_pattern, decision, reason: 'known content farm' }
 }
 
-describe('decide', () => {
+describe('decideHost', () => {
   it(`${verifies('E5')}allows a host that nothing matches`, () => {
     const rules = [rule('block', 'example.org', 1), rule('block', '*.other.example.com', 2)]
-    expect(decide('example.com', rules, [entry('block', 'notexample.com')])).toEqual({
+    expect(decideHost('example.com', rules, [entry('block', 'notexample.com')])).toEqual({
       host: 'example.com',
       blocked: false,
       decided_by: 'default',
@@ -43,7 +43,7 @@ describe('decide', () => {
 
   it(`${verifies('E3', 'E5')}says by which override and why`, () => {
     const block = rule('block', '*.example.com', 1)
-    expect(decide('news.example.com', [block], [])).toEqual({
+    expect(decideHost('news.example.com', [block], [])).toEqual({
       host: 'news.example.com',
       blocked: true,
       decided_by: 'override',
@@ -52,14 +52,14 @@ describe('decide', () => {
       reason: 'news.example.com is blocked: a person blocked *.example.com (Adverts).',
     })
     const unblock = rule('unblock', 'example.com', 2)
-    expect(decide('www.example.com', [block, unblock], []).reason).toBe(
+    expect(decideHost('www.example.com', [block, unblock], []).reason).toBe(
       'www.example.com is allowed: a person unblocked example.com (Adverts).',
     )
   })
 
   it(`${verifies('E3', 'E5')}says by which baseline entry and why`, () => {
     const listed = entry('block', '*.farm.example')
-    expect(decide('farm.example', [], [listed])).toEqual({
+    expect(decideHost('farm.example', [], [listed])).toEqual({
       host: 'farm.example',
       blocked: true,
       decided_by: 'baseline',
@@ -67,7 +67,7 @@ describe('decide', () => {
       because: 'the baseline list blocks *.farm.example (known content farm)',
       reason: 'farm.example is blocked: the baseline list blocks *.farm.example (known content farm).',
     })
-    expect(decide('a.farm.example', [], [{ ...listed, reason: ' ' }]).reason).toBe(
+    expect(decideHost('a.farm.example', [], [{ ...listed, reason: ' ' }]).reason).toBe(
       'a.farm.example is blocked: the baseline list blocks *.farm.example.',
     )
   })
@@ -78,7 +78,7 @@ describe('decide', () => {
       rule('block', '*.b.example.com', 2),
       rule('unblock', '*.example.com', 3),
     ]
-    const blocked = (host: string) => decide(host, rules, []).blocked
+    const blocked = (host: string) => decideHost(host, rules, []).blocked
     expect(blocked('a.b.example.com')).toBe(false)
     expect(blocked('www.a.b.example.com')).toBe(false)
     expect(blocked('x.a.b.example.com')).toBe(true)
@@ -88,23 +88,23 @@ describe('decide', () => {
 
   it(`${verifies('E3')}takes the newest of one pattern, in whatever order the rules come`, () => {
     const rules = [rule('block', 'example.com', 9), rule('unblock', 'example.com', 10), rule('block', 'example.com', 8)]
-    expect(decide('example.com', rules, []).rule).toBe(rules[1])
-    expect(decide('example.com', rules.toReversed(), []).rule).toBe(rules[1])
+    expect(decideHost('example.com', rules, []).rule).toBe(rules[1])
+    expect(decideHost('example.com', rules.toReversed(), []).rule).toBe(rules[1])
     const listed = [entry('block', 'example.com'), entry('allow', 'example.com')]
-    expect(decide('example.com', [], listed).rule).toBe(listed[1])
+    expect(decideHost('example.com', [], listed).rule).toBe(listed[1])
   })
 
   it(`${verifies('E3')}puts the least specific override above the most specific baseline entry`, () => {
     const listed = [entry('block', 'a.example.com'), entry('block', '*.a.example.com')]
-    const decision = decide('a.example.com', [rule('unblock', '*.example.com', 1)], listed)
+    const decision = decideHost('a.example.com', [rule('unblock', '*.example.com', 1)], listed)
     expect(decision).toMatchObject({ blocked: false, decided_by: 'override' })
-    expect(decide('a.example.com', [], listed)).toMatchObject({ blocked: true, rule: listed[0] })
+    expect(decideHost('a.example.com', [], listed)).toMatchObject({ blocked: true, rule: listed[0] })
   })
 
   it(`${verifies('E3')}returns to the baseline once the override is cleared`, () => {
     const listed = [entry('block', '*.example.com'), entry('allow', 'example.com')]
-    expect(decide('example.com', [rule('block', 'example.com', 1)], listed).blocked).toBe(true)
-    expect(decide('example.com', [], listed)).toMatchObject({ blocked: false, decided_by: 'baseline' })
+    expect(decideHost('example.com', [rule('block', 'example.com', 1)], listed).blocked).toBe(true)
+    expect(decideHost('example.com', [], listed)).toMatchObject({ blocked: false, decided_by: 'baseline' })
   })
 
   it(`${verifies('E3', 'E5')}is the same whether all rules are passed or only those that cover the host`, () => {
@@ -121,7 +121,9 @@ describe('decide', () => {
         const covering = patternsCovering(name)
         const relevant = <R extends { domain_pattern: string }>(all: R[]) =>
           all.filter((one) => covering.includes(one.domain_pattern))
-        expect(decide(name, everyRule, everyEntry)).toEqual(decide(name, relevant(everyRule), relevant(everyEntry)))
+        expect(decideHost(name, everyRule, everyEntry)).toEqual(
+          decideHost(name, relevant(everyRule), relevant(everyEntry)),
+        )
       }),
     )
   })
@@ -132,12 +134,12 @@ describe(`${verifies('K14', 'E3')}a reviewer's rule`, () => {
 
   it('stands above a more specific one of anybody else, whichever came first', () => {
     const exceptions = [rule('unblock', 'news.example.com', 0), rule('unblock', '*.news.example.com', 2)]
-    expect(decide('news.example.com', [wide, ...exceptions], [])).toMatchObject({
+    expect(decideHost('news.example.com', [wide, ...exceptions], [])).toMatchObject({
       blocked: true,
       reason: 'news.example.com is blocked: a reviewer blocked *.example.com (Adverts).',
     })
     const reviewed = rule('unblock', 'news.example.com', 3, 'reviewer')
-    expect(decide('news.example.com', [wide, ...exceptions, reviewed], [])).toMatchObject({
+    expect(decideHost('news.example.com', [wide, ...exceptions, reviewed], [])).toMatchObject({
       blocked: false,
       rule: reviewed,
     })

@@ -26,7 +26,7 @@ export interface DomainDecision {
  * pass all of them or only those of `patternsCovering(host)`. A baseline pattern listed twice counts as last listed. What a
  * suffix comes to is asked with the patterns that cover all of it.
  */
-export function decide(
+export function decideHost(
   host: string,
   rules: readonly OverrideRule[],
   baseline: readonly BaselineEntry[],
