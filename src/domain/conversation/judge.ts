@@ -6,7 +6,6 @@ import { adapt, decisiveAmong, type NearCorrection } from './adaptation.ts'
 import { isComparable } from './comparable.ts'
 import { type CorrectionState, correctionsView } from './corrections-view.ts'
 import {
-  decide,
   detectorVersion,
   type Exchange,
   type FeedbackType,
@@ -14,6 +13,7 @@ import {
   responseKindsOf,
   type Thresholds,
   type Verdict,
+  verdictOf,
   wantsSimilarity,
 } from './detector/index.ts'
 
@@ -77,7 +77,7 @@ function thresholdsOf({ settings }: CorrectionState): Thresholds {
 const SUREST = 0.99
 
 function verdictOn(exchange: Exchange, who: string | null, { thresholds, near, people }: Known): Judged {
-  const verdict = decide(read(exchange, thresholds), exchange, thresholds)
+  const verdict = verdictOf(read(exchange, thresholds), exchange, thresholds)
   const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
   const decisive = decisiveAmong(near, verdict.feedbackType, kinds, who, people)
   const adapted = adapt(verdict, exchange.message, decisive)

@@ -1,4 +1,3 @@
-export { decide, defaultThresholds, type Thresholds, type Verdict } from './decide.ts'
 export {
   type CorrectionType,
   correctionTypes,
@@ -9,6 +8,7 @@ export {
 } from './exchange.ts'
 export { read } from './read.ts'
 export { responseKindsOf } from './response-kinds.ts'
+export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'
 export { wantsSimilarity } from './wants-similarity.ts'
 
 /** Changes whenever a verdict could. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
-import { decide, type Exchange, feedbackTypes, read, type Verdict } from './index.ts'
+import { type Exchange, feedbackTypes, read, type Verdict, verdictOf } from './index.ts'
 
 function judge(
   previousQuery: string,
@@ -10,7 +10,7 @@ function judge(
   more: Partial<Exchange> = {},
 ): Verdict {
   const exchange = { previousQuery, previousResponse, message, ...more }
-  return decide(read(exchange), exchange)
+  return verdictOf(read(exchange), exchange)
 }
 
 const laptops = ['show me laptops', 'Here are five business laptops, such as the ThinkPad E14.'] as const

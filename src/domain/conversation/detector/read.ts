@@ -1,9 +1,10 @@
 // Reads an exchange: how probable each verdict is, and why. A pure function, without any model of the language.
-import { defaultThresholds, type Thresholds } from './decide.ts'
+
 import type { CorrectionType, Evidence, Exchange, Reading } from './exchange.ts'
 import { featuresOf } from './features.ts'
 import { type Signal, signals } from './language.ts'
 import { REPHRASED } from './rephrasing.ts'
+import { defaultThresholds, type Thresholds } from './verdict-of.ts'
 import { evidenceOf, probabilitiesOf } from './weigh.ts'
 
 export function read(exchange: Exchange, thresholds: Thresholds = defaultThresholds): Reading {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
-import { decide, defaultThresholds, type Exchange, read, wantsSimilarity } from './index.ts'
+import { defaultThresholds, type Exchange, read, verdictOf, wantsSimilarity } from './index.ts'
 
 const asked: Exchange = {
   previousQuery: 'cheap flights to Oslo in May',
@@ -9,7 +9,7 @@ const asked: Exchange = {
 }
 
 function verdict(exchange: Exchange, thresholds = defaultThresholds): unknown {
-  const { feedbackType, correctionType } = decide(read(exchange, thresholds), exchange, thresholds)
+  const { feedbackType, correctionType } = verdictOf(read(exchange, thresholds), exchange, thresholds)
   return correctionType ?? feedbackType
 }
 

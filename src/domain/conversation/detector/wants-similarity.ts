@@ -1,9 +1,10 @@
 // Whether it is worth asking how alike the two queries are in meaning: only where the answer could change the verdict.
-import { defaultThresholds, type Thresholds, typeOf } from './decide.ts'
+
 import type { Exchange } from './exchange.ts'
 import { featuresOf } from './features.ts'
 import { everyLanguage } from './languages.ts'
 import { REPHRASED } from './rephrasing.ts'
+import { defaultThresholds, type Thresholds, typeOf } from './verdict-of.ts'
 import { probabilitiesOf } from './weigh.ts'
 
 export function wantsSimilarity(exchange: Exchange, thresholds: Thresholds = defaultThresholds): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { decide, defaultThresholds, read } from '../index.ts'
+import { defaultThresholds, read, verdictOf } from '../index.ts'
 import { englishTraps } from './english.ts'
 import { japaneseTraps } from './japanese.ts'
 import type { Trap } from './trap.ts'
@@ -19,7 +19,7 @@ describe.each(languages)(`${verifies('C3')}what is easily misjudged, in %s`, (_l
   it.each(traps.map((trap) => [trap.kind, trap.message, trap.expected, trap] as const))(
     '%s: "%s" is %s',
     (_kind, _message, expected, trap) => {
-      const verdict = decide(read(trap), trap, defaultThresholds)
+      const verdict = verdictOf(read(trap), trap, defaultThresholds)
       expect(expected === 'not rejected' ? ['accepted', 'neutral'] : [expected]).toContain(verdict.feedbackType)
       expect(verdict.correctionType).toBe(trap.correctionType ?? null)
     },

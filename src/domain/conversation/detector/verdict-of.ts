@@ -20,7 +20,7 @@ export interface Verdict {
   readonly evidence: readonly Evidence[]
 }
 
-export function decide(reading: Reading, exchange: Exchange, thresholds: Thresholds = defaultThresholds): Verdict {
+export function verdictOf(reading: Reading, exchange: Exchange, thresholds: Thresholds = defaultThresholds): Verdict {
   const feedbackType = typeOf(reading.probabilities, thresholds)
   const isRejected = feedbackType === 'rejected'
   return {
