@@ -1,5 +1,5 @@
-// What the flags of a sentence are told from: its words, its runs of letters, and which words come together. Each is a number of a
-// fixed range, so that languages need no lists. Linear in the text, which is bounded.
+// The features of a sentence that its flags depend on: words, runs of letters, and pairs of nearby words. Each is hashed to a number
+// in a fixed range, so that no language needs a list. The time is linear in the text, which is bounded.
 import { folded } from './fold.ts'
 
 export const DIMENSIONS = 8_192
@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}]+|[<[\]|#{]+|[:;!?@]/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 const ADDRESS = /https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]+|\d+\.\d+\.\d+\.\d+/gu
 
-/** The numbers, each once. */
+/** The numbers of the features, each once. */
 export function featuresOf(sentence: string): number[] {
   const text = folded(sentence).replace(ADDRESS, (address) => (address.includes('://') ? ' anurl ' : ' anemail '))
   const words = wordsOf(text)
@@ -25,12 +25,12 @@ export function featuresOf(sentence: string): number[] {
   return [...found]
 }
 
-/** What each of them counts for: less in a long sentence, and never much, so that two or three words alone decide nothing. */
+/** The weight of each feature: less in a long sentence, and limited in a short one, so that two or three words decide nothing. */
 export function scaleOf(found: readonly number[]): number {
   return 1 / Math.sqrt(Math.max(found.length, FEWEST))
 }
 
-/** Of writing without spaces, every two letters are a word. */
+/** In writing without spaces, every two letters are a word. */
 function wordsOf(text: string): string[] {
   return [...text.matchAll(WORD)].flatMap(([word]) => {
     const part = word.slice(0, 400)

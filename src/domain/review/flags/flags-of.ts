@@ -1,6 +1,6 @@
-// Which rules a reviewer should look at twice (R6), told from their words: a line for each flag over what a sentence is made of, fitted
-// to examples in ten languages. A function of the words alone, so that everything that asks gets the same answer. How well it does:
-// docs/decisions/0025.
+// Which rules a reviewer should look at closely (R6): a linear model for each flag over the features of a sentence, fitted to
+// examples in ten languages. It depends only on the words, so that every caller gets the same answer. docs/decisions/0025 says how
+// well it works.
 import { featuresOf, scaleOf } from './features.ts'
 import { type Flag, flags } from './flag.ts'
 import { biases, THRESHOLD, weightOf } from './weights.ts'
@@ -9,7 +9,7 @@ const LONGEST_WINDOW = 300
 const MOST_WINDOWS = 40
 const SENTENCE_END = /(?<=[.!?;:])\s+|(?<=[。！？；])|\n+/u
 
-/** In the order of `flags`. Of a long text, each sentence is judged, and the text in windows; what is beyond the last is not. */
+/** In the order of `flags`. A long text is judged in windows and by sentence; what is beyond the last window is not judged. */
 export function flagsOf(content: string): Flag[] {
   const found = new Set(windowsOf(content).flatMap(flagsOfWindow))
   return flags.filter((flag) => found.has(flag))
@@ -21,7 +21,7 @@ function flagsOfWindow(text: string): Flag[] {
   const scores = flags.map((_, at) =>
     features.reduce((sum, feature) => sum + weightOf(at, feature) * scale, biases[at] ?? 0),
   )
-  // How much more likely it is any of them than harmless.
+  // The log-odds that any flag applies.
   const all = Math.log(scores.reduce((sum, score) => sum + Math.exp(score), 0))
   if (all < THRESHOLD) return []
   const highest = Math.max(...scores)

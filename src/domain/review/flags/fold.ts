@@ -1,4 +1,4 @@
-// Words as they are meant to be read: letters of other alphabets, digits and gaps that only stand in for letters become those.
+// Undoes disguises of words: look-alike letters of other alphabets, digits in the place of letters, and gaps between letters.
 import { visible } from '../../../kernel/visible.ts'
 import { lookAlikes } from './look-alikes.ts'
 
@@ -8,9 +8,9 @@ const WORD = /[\p{L}\p{M}\p{N}@$]+/gu
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian'].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
 const [LATIN] = SCRIPTS as [RegExp]
 const OTHER = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
-/** White letters on black, which Unicode takes for pictures. */
+/** White letters on black, which Unicode classifies as symbols. */
 const BLACK = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu
-/** Letters one by one, with the same gap between them: four at least, so that no list of initials is one. */
+/** At least four single letters with the same gap between them; fewer may be initials. */
 const SPACED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:([ ._*-])[\p{L}\p{N}])(?:\1[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu
 
 export function folded(text: string): string {
@@ -31,8 +31,8 @@ export function folded(text: string): string {
 }
 
 /**
- * Nobody writes a word in two scripts. And where all other words could be Latin, they are: a text in Russian or Greek with a
- * name in Latin has words that could not.
+ * Nobody writes one word in two scripts. And if some words are Latin and all others could be, they are meant to be: a Russian or
+ * Greek text with a Latin name has words that could not be Latin.
  */
 function hidesLatin(words: readonly string[]): boolean {
   if (words.some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)) return true

@@ -1,4 +1,5 @@
-// Letters that people take for Latin ones: of Greek, Cyrillic and Armenian, and Latin ones of other forms. Capitals apart, because Ν looks like N, and ν like v.
+// Letters that look like Latin ones: Greek, Cyrillic and Armenian letters, and Latin ones of other forms. Capitals are separate,
+// because Ν looks like N, and ν like v.
 
 const alike: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ',
