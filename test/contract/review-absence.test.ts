@@ -30,7 +30,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     expect(again).toMatchObject({
       outcome: 'recorded',
       message:
-        'It counts for nothing, because it was retired, but it is still in the prompts of writer, because another rule says the same.',
+        'It has no effect, because it was retired, but it is still in the prompts of writer, because another rule says the same.',
     })
     const other = await rules.let('Sort imports.')
     expect((await rules.modify(other.rule_id, { content: 'Write tests.' })).message).toBe(

@@ -62,7 +62,7 @@ onEachEngine('the gate of rules', (test) => {
     for (const [name, input] of once)
       expect(await tell(name, input, reviewer('key_1'))).toMatchObject({
         outcome: 'pending',
-        message: 'You approved before “Name every error.”: it goes into prompts when 1 more reviewer agrees.',
+        message: 'You approved “Name every error.” before: it goes into prompts when 1 more reviewer agrees.',
         changes: { items: [] },
       })
     await alsoAfterRestart(() => missingEverywhere(rule_id, 1))

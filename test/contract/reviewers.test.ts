@@ -34,7 +34,7 @@ onEachEngine('reviewers', (test) => {
     const rule = await propose('Close sockets.')
     const first = await approve(rule, withToken('rita'))
     expect(first.message).toContain('it goes into prompts when 1 more reviewer agrees')
-    expect((await approve(rule, withToken('rita'))).message).toContain('You approved before')
+    expect((await approve(rule, withToken('rita'))).message).toMatch(/You approved .+ before: /)
     expect(await isTold('Close sockets.')).toBe(false)
     await approve(rule, withToken('sam'))
     const other = await propose('Round down.')

@@ -196,7 +196,7 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>, access
   const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
   const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
   // What people asked for themselves is no part of a sentence about everyone.
-  const isOfEveryone = message.includes('counts for nothing')
+  const isOfEveryone = message.includes('has no effect')
   if (places !== '' || message.includes('it is in no prompt'))
     for (const [agent, person] of agents.flatMap((name) => names.map((asker) => [name, asker] as const))) {
       if (person !== null && (isOfEveryone || keepers.split(/, | and /).includes(person))) continue

@@ -1,5 +1,4 @@
-// What reviewers decide about a rule (R6): two of them let it into prompts, neither of whom proposed it.
-
+// What reviewers decide about a rule (R6): they approve, reject or retire it. Nobody approves what they proposed or changed.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -32,7 +31,7 @@ const ruleApprove = defineAction({
   name: 'rule_approve',
   title: 'Approve a rule',
   description:
-    'Approves a rule. It goes into the prompts of its agents when enough reviewers agree, none of whom proposed or last changed it; one that contradicts another waits until that is resolved.',
+    'Approves a rule. It goes into the prompts of its agents when enough reviewers approve it, not counting those who proposed or changed it. A rule that contradicts another cannot be approved until that is resolved.',
   effect: 'write',
   logs: [APPROVE],
   role: 'reviewer',
@@ -44,7 +43,7 @@ const ruleApprove = defineAction({
       .array(identifier())
       .max(50)
       .optional()
-      .describe('Rules that Heed takes it to contradict, and that it does not contradict in your judgement.'),
+      .describe('Rules that Heed says it contradicts, although in your judgement it does not.'),
     reason: reasonText().optional().describe('Why.'),
     ...decisionEnvelope,
   }),
@@ -56,7 +55,7 @@ const ruleReject = defineAction({
   name: 'rule_reject',
   title: 'Reject a rule',
   description:
-    'Rejects a rule that waits. It does not come back by being proposed again, and leaves the prompts of people who asked for it themselves.',
+    'Rejects a rule that waits. Proposing it again does not bring it back. It also leaves the prompts of people who asked for it themselves, unless keep_personal is set.',
   effect: 'write',
   logs: [REJECT],
   role: 'reviewer',
@@ -78,7 +77,7 @@ const ruleReject = defineAction({
 const ruleRetire = defineAction({
   name: RETIRE,
   title: 'Retire a rule',
-  description: 'Takes a rule out of all prompts, from the next one on. Whoever asked for it themselves keeps it.',
+  description: 'Takes a rule out of all prompts, from the next one on. People who asked for it themselves keep it.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -127,9 +126,9 @@ export async function approve(
     requireSeen(rule, content_hash)
     const policy = await context.gatePolicy(tx)
     const { state } = admit({ policy }, rule)
-    if (state === 'live') throw ruleError('conflict', 'is live already. rule_retire takes it out again.')
+    if (state === 'live') throw ruleError('conflict', 'is already live. rule_retire takes it out of prompts.')
     if (state === 'retired')
-      throw ruleError('conflict', 'was retired. rule_modify makes a new version of it, or undo the retirement.')
+      throw ruleError('conflict', 'was retired. Undo the retirement, or make a new version with rule_modify.')
     const mark = approvalMark(context, policy)
     await requireSomeoneElse(tx, context, rule, mark)
     const conflicts = await conflictsIn(tx, rule, policy)
@@ -155,7 +154,8 @@ function approved({ rule, admission: { missing }, outlook, others }: PromptsAfte
   if (missing === 0) return `Approved ${quotedRule(rule)}: ${outlook}${others}`
   const reviewers = `${missing} more reviewer${missing === 1 ? '' : 's'} agree${missing === 1 ? 's' : ''}`
   const effect = isForDocuments(rule) ? 'is approved for the documentation' : 'goes into prompts'
-  return `${isNew ? 'Approved' : 'You approved before'} ${quotedRule(rule)}: it ${effect} when ${reviewers}.`
+  const done = isNew ? `Approved ${quotedRule(rule)}` : `You approved ${quotedRule(rule)} before`
+  return `${done}: it ${effect} when ${reviewers}.`
 }
 
 interface Rejection {
@@ -197,7 +197,7 @@ function peopleInWords(before: Elsewhere, { elsewhere: { people } }: PromptsAfte
   return `${losersInWords(without)}${keepersInWords(people)}`
 }
 
-/** A key is one reviewer, but for the people it proves. On one person's machine nobody else could approve. */
+/** A key is one reviewer, unless it proves which person approves. On a machine without keys nobody else could approve. */
 async function requireSomeoneElse(
   tx: Tx,
   { caller }: ActionContext,
@@ -212,8 +212,8 @@ async function requireSomeoneElse(
       caller.workspace,
       written.map(({ id }) => id),
     )
-    const inForce = written.filter(({ id }) => !out.has(id))
-    if (!isByAuthor({ actor: caller.actor, payload: mark }, inForce)) return
+    const inEffect = written.filter(({ id }) => !out.has(id))
+    if (!isByAuthor({ actor: caller.actor, payload: mark }, inEffect)) return
   }
   throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
 }
@@ -228,7 +228,7 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
   )
 }
 
-/** Of this body: another version is another matter. */
+/** It is about this text only, not about other versions. */
 function decisionOn(rule: StoredRule, action: string, reason: string | undefined, more: Draft['payload'] = {}): Draft {
   const { rule_id, version } = rule
   return {

@@ -17,7 +17,7 @@ const ruleModify = defineAction({
   name: MODIFY,
   title: 'Change a rule',
   description:
-    'Makes a new version of a rule. What was approved or rejected was the old text, so the new one waits for reviewers again; whoever changed it cannot approve it, except on a machine without keys.',
+    'Makes a new version of a rule. Approvals and rejections were about the old text, so the new version waits for reviewers again. The person who changed it cannot approve it, except on a machine without keys.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -44,7 +44,10 @@ const ruleModify = defineAction({
       requireSeen(rule, content_hash)
       const body = changed(bodyOf(rule), changes)
       if (JSON.stringify(body) === JSON.stringify(bodyOf(rule)))
-        throw invalidInput('content', 'nothing is changed by this: send what the rule is to say, or leave it as it is.')
+        throw invalidInput(
+          'content',
+          'this changes nothing. Send at least one field that differs from the rule as it is.',
+        )
       return {
         ...about(rule, MODIFY, reason),
         payload: payloadOf(body),
@@ -61,7 +64,7 @@ const ruleModify = defineAction({
 
 const DOCUMENT_ONLY = 'it is for the documentation only'
 
-/** Words that were decided on before need no further decision. */
+/** A text that reviewers decided about before needs no further decision. */
 function modified(after: PromptsAfter, former: number): string {
   const { rule, admission, outlook, wasTold, formerWords, others } = after
   const { state, missing } = admission

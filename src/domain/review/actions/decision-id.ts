@@ -1,5 +1,5 @@
-// Which decision an id means. Ids belong to the key that gave them, as those of turns do (0022): of two with the same id the later
-// one is stored under the name of its key, and shown to it as it gave it.
+// Finds the decision that an id means. Ids belong to the key that gave them, like those of turns (0022): if two keys give the same
+// id, the later decision is stored under an id with the name of its key, and that key sees the id that it gave.
 import { type Caller, hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type LogRow, logRepo } from '../../../kernel/feedback/index.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { RECORD } from '../decision.ts'
 import { decisionRepo, type WholeDecision } from '../repo/decisions.ts'
 
-/** Of two of the same id, the caller's own. */
+/** Among two with the same id, the caller's own. */
 export async function decisionMeant(db: Db, caller: Caller, id: string): Promise<WholeDecision | undefined> {
   const own = await decisionRepo.find(db, caller.workspace, ownId(caller, id))
   return own ?? decisionRepo.find(db, caller.workspace, id)
@@ -32,7 +32,7 @@ export async function placeToRecord(db: Db, context: ActionContext, id: string):
   return isFree ? { id, first } : { id: own, first: undefined }
 }
 
-/** What does not count, because it waits or was rejected, does not stand in the way of a reviewer's decision. */
+/** The row that recorded it before. For a reviewer, rows that are held or rejected do not count. */
 async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<LogRow | undefined> {
   const of = { type: 'decision', id }
   const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).filter(({ action }) => action === RECORD)

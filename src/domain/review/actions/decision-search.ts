@@ -1,4 +1,4 @@
-// Decisions found again (R2): one, those of an agent, those that set something similar right.
+// Finds decisions (R2): one by its id, those of an agent, those that correct something similar.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -15,8 +15,8 @@ import { decisionInput, leastSimilar, shown, shownDecision, unknownDecision } fr
 
 const decisionGet = defineAction({
   name: 'decision_get',
-  title: 'A decision, and what it says',
-  description: 'Shows a decision at a review with how it is judged now: what came later counts too.',
+  title: 'A decision and its classification',
+  description: 'Shows a decision at a review and how Heed judges it now, with later decisions taken into account.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ decision_id: decisionInput }),
@@ -38,19 +38,19 @@ const decisionGet = defineAction({
   },
 })
 
-/** Where few are judged so, a page would go through all there are. */
+/** If few decisions have the classification, a page would otherwise look at all of them. */
 const MOST_JUDGED = 500
 
 const decisionList = defineAction({
   name: 'decision_list',
   title: 'Decisions at reviews',
   description:
-    'Lists decisions, the latest first: of all, of one agent, or only those of one classification. A page may have fewer than it has room for; only a missing next_cursor is the end.',
+    'Lists decisions, the latest first: all, those of one agent, or those of one classification. A page may be shorter than its limit; the list ends only if next_cursor is missing.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
-    agent: identifier().optional().describe('Only about this agent’s outputs.'),
-    classification: z.enum(classifications).optional().describe('Only those that are judged so now.'),
+    agent: identifier().optional().describe('Only decisions about this agent’s outputs.'),
+    classification: z.enum(classifications).optional().describe('Only decisions that have this classification now.'),
     ...page,
   }),
   output: z.object({ items: z.array(z.object(shownDecision)), next_cursor: nextCursor }),
@@ -77,20 +77,20 @@ const decisionList = defineAction({
 const decisionSimilar = defineAction({
   name: 'decision_similar',
   title: 'Decisions like this one',
-  description: 'Finds decisions that set something similar right: like a decision, or like words.',
+  description: 'Finds decisions that correct something similar to a decision or to words.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
     decision_id: decisionInput.optional(),
-    words: text(20_000).optional().describe('What was set right, in words, where there is no decision yet.'),
-    threshold: z.number().min(0).max(1).default(0.8).describe('How alike they must be, 0 to 1.'),
+    words: text(20_000).optional().describe('The correction in words, if there is no decision yet.'),
+    threshold: z.number().min(0).max(1).default(0.8).describe('How similar they must be, 0 to 1.'),
     limit: z.number().int().min(1).max(50).default(10).describe('How many to list.'),
   }),
   output: z.object({ items: z.array(z.object({ ...shownDecision, similarity: z.number() })) }),
   async run(context, { decision_id, words, threshold, limit }) {
     const like = decision_id === undefined ? undefined : await decisionLike(context, decision_id)
     const asked = words ?? like?.correction
-    if (asked === undefined) throw invalidInput('decision_id', 'is required where no words are given.')
+    if (asked === undefined) throw invalidInput('decision_id', 'is required if no words are given.')
     const features = await context.vectors.ask(asked)
     const least = await leastSimilar(context)
     const items = await context.view(decisionsView, (state) =>
@@ -108,7 +108,10 @@ async function decisionLike({ db, caller }: ActionContext, id: string) {
   const found = await decisionMeant(db, caller, id)
   if (!found) throw unknownDecision(id)
   if (found.correction === null)
-    throw invalidInput('decision_id', `${id} says nothing that others could be like: it has no comment and no diff.`)
+    throw invalidInput(
+      'decision_id',
+      `${id} has no comment and no diff, so nothing is similar to it. Send words instead.`,
+    )
   return { decision_id: found.decision_id, correction: found.correction }
 }
 

@@ -1,4 +1,4 @@
-// Decisions at reviews: recorded once, judged at once, resolved by a reviewer where they are ambiguous (R1, R3, R9).
+// Decisions at reviews: recorded once, judged at once, resolved by a reviewer if they are ambiguous (R1, R3, R9).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -18,7 +18,7 @@ const decisionRecord = defineAction({
   name: RECORD,
   title: 'Record a decision at a review',
   description:
-    'Records what a person decided about an agent’s output: approved, rejected, or approved with changes, with what they said and changed. It is judged at once: whether it says something beyond its own case.',
+    'Records what a person decided about an agent’s output: approved, rejected, or approved with changes, with what they said and changed. Heed judges at once whether it says something beyond its own case.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({ ...decisionFields, ...envelope }),
@@ -28,7 +28,7 @@ const decisionRecord = defineAction({
     const said = correctionText(event)
     if (said !== null) await context.vectors.remember(context.caller.workspace, [said])
     const timestamp = event.timestamp && { timestamp: new Date(event.timestamp).toISOString() }
-    // A reviewer's name counts as a person of its own only where the caller may speak for them.
+    // A reviewer's name counts as a person of its own only if the caller may speak for them.
     const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
     const payload = { ...event, reviewer_id, ...timestamp } as Record<string, Json>
     const { decision_id } = event
@@ -68,7 +68,7 @@ function onceOnly(context: ActionContext, id: string, payload: Record<string, Js
   }
 }
 
-/** It was said before, and undone or held since. */
+/** The decision is undone or held. */
 const takenBack = {
   classification: 'edge_case',
   confidence: 0,
@@ -92,14 +92,15 @@ function recordedOtherwise(id: string): HeedError {
 const decisionResolve = defineAction({
   name: RESOLVE,
   title: 'Resolve a decision',
-  description: 'Says what an ambiguous decision or an edge case is: generalizable, an edge case, or to be ignored.',
+  description:
+    'Says how to treat a decision that is ambiguous or an edge case: as generalizable, as an edge case, or as one to ignore.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
   input: z.strictObject({
     decision_id: decisionInput,
     resolution: z.enum(resolutions),
-    reason: reasonText().describe('Why: it is kept with the decision.'),
+    reason: reasonText().describe('Why. It is kept with the decision.'),
     ...decisionEnvelope,
   }),
   output: receipt.extend(evaluated),
@@ -130,7 +131,8 @@ const decisionResolve = defineAction({
 const gateAssign = defineAction({
   name: ASSIGN,
   title: 'Say whose outputs a gate reviews',
-  description: 'Decisions at this gate that name no agent, themselves or by a tag agent:NAME, are about this one.',
+  description:
+    'Says which agent’s outputs a gate reviews. It counts for decisions at this gate that name no agent, in agent or in a tag agent:NAME.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -151,7 +153,7 @@ const gateAssign = defineAction({
       reason,
       said: {
         applied: `Decisions at ${gate_id} that name no agent are about ${agent}.`,
-        recorded: 'That was so already.',
+        recorded: `Nothing changed: decisions at ${gate_id} that name no agent were already about ${agent}.`,
       },
     })
   },

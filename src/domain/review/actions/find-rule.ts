@@ -1,4 +1,4 @@
-// A rule by its id, as it was seen, or a sentence that says where to look.
+// Finds a rule by its id, or says where to look, and checks that it is still what the caller saw.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
@@ -10,10 +10,10 @@ import { quotedRule } from '../quoted-rule.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, type RuleBody, ruleIdOf } from '../rule.ts'
 
-export const ruleInput = identifier().describe('The rule, as rule_list names it.')
+export const ruleInput = identifier().describe('The id of the rule, from rule_list.')
 
 export const contentHash = identifier().describe(
-  'What you looked at, as rule_get, rule_list and inbox_list name it: it is refused where the rule says something else by now.',
+  'The content_hash of what you saw, from rule_get, rule_list or inbox_list. The call is refused if the rule has changed since.',
 )
 
 export async function findRule(db: Db, { caller }: ActionContext, id: string): Promise<StoredRule> {
@@ -28,7 +28,7 @@ export function requireSeen(rule: StoredRule, seen: string | undefined): void {
   requireSame(seen, bodyIdOf(bodyOf(rule)), now)
 }
 
-/** One that no rule has. */
+/** An id that no rule has. */
 export async function freeIdFor(db: Db, { caller }: ActionContext, body: RuleBody): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const id = ruleIdOf(body, attempt)

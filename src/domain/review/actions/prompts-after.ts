@@ -1,4 +1,4 @@
-// What a write about one rule changes in prompts, read after it is committed: for the receipt.
+// What a write about one rule changes in prompts, for its receipt. It is read after the commit.
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Announcement, Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
@@ -14,26 +14,26 @@ import { formerWordsOf, wishOutlookOf } from '../wishes.ts'
 export interface PromptsAfter {
   readonly rule: StoredRule
   readonly admission: Admission
-  /** In whose prompts the rule is, and what keeps it out: where it is live. */
+  /** Whose prompts have the rule, and what keeps it out; empty unless it is live. */
   readonly outlook: string
-  /** Whether it holds for the person because they asked for it. */
+  /** Whether what the person asked for is in effect. */
   isAskedBy(person: string): boolean
-  /** Whether the agents of the person who asked for it are told it. */
+  /** Says whether the agents of the person who asked for it are told it. */
   wishOutlook(person: string): string
-  /** Where it is not live: where its words are told all the same. */
+  /** Where agents are told its words although it is not live. */
   readonly elsewhere: Elsewhere
-  /** Where these words were told before. */
+  /** The same before the write. */
   elsewhereBefore(rule: StoredRule): Elsewhere
-  /** Whether it was told before. */
+  /** Whether prompts had the rule before the write. */
   readonly wasTold: boolean
-  /** Who keeps the words that it had. */
+  /** Who keeps its former words. */
   readonly formerWords: string
-  /** Which other rules gave way, or came back. */
+  /** Which other rules left prompts or came into them. */
   readonly others: string
   readonly shifts: readonly Shift[]
 }
 
-/** Announces it at once; undefined where nothing of the rule is in effect: it was taken back meanwhile, or is held. */
+/** `announce` gets undefined if the rule has no effect: it was undone meanwhile, or is held. */
 export function promptsAfter(
   context: ActionContext,
   before: Past,

@@ -9,19 +9,21 @@ import { readRules } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
 import { servingOf } from '../serving.ts'
 
-export const agentInput = identifier().describe('The agent, by the name its rules are for.')
+export const agentInput = identifier().describe('The name of the agent, as its rules give it.')
 
 const agentPrompt = defineAction({
   name: 'agent_prompt',
   title: 'The prompt to work with',
   description:
-    'Gives back an agent’s base prompt with the rules that were learned for it: those that reviewers approved and, where you name the person you work for, what they asked for themselves. Ask for it whenever you start on something.',
+    'Returns an agent’s base prompt with the rules that were learned for it: those that reviewers approved and, if you name the person you work for, what they asked for themselves. Call it whenever you start on something.',
   effect: 'read',
   role: 'agent',
   isCleaned: true,
   input: z.strictObject({
     agent: agentInput,
-    base_prompt: rawText(200_000).describe('Its own prompt; {{name}} in it is where rules for that place go.'),
+    base_prompt: rawText(200_000).describe(
+      'Its own prompt. A placeholder {{name}} in it is replaced by the rules for that place.',
+    ),
     on_behalf_of: personName().optional().describe('The person it works for.'),
   }),
   output: z.object({
@@ -36,7 +38,7 @@ const agentPrompt = defineAction({
           audience: z.enum(['everyone', 'person']).describe('person: they asked for it themselves.'),
         }),
       )
-      .describe('The rules in it, so that what comes of it can be told of each.'),
+      .describe('The rules in the prompt, so that results can be attributed to them.'),
     left_out: z
       .array(
         z.object({
@@ -45,12 +47,12 @@ const agentPrompt = defineAction({
           reason: z
             .enum(leftOutReasons)
             .describe(
-              `document_only: it is for the documentation. repeated: another says the same. contradicted: one that comes first says the opposite. limit: an agent is told at most ${MOST_RULES}.`,
+              `document_only: it is for the documentation. repeated: another says the same. contradicted: a rule with precedence says the opposite. limit: an agent is told at most ${MOST_RULES}.`,
             ),
           because: z.string().describe('The reason in words.'),
         }),
       )
-      .describe('Rules that hold for the agent and are not in the prompt.'),
+      .describe('Rules that apply to the agent but are not in the prompt.'),
   }),
   async run(context, { agent, base_prompt }) {
     const person = context.envelope.person ?? null

@@ -1,5 +1,4 @@
-// What is to become a rule: proposed for everyone (R4), or asked for by a person for their own agents at once (R12).
-
+// What should become a rule: proposed for everyone (R4), or asked for by a person, with effect for their own agents at once (R12).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
@@ -61,7 +60,7 @@ const instructionAdd = defineAction({
   name: INSTRUCT,
   title: 'Remember what a person wants from now on',
   description:
-    'Records what a person asks of their agents for good, such as “from now on …” or “never …”. It is in the prompts of their agents at once, unless an approved constraint says otherwise, and is proposed to reviewers for everyone. What reads like an attack on the agent waits for a reviewer.',
+    'Records what a person wants from their agents permanently, such as “from now on …” or “never …”. It is in the prompts of their agents at once, unless an approved constraint says the opposite, and is proposed to reviewers for everyone. If it reads like an attack on the agent, it waits for a reviewer.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -120,7 +119,7 @@ async function propose(
     return {
       action,
       target: { type: 'rule', id: ruleId },
-      // Who says the same speaks for the rule as it stands; what they want themselves, they want in their own words.
+      // Somebody who says the same supports the rule as it is now; for their own agents, their own words count.
       payload: {
         ...payloadOf(known ? bodyOf(known) : body),
         ...(action === INSTRUCT && { own: payloadOf(body) }),
@@ -133,13 +132,13 @@ async function propose(
         promptsAfter(context, before, ruleId, (after) => {
           if (isHeld || !after) return { waits: false, message: 'It was taken back already.' }
           const { shifts } = after
-          return { ...told(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
+          return { ...announcementOf(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
         }),
     }
   })
 }
 
-/** What was rejected does not come back for a person in other punctuation, or for more agents. */
+/** Rejections of these words under other rules: other punctuation or more agents do not bring them back. */
 async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body: RuleBody): Promise<string[]> {
   const rejections = await ruleRepo.rejections(db, workspace, wordsIdOf(body))
   return rejections
@@ -150,12 +149,12 @@ async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body
     .map(({ feedback_id }) => feedback_id)
 }
 
-/** A key's role says it; without keys, the person at the command line or console. */
+/** With keys, the role decides; without keys, only the person at the command line or console is a reviewer. */
 function isReviewer(caller: Caller): boolean {
   return hasRole(caller, 'reviewer') && isPersonAtControls(caller)
 }
 
-function told(action: string, person: string | undefined, after: PromptsAfter) {
+function announcementOf(action: string, person: string | undefined, after: PromptsAfter) {
   const { admission, others } = after
   const forEveryone = everyone(after)
   if (person === undefined || action === PROPOSE)
@@ -172,7 +171,7 @@ function everyone(after: PromptsAfter): string {
     const decided = state === 'rejected' ? 'a reviewer has rejected it' : 'it was retired'
     const { elsewhere } = after
     if (elsewhere.told.length === 0) return `stays out, because ${decided}.`
-    return `counts for nothing, because ${decided}, but ${absenceInWords({ ...elsewhere, people: [] }, true)}.`
+    return `has no effect, because ${decided}, but ${absenceInWords({ ...elsewhere, people: [] }, true)}.`
   }
   return `waits until ${missing} reviewer${missing === 1 ? ' approves' : 's approve'} it.`
 }

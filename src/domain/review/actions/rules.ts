@@ -1,5 +1,4 @@
-// The rules there are, how each stands, and what it is in conflict with.
-
+// Lists and shows rules: their state, their conflicts, and which agents are told them.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -25,7 +24,7 @@ import { type Asker, type Snapshot, servingOf } from '../serving.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
 
-/** From here on a proposal is shown before others. */
+/** From this confidence on, reviewers should look at a proposal first. */
 const EXPEDITED = 0.85
 
 const shownRule = {
@@ -33,12 +32,12 @@ const shownRule = {
   state: z
     .enum(candidateStates)
     .describe(
-      'live: approved, and in the prompts that rule_get names. waiting: waits for reviewers. rejected: in no prompt, unless a reviewer left it to people who asked for it. retired: only in prompts of people who asked for it themselves.',
+      'live: approved, and in the prompts that rule_get names. waiting: waits for reviewers. rejected: in no prompt, unless a reviewer let people who asked for it keep it. retired: only in prompts of people who asked for it themselves.',
     ),
   because: z.string().optional().describe('What it waits for, or why it was rejected or retired.'),
-  missing: z.number().int().describe('How many more reviewers it takes.'),
+  missing: z.number().int().describe('How many more reviewers have to approve it.'),
   version: z.number().int(),
-  content_hash: z.string().describe('Of all that agents would be told, and which; for rule_approve.'),
+  content_hash: z.string().describe('The hash of what agents are told and of which agents; rule_approve requires it.'),
   content: z.string(),
   rule_type: z.enum(ruleTypes),
   agents: z.array(z.string()),
@@ -49,13 +48,15 @@ const shownRule = {
   confidence: z
     .number()
     .optional()
-    .describe('How sure Heed is that it says more than single cases; absent where a person proposed it.'),
+    .describe('How sure Heed is that it applies beyond single cases; absent unless Heed proposed it from decisions.'),
   expedited: z.boolean().describe(`Whether to look at it first: a confidence of at least ${EXPEDITED}.`),
-  flags: z.array(z.enum(flags)).describe('What a reviewer should look at twice: it reads like more than a rule.'),
+  flags: z
+    .array(z.enum(flags))
+    .describe('What the text seems to attempt besides being a rule; a reviewer should look closely.'),
   occurrence_count: z.number().int().describe('How often it was proposed or asked for.'),
-  reporters: z.number().int().describe('By how many people.'),
-  approvals: z.number().int().describe('Of this version.'),
-  trust: z.string().describe('That of the least trusted proposal.'),
+  reporters: z.number().int().describe('How many reporters proposed it or asked for it.'),
+  approvals: z.number().int().describe('Approvals of this version.'),
+  trust: z.string().describe('The trust of the least trusted proposal.'),
   feedback_ids: z.array(z.string()).describe('The proposals, oldest first; at most the last 20.'),
   created_at: z.string(),
   updated_at: z.string(),
@@ -88,7 +89,7 @@ function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
   }
 }
 
-/** Of how many it takes hangs which of the approved ones are live. */
+/** Which approved rules are live depends on how many approvals a rule needs. */
 const reviewStatesOf: Readonly<Record<CandidateState | 'all', readonly ReviewState[]>> = {
   live: ['approved'],
   waiting: ['approved', 'proposed'],
@@ -104,7 +105,7 @@ const ruleList = defineAction({
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
-    agent: agentInput.optional().describe('Only those for this agent.'),
+    agent: agentInput.optional().describe('Only rules for this agent.'),
     state: z
       .enum([...candidateStates, 'all'])
       .default('live')
@@ -117,7 +118,7 @@ const ruleList = defineAction({
       .number()
       .int()
       .describe(
-        'How many rules, of that agent where one is named, wait for reviewers: rule_list with the state waiting lists them.',
+        'How many rules wait for reviewers; only those for the agent, if one is named. rule_list with the state waiting lists them.',
       ),
     next_cursor: nextCursor,
   }),
@@ -143,8 +144,8 @@ const ruleList = defineAction({
 
 const ruleGet = defineAction({
   name: 'rule_get',
-  title: 'How a rule stands',
-  description: 'Shows a rule with its versions, what it is in conflict with, and whether an agent is told it now.',
+  title: 'A rule and its state',
+  description: 'Shows a rule with its versions, its conflicts with other rules, and which agents are told it now.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -167,7 +168,7 @@ const ruleGet = defineAction({
     prompts: z
       .array(z.object({ agent: z.string(), is_told: z.boolean(), because: z.string().optional() }))
       .describe(
-        'In whose prompts it is, and why not in others; * stands for every other agent. Empty unless it is live. For people who asked for something themselves it may differ.',
+        'Which agents are told it, and why others are not; * stands for every other agent. Empty unless it is live. It may differ for people who asked for something themselves.',
       ),
     conflicts: z
       .array(
@@ -176,14 +177,14 @@ const ruleGet = defineAction({
           relation: z
             .enum(relations)
             .describe(
-              'contradiction: neither can be approved while both stand. duplicate, subsumption: one of them will do.',
+              'contradiction: neither can be approved while the other is live or waiting. duplicate, subsumption: one of them is enough.',
             ),
           state: z.enum(candidateStates),
           content: z.string(),
           similarity: z.number(),
         }),
       )
-      .describe('Rules for the same agents, live or waiting.'),
+      .describe('Rules for the same agents that are live or waiting and say the opposite, the same or a part of it.'),
   }),
   async run(context, { rule_id }) {
     const { db, caller } = context
@@ -239,8 +240,10 @@ const ruleTold = defineAction({
   output: z.object({
     state: z.enum(candidateStates),
     is_told: z.boolean(),
-    holds: z.boolean().describe('Whether it is told or would be, had it not to give way to another or to the limit.'),
-    content: z.string().optional().describe('In which words, where it holds.'),
+    holds: z
+      .boolean()
+      .describe('Whether the rule applies to the agent: it is told, or left out for the reason in because.'),
+    content: z.string().optional().describe('Its words, if it applies.'),
     because: z.string().optional().describe('Why it is left out.'),
   }),
   async run(context, { rule_id, agent }) {
@@ -254,7 +257,7 @@ const ruleTold = defineAction({
   },
 })
 
-/** For whoever asked for it: in their own words, which a change of the rule leaves as they are. */
+/** For a person who asked for it: in their own words, which do not change with the rule. */
 function placeForAsker(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
   const { rule_id } = rule
   const served = servingOf(snapshot)(asker)

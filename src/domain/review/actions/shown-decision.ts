@@ -1,5 +1,4 @@
-// How a decision is shown, wherever one is: with how it is judged now.
-
+// How decisions are shown, with how Heed judges them now.
 import { z } from 'zod'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -17,15 +16,17 @@ export const evaluated = {
   classification: z
     .enum(classifications)
     .describe(
-      'generalizable_high: several say the same, it is to become a rule. generalizable_low: two do. edge_case: only this one. ambiguous: a reviewer has to resolve it. ignored: a reviewer said so. positive: nothing was wrong.',
+      'generalizable_high: several reviewers, or one three times, correct the same thing, so it should become a rule. generalizable_low: one reviewer does so twice. edge_case: only this decision does. ambiguous: somebody disagrees, so a reviewer has to resolve it. ignored: a reviewer said so. positive: nothing was corrected.',
     ),
   confidence: z.number().describe('0 to 1.'),
   rationale: z.string(),
-  similar_ids: z.array(z.string()).describe('The decisions that it was told from, the most similar first; at most 50.'),
+  similar_ids: z
+    .array(z.string())
+    .describe('The decisions that the classification depends on, the most similar first; at most 50.'),
   agent: z
     .string()
     .optional()
-    .describe('Whose output it was; absent where nothing says so, and then no rule comes of it.'),
+    .describe('The agent whose output it was. Absent if nothing says so; then no rule comes from this decision.'),
 }
 const MOST_SIMILAR = 50
 
@@ -42,12 +43,12 @@ export const shownDecision = {
   agent_output_sha: z.string().optional(),
   approved_output_sha: z.string().optional(),
   tags: z.array(z.string()),
-  correction: z.string().optional().describe('What was set right: what the reviewer said, or else what they changed.'),
+  correction: z.string().optional().describe('The correction: what the reviewer said, or else what they changed.'),
   resolution: z.enum(resolutions).optional(),
   ...evaluated,
 }
 
-/** How alike decisions must be to say the same. */
+/** How similar decisions must be to correct the same thing. */
 export async function leastSimilar(context: ActionContext): Promise<number> {
   return (await context.settings())['review.similar'] / 100
 }
@@ -87,7 +88,7 @@ export function shown(caller: Caller, state: DecisionState, decision: StoredDeci
   }
 }
 
-export const decisionInput = ownedIdentifier().describe('The decision, by the id it came with.')
+export const decisionInput = ownedIdentifier().describe('The id that the decision was recorded with.')
 
 export function unknownDecision(id: string): HeedError {
   const problem = `no decision has the id ${id}. decision_list shows what was decided.`

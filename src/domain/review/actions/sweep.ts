@@ -1,5 +1,5 @@
-// Proposes rules from what reviewers set right again and again (R4). Heed says it itself, so that it can be undone like anything
-// else. The same sweep again proposes nothing.
+// Proposes rules from what reviewers correct again and again (R4). The proposals are rows of the log by Heed itself, so that they can
+// be undone like others. A second sweep over the same decisions proposes nothing.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -20,7 +20,7 @@ const ruleSweep = defineAction({
   name: 'rule_sweep',
   title: 'Propose rules from decisions',
   description:
-    'Looks through the decisions at reviews for what was set right again and again, and proposes a rule for each; reviewers decide about it. What was rejected is proposed again only when something new speaks for it.',
+    'Looks through the decisions at reviews for what was corrected again and again, and proposes a rule for each. Reviewers decide about it. A rejected rule is proposed again only if there is new evidence for it.',
   effect: 'write',
   logs: [PROPOSE],
   role: 'agent',
@@ -34,7 +34,7 @@ const ruleSweep = defineAction({
         agents: z.array(z.string()),
         confidence: z.number(),
         decision_ids: z.array(z.string()),
-        is_new: z.boolean().describe('False where more speaks for a rule that is known already.'),
+        is_new: z.boolean().describe('False if it adds evidence to a rule that is already known.'),
       }),
     ),
   }),
@@ -68,19 +68,19 @@ const ruleSweep = defineAction({
   },
 })
 
-/** So many proposals are written before others may write. */
+/** This many proposals are written before others may write. */
 const AT_ONCE = 10
 
 interface FoundCluster {
   readonly cluster: Cluster
   readonly agents: readonly string[]
-  /** The rules that come from some of its decisions, in their order. */
+  /** The rules that come from some of its decisions, oldest first. */
   readonly earlier: readonly string[]
 }
 
 type NamedProposal = Proposal & { readonly ruleId: string; readonly isKnown: boolean }
 
-/** Those that there is something to propose from, told outside the lock and in slices. */
+/** The clusters that lead to a proposal, found outside the lock and in slices. */
 async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   const least = (await context.settings())['review.similar'] / 100
   const policy = await context.gatePolicy()
@@ -118,17 +118,17 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   })
 }
 
-/** As the rules stand under the lock. What was proposed from the same decisions meanwhile has the id that this would get. */
+/** Decides again, with the rules under the lock. What was meanwhile proposed from the same decisions has the id that this would get. */
 async function propose(
   tx: Db,
   workspace: string,
   policy: GatePolicy,
   { cluster, agents, earlier }: FoundCluster,
 ): Promise<NamedProposal | undefined> {
-  const standing = (rule: StoredRule) => ({ rule, ...admit({ policy }, rule) })
+  const admitted = (rule: StoredRule) => ({ rule, ...admit({ policy }, rule) })
   const known = (await ruleRepo.of(tx, workspace, earlier)).sort((a, b) => a.first_seq - b.first_seq)
   for (let attempt = known.length; ; attempt += 1) {
-    const proposal = proposalFor(cluster, agents, known.map(standing))
+    const proposal = proposalFor(cluster, agents, known.map(admitted))
     if (!proposal) return undefined
     if (proposal.ruleId !== undefined) return { ...proposal, ruleId: proposal.ruleId, isKnown: true }
     const ruleId = ruleIdOf(proposal.body, attempt)
@@ -147,7 +147,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | 
   return done
 }
 
-/** It stands while any of the decisions behind it stands. */
+/** It is in effect as long as any of its decisions is in effect. */
 function draftOf({ ruleId, body, decisions }: NamedProposal) {
   return {
     action: PROPOSE,
