@@ -1,4 +1,4 @@
-// What the log can say of rules and decisions.
+// The events of rules, decisions and gates: what their rows of the log say.
 import { z } from 'zod'
 import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
@@ -14,7 +14,7 @@ const body = {
   confidence: z.number().nullable(),
 }
 
-/** Of exactly this text: after a change, the new one waits for decisions of its own. */
+/** A decision is about exactly one text: after a change, the new text waits for decisions of its own. */
 const decision = {
   ...decided,
   body_id: z.string().exactOptional(),

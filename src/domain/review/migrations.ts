@@ -75,7 +75,7 @@ export const reviewMigrations: readonly Migration[] = [
   {
     name: 'review decisions',
     statements: ({ text, clustered, selectivity }) => [
-      // What was said and changed comes last: what decides about a decision is short.
+      // The long texts come last: most reads need only the short columns.
       `create table review_decision (
         workspace ${text} not null,
         decision_id ${text} not null,
@@ -129,7 +129,7 @@ export const reviewMigrations: readonly Migration[] = [
     ],
   },
   {
-    // What the next proposal of the same is told from, so that those before it need not be read.
+    // The state that the next proposal of a rule is added to, so that earlier proposals need not be read.
     name: 'review repeats',
     rederives: true,
     statements: ({ text, clustered, selectivity }) => [
@@ -143,7 +143,7 @@ export const reviewMigrations: readonly Migration[] = [
     ],
   },
   {
-    // An approval counts though its reviewer proposed the same later.
+    // An approval counts even if its reviewer proposed the same later.
     name: 'review approvals before proposals',
     rederives: true,
     statements: () => [],

@@ -66,7 +66,7 @@ export const reporterTable = defineTable('review_rule_reporter', ['rule_id', 're
   reporter: key(),
 })
 
-/** What a reviewer rejected, by its words: the same in other punctuation or for more agents waits, too. */
+/** What a reviewer rejected, by its words: the same words in other punctuation or for more agents wait, too. */
 export const rejectionTable = defineTable('review_rejection', ['rule_id', 'feedback_id'], {
   rule_id: key(),
   feedback_id: key(),
@@ -104,7 +104,7 @@ export const decisionTable = defineTable('review_decision', ['decision_id'], {
   correction_diff: text().null(),
 })
 
-/** Whose outputs each gate reviews. */
+/** The agent whose outputs each gate reviews. */
 export const gateTable = defineTable('review_gate', ['gate_id'], {
   gate_id: key(),
   agent: key(),

@@ -1,4 +1,4 @@
-// What was recorded of a decision and how it was resolved, to its row; and whose outputs a gate reviews.
+// The reducers of decisions (what was recorded, and how a reviewer resolved it) and of gates (the agent that a gate reviews).
 import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
@@ -18,9 +18,9 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
   projections: [decisions],
 
   reduce({ id, rows }) {
-    const standing = foldDecision(rows)
-    if (!standing) return {}
-    const { recorded, resolved } = standing
+    const decision = foldDecision(rows)
+    if (!decision) return {}
+    const { recorded, resolved } = decision
     const said = recorded.payload
     const correction = correctionText(said)
     const row: Stored<typeof decisionTable> = {

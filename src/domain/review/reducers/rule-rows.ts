@@ -1,4 +1,4 @@
-// The projections of a rule: its state, its versions, who asked for it themselves and who speaks for it; and their rows.
+// The projections of a rule and their rows: its state, its versions, who asked for it themselves, who proposed it, and rejections.
 import { type Candidate, countsOf, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
@@ -26,7 +26,7 @@ export const ruleProjections: readonly Projection[] = [
   projectionOf(rejectionTable, { aggregate: 'rule_id', open: null, describe: () => null }),
 ]
 
-/** As many proposals as are shown. */
+/** How many proposals are shown. */
 export const MOST_NAMED = 20
 
 export function ruleRow(rule_id: string, rule: Rule): StoredRule {
@@ -89,7 +89,7 @@ export function rejectionRow(rule_id: string, { body, id }: Rejection): Stored<t
   return { rule_id, feedback_id: id, words_id: wordsIdOf(body), rule_type, agents: toJson(agents) }
 }
 
-/** It shows the text that is decided about. */
+/** Shows the text that reviewers decide about. */
 export function waitingAs(id: string, rule: Rule): Candidate {
   const { row } = rule.current
   return {

@@ -1,4 +1,4 @@
-// One more who says what a rule says, told from how it stands.
+// The step of a rule: adds one more proposal or instruction to its projection.
 import { type Derived, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
@@ -7,7 +7,10 @@ import { isProposal, isWish, sourcesIn, wishIn } from '../rule.ts'
 import { instructionTable, reporterTable, ruleTable } from '../tables.ts'
 import { instructionRow, MOST_NAMED, reporterRow } from './rule-rows.ts'
 
-/** Where it was changed, comes from decisions or has its text from a reviewer alone, all rows are read. */
+/**
+ * Undefined, so that all rows are read, if the row is another one or comes from decisions, if the rule was changed, or if it has its
+ * text from a reviewer only.
+ */
 export function stepRule(open: Derived, row: RuleRow): Derived | undefined {
   const [[rule], [candidate]] = [rowsIn(open, ruleTable), open.candidates ?? []]
   const isPlain = isProposal(row) && sourcesIn(row).length === 0 && rule?.version === 1

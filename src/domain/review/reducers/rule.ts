@@ -1,4 +1,4 @@
-// What was said of a rule, to how it stands, its versions, and who asked for it themselves.
+// The reducer of a rule: from its rows to its state, its versions, who asked for it themselves, and its standing tests.
 import type { AnyRowOf, Fields, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
 import { ruleEvents } from '../events.ts'
@@ -59,7 +59,7 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
     return about && quotedRule(about)
   },
 
-  /** What a person asked for is in their prompt; what reviewers approved, in everyone's: as far as there is room. */
+  /** What a person asked for applies to their prompts, and what reviewers approved to everyone's, even if there is no room for it. */
   standingTests({ id, rows }): readonly StandingTest[] {
     const rule = foldRule(rows)
     if (!rule) return []
@@ -72,7 +72,7 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   },
 }
 
-/** In the words of whoever said it. */
+/** The text of a row, in the words of the person who said it. */
 function wordsIn(row: AnyRowOf<(typeof ruleEvents)[number]>): RuleBody | undefined {
   if (row.action === 'feedback_undo') return undefined
   return row.action === INSTRUCT ? row.payload.own : bodyIn(row)
@@ -88,7 +88,7 @@ function toldTest(
   return { feedbackId, action: 'rule_told', input: { rule_id, agent, ...asker }, expected: { holds: true, content } }
 }
 
-/** Told from the log alone, so that a damaged row cannot hide itself. */
+/** Derived from the log alone, so that a damaged projection cannot hide itself. */
 function isLive({ counted }: Rule) {
   return (policy: GatePolicy) => admit('high', counted, policy).state === 'live'
 }

@@ -1,9 +1,9 @@
-// Decisions as they stand, and whose outputs each gate reviews.
+// Reads decisions, and the agent that each gate reviews.
 import { type Db, omit, pick, type Stored, select } from '../../../kernel/store/index.ts'
 import { decisionTable, gateTable } from '../tables.ts'
 
 const whole = omit(decisionTable, 'resolution_id')
-/** What is kept in mind of it: all but the long texts. */
+/** What the view keeps of it: all but the long texts. */
 const kept = omit(whole, 'reviewer_comment', 'correction_diff')
 
 export type WholeDecision = Stored<typeof whole>

@@ -1,4 +1,4 @@
-// Rules as they stand, their versions, and what people asked for themselves.
+// Reads rules, their versions, what people asked for themselves, and what reviewers rejected.
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Db, omit, type Stored, select } from '../../../kernel/store/index.ts'
 import { instructionTable, rejectionTable, ruleTable, versionTable } from '../tables.ts'
@@ -27,10 +27,10 @@ const rejections = select(omit(rejectionTable, 'words_id'))(
 
 export const ruleRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(find, { workspace, id }),
-  /** Of these rules, or of all. */
+  /** These rules, or all. */
   of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
     ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
-  /** Those with these words. */
+  /** Rules with these words. */
   ofText: (db: Db, workspace: string, text: string) => db.all(ofText, { workspace, text }),
   async instructionsOf(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<StoredInstruction[]> {
     const rows =
