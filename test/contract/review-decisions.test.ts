@@ -57,7 +57,7 @@ onEachEngine('decisions at reviews', (test) => {
     expect(await says('d2', 'rita', second)).toMatchObject({ classification: 'generalizable_low', similar_ids: ['d1'] })
     const last = await says('d3', 'rita', third)
     expect(last).toMatchObject({ classification: 'generalizable_high' })
-    expect(last.rationale).toBe('3 decisions by 1 reviewer set the same thing right.')
+    expect(last.rationale).toBe('3 decisions by 1 reviewer correct the same thing.')
     expect(await says('d4', 'rita', emoji)).toMatchObject({ classification: 'edge_case' })
     await test.alsoAfterRestart(async () => {
       for (const id of ['d1', 'd2', 'd3']) {

@@ -36,7 +36,7 @@ onEachEngine('many decisions', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await call<Judged>('decision_get', { decision_id: 'd119' })).toMatchObject({
         classification: 'generalizable_high',
-        rationale: 'At least 101 decisions by 3 reviewers set the same thing right.',
+        rationale: 'At least 101 decisions by 3 reviewers correct the same thing.',
       })
     })
     const { proposed } = await call<Swept>('rule_sweep', {})

@@ -113,7 +113,7 @@ onEachEngine('decisions of several keys', (test) => {
       const { classification, rationale } = await get('rita', vouching)
       expect(classification).toBe('generalizable_high')
       expect(rationale).toMatch(
-        /^4 decisions by 4 reviewers set the same thing right\. But a key's (uma|vic) said the opposite: “Use spaces/,
+        /^4 decisions by 4 reviewers correct the same thing\. But a key's (uma|vic) said the opposite: “Use spaces/,
       )
       expect(await get('uma', mallory)).toMatchObject({ classification: 'ambiguous' })
     })

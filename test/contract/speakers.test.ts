@@ -168,12 +168,12 @@ onEachEngine('who speaks', (test) => {
     await decide('d1', 'rita', agent, 'Always cite the source of a figure.')
     expect(await decide('d2', 'sam', agent, 'Always cite the source of a figure.')).toMatchObject({
       classification: 'generalizable_low',
-      rationale: 'The same key set the same thing right twice.',
+      rationale: 'The same key corrected the same thing twice.',
     })
     expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ reviewer_id: 'sam' })
     await decide('e1', 'rita', backend, 'Never promise a date.')
     expect(await decide('e2', 'sam', backend, 'Never promise a date.')).toMatchObject({
-      rationale: '2 decisions by 2 reviewers set the same thing right.',
+      rationale: '2 decisions by 2 reviewers correct the same thing.',
     })
   })
 

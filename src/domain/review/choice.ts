@@ -1,4 +1,4 @@
-// A rule that may go into a prompt, with what its place is decided by: which of several comes first, and why one is left out. Pure.
+// A rule that may go into a prompt, and what decides about it: which of several rules comes first, and why one is left out. Pure.
 import type { ServedRule } from './prompt.ts'
 import type { Words } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
@@ -14,13 +14,13 @@ export interface LeftOut extends Words {
   readonly because: string
 }
 
-/** Told, with what it says: the same for the same words, unless they are an example of what not to do. */
+/** A rule in a prompt. `saying` is the same for the same words, except for an example of what not to do. */
 export type Told = ServedRule & { readonly saying: string }
 
 export interface Choice extends Told {
   readonly seq: number
   readonly textId: string
-  /** Whether the person asked for it, be it approved for everyone or not. */
+  /** Whether the person asked for it, even if it is also approved for everyone. */
   readonly isOwn: boolean
 }
 
@@ -44,10 +44,7 @@ export function leave(
   return { rule_id, content, rule_type, saying, reason, because }
 }
 
-/**
- * What reviewers approved as a constraint comes before a person's own word, and that before other rules, the last before earlier
- * ones; where reviewers approved both, the later one holds.
- */
+/** Constraints that reviewers approved come first, then what the person asked for, then other rules; among equals, the latest. */
 export function byPrecedence(a: Choice, b: Choice): number {
   return constraintsFirst(a, b) || ownFirst(a, b) || latestFirst(a, b)
 }
@@ -60,12 +57,12 @@ function constraintsFirst(a: Choice, b: Choice): number {
   return Number(isConstraint(b)) - Number(isConstraint(a))
 }
 
-/** As reviewers approved it: what a person asks for alone binds nobody. */
+/** A constraint that reviewers approved: what only one person asks for is not binding. */
 export function isConstraint({ rule_type, audience }: Choice): boolean {
   return rule_type === 'CONSTRAINT' && audience === 'everyone'
 }
 
-/** Then the latest. */
+/** Constraints first, then the latest. */
 export function strictFirst(a: Choice, b: Choice): number {
   return Number(b.rule_type === 'CONSTRAINT') - Number(a.rule_type === 'CONSTRAINT') || latestFirst(a, b)
 }
@@ -74,7 +71,7 @@ export function latestFirst(a: Choice, b: Choice): number {
   return b.seq - a.seq
 }
 
-/** What the person asked for last comes closest to their words, and after what holds for everyone. */
+/** Rules for everyone come first, then what the person asked for, each oldest first. */
 export function inPrompt(a: Choice, b: Choice): number {
   return ownFirst(b, a) || a.seq - b.seq
 }

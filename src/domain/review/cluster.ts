@@ -1,5 +1,5 @@
-// Decisions that set the same thing right (R4): those that are generalizable, each with what it is similar to, however many steps
-// away. Pure; in the order of the log, so that it is always the same.
+// Groups of decisions that correct the same thing (R4): generalizable decisions that are similar to each other, directly or through
+// others. Pure; it follows the order of the log, so that the result is always the same.
 import { groupBy } from '../../kernel/group-by.ts'
 import { type Evaluation, evaluate, isPositive, type Surroundings } from './evaluator.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -7,13 +7,13 @@ import type { StoredDecision } from './repo/decisions.ts'
 export interface Cluster {
   /** Oldest first. */
   readonly decisions: readonly StoredDecision[]
-  /** The one that the others are most like. */
+  /** The decision that is most similar to the others. */
   readonly centre: StoredDecision
-  /** That of its surest decision. */
+  /** The highest confidence of its decisions. */
   readonly confidence: number
 }
 
-/** A decision that is to become a rule. */
+/** A decision that should become a rule. */
 export interface Judged {
   readonly decision: StoredDecision
   readonly evaluation: Evaluation
@@ -29,7 +29,7 @@ export function judge(decision: StoredDecision, around: (decision: StoredDecisio
 
 export function clustersOf(oldestFirst: readonly Judged[]): Cluster[] {
   const judged = new Map(oldestFirst.map((one) => [one.decision.decision_id, one]))
-  // Each lists only some of those with its own words.
+  // Each decision lists only some of those with the same words.
   const unlisted = groupBy(oldestFirst, ({ decision }) => decision.text_id)
   const next = (id: string): string[] => {
     const one = judged.get(id)

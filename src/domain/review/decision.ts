@@ -1,4 +1,4 @@
-// A person's decision at a review (R1): what was decided of an agent's output, and what was said to it. Pure.
+// A person's decision at a review (R1): what they decided about an agent's output, and what they said about it. Pure.
 import { z } from 'zod'
 import { identifier, rawText, text } from '../../kernel/input.ts'
 import type { DecisionRow, RecordRow, ResolutionRow } from './events.ts'
@@ -14,27 +14,29 @@ export const ASSIGN = 'gate_assign'
 
 /** The decision event of document 003. */
 export const decisionFields = {
-  decision_id: identifier().describe('Its id; the same decision sent again is one decision.'),
-  gate_id: identifier().describe('The review it was taken at, such as HITL-2.'),
+  decision_id: identifier().describe('The id of the decision. A decision that is sent again is recorded once.'),
+  gate_id: identifier().describe('The review at which it was made, such as HITL-2.'),
   decision: z.enum(outcomes),
   reviewer_id: identifier().describe('Who decided.'),
-  agent: identifier().optional().describe('Whose output it was; else a tag agent:NAME says so, else the gate.'),
+  agent: identifier()
+    .optional()
+    .describe('The agent whose output it was; unless given, a tag agent:NAME says so, or else the gate.'),
   epic_id: identifier().optional(),
   timestamp: z.iso
     .datetime({ offset: true, message: 'must be a time such as 2030-01-31T00:00:00Z.' })
     .optional()
     .describe('When it was decided; now unless given.'),
   review_duration_seconds: z.number().int().min(0).max(100_000_000).optional(),
-  agent_output_sha: identifier().optional().describe('What the agent delivered.'),
-  approved_output_sha: identifier().optional().describe('What was approved in the end.'),
+  agent_output_sha: identifier().optional().describe('The hash of what the agent delivered.'),
+  approved_output_sha: identifier().optional().describe('The hash of what was approved in the end.'),
   correction_diff: rawText(200_000).optional().describe('What the reviewer changed, as a unified diff.'),
-  reviewer_comment: text(20_000).optional().describe('What the reviewer said to it.'),
+  reviewer_comment: text(20_000).optional().describe('What the reviewer said about it.'),
   tags: z.array(text(200)).max(50).optional(),
 }
 
 const AGENT_TAG = /^agent:\s*(\S.*)$/u
 
-/** As far as the decision itself says it. */
+/** The agent that the decision itself names, if any. */
 export function agentNamed({
   agent,
   tags = [],
@@ -45,7 +47,7 @@ export function agentNamed({
   return agent ?? tags.map((tag) => AGENT_TAG.exec(tag)?.[1]?.trim()).find((name) => name !== undefined) ?? null
 }
 
-/** What was set right, in words: what the reviewer said or, where that is nothing, what they changed. */
+/** The correction in words: what the reviewer said or, if they said nothing, what they changed. */
 export function correctionText({
   reviewer_comment,
   correction_diff,
@@ -58,13 +60,13 @@ export function correctionText({
 
 const MOST_CHARACTERS = 2_000
 
-/** The lines that went and came, without what stands around them. */
+/** The removed and added lines, without the lines around them. */
 function changedLines(diff: string): string | null {
   const lines = diff.split('\n').filter((line) => /^[+-](?![+-]{2} )/u.test(line) && line.slice(1).trim() !== '')
   return lines.length === 0 ? null : lines.join('\n').slice(0, MOST_CHARACTERS)
 }
 
-/** What stands of a decision, told from its rows; undefined where it was taken back. */
+/** A decision, derived from its rows in effect; undefined if it was undone. */
 export function foldDecision(
   rows: readonly DecisionRow[],
 ): { recorded: RecordRow; resolved: ResolutionRow | undefined } | undefined {

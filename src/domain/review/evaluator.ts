@@ -1,5 +1,5 @@
-// What a decision says beyond its own case (R3). Told from what stands now, so that an edge case is judged again when something
-// similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
+// What a decision says beyond its own case (R3). It is derived from what is in effect now, so that an edge case is judged again when
+// something similar arrives (R9), and an undo leaves nothing behind. Pure; it needs no language model.
 import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Resolution } from './decision.ts'
@@ -30,18 +30,18 @@ export interface SimilarDecision {
   readonly similarity: number
 }
 
-/** Around a decision: corrections like it, and what others decided of the very same output. */
+/** What is around a decision: similar corrections, and decisions about the same output. */
 export interface Surroundings {
   readonly similar: readonly SimilarDecision[]
   readonly sameOutput: readonly StoredDecision[]
-  /** Whether there are more corrections like it. */
+  /** Whether there are more similar corrections than listed. */
   readonly isCut: boolean
 }
 
 const MANY = 3
 const AGREEING = 2
 
-/** What a reviewer said to ignore counts for no other decision. */
+/** A decision that a reviewer said to ignore does not count for others. */
 export function evaluate(decision: StoredDecision, surroundings: Surroundings): Evaluation {
   const sameOutput = surroundings.sameOutput.filter((one) => !isIgnored(one))
   const others = surroundings.similar.filter(
@@ -58,7 +58,7 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
     rationale,
     similarIds: ids,
   })
-  if (isPositive(decision)) return tell('positive', 0.95, 'It was approved as it was.')
+  if (isPositive(decision)) return tell('positive', 0.95, 'It was approved without changes.')
   if (decision.resolution !== null) return resolved(decision.resolution, decision.resolution_rationale, others, tell)
   const relation = relationsOf(decision)
   const agreeing = others.filter((one) => !isPositive(one.decision) && relation(one) !== 'contradiction')
@@ -70,14 +70,14 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
   ]
   const against = dissent.find(isProven) ?? dissent[0]
   if (against && !isOutvoted(dissent, [decision, ...agreeing.map((one) => one.decision)]))
-    return tell('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? WHICH_HOLDS : ''}.`, [
+    return tell('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? UNRESOLVED : ''}.`, [
       against.decision_id,
     ])
   const told = cluster(decision, agreeing, surroundings.isCut, tell)
   return against ? { ...told, rationale: `${told.rationale} But ${dissentInWords(against)}.` } : told
 }
 
-const WHICH_HOLDS = ': a reviewer has to say which holds'
+const UNRESOLVED = ': a reviewer has to say which of the two is right'
 
 function dissentInWords(against: StoredDecision): string {
   const who = shownName(against.reviewer_id)
@@ -85,14 +85,14 @@ function dissentInWords(against: StoredDecision): string {
   return `${who} said the opposite: ${quoted(against.correction ?? '')}`
 }
 
-/** Names that only keys know, each key one voice, do not keep several people who agree from being heard. */
+/** Several proven reviewers who agree outvote dissent under unproven names, which counts as one reviewer for each key. */
 function isOutvoted(dissent: readonly StoredDecision[], agreeing: readonly StoredDecision[]): boolean {
   if (dissent.some(isProven)) return false
   const people = countReviewers(agreeing.filter(isProven))
   return people >= AGREEING && people > countReviewers(dissent)
 }
 
-/** Whether somebody trusted says that it is this person, and not only the key that names them. */
+/** Whether it is known to be this person, and not only a name that a key gave. */
 function isProven({ reviewer_id }: StoredDecision): boolean {
   return keyOfName(reviewer_id) === undefined
 }
@@ -122,7 +122,7 @@ function cluster(
   const all = [decision, ...agreeing.map((one) => one.decision)]
   const reviewers = countReviewers(all)
   const unproven = all.filter((one) => !isProven(one))
-  // Anybody with a key can repeat themselves in its names, so all that a key says there is one case.
+  // A key can repeat itself under many names, so everything that it says under unproven names is one case.
   const cases = count - unproven.length + countReviewers(unproven)
   const ids = agreeing.map((one) => one.decision.decision_id)
   const closeness = agreeing.reduce((sum, { similarity }) => sum + similarity, 0) / Math.max(1, agreeing.length)
@@ -132,20 +132,20 @@ function cluster(
     return tell(
       'generalizable_high',
       Math.min(0.98, confidence),
-      `${isCut ? 'At least ' : ''}${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} set the same thing right.`,
+      `${isCut ? 'At least ' : ''}${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} correct the same thing.`,
       ids,
     )
   if (count === 2)
     return tell(
       'generalizable_low',
       confidence,
-      `${countedName(decision.reviewer_id)} set the same thing right twice.`,
+      `${countedName(decision.reviewer_id)} corrected the same thing twice.`,
       ids,
     )
-  return tell('edge_case', 0.6, 'Heed found no earlier decision that sets the same thing right.')
+  return tell('edge_case', 0.6, 'Heed found no other decision that corrects the same thing.')
 }
 
-/** Names of one key are counted as one, so none of them is named as if it were a reviewer. */
+/** All unproven names of a key count as one reviewer, so none of them is shown as a reviewer. */
 function countedName(reviewer: string): string {
   return keyOfName(reviewer) === undefined ? reviewer : 'The same key'
 }
@@ -173,12 +173,12 @@ function isIgnored({ resolution }: StoredDecision): boolean {
   return resolution === 'ignore'
 }
 
-/** Somebody else's word at any time, or one's own earlier one. */
+/** A decision of somebody else, or an earlier one of the same reviewer. */
 function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
   return !isSameReviewer(other, decision) || other.seq < decision.seq
 }
 
-/** The same words are compared once. */
+/** Compares the same words only once. */
 function relationsOf({ correction }: StoredDecision): (other: SimilarDecision) => Relation | undefined {
   const byText = new Map<string | null, Relation | undefined>()
   return ({ decision: other, similarity }) => {

@@ -1,4 +1,4 @@
-// From decisions that set the same thing right to the rule that is proposed, and whether it still is to be (R4). Pure.
+// Makes a proposed rule from decisions that correct the same thing, unless it was proposed already (R4). Pure.
 import { fromJson } from '../../kernel/json-text.ts'
 import { countedAs } from '../../kernel/person.ts'
 import { textId } from '../../kernel/similarity/index.ts'
@@ -11,7 +11,7 @@ import { seen } from './rule-text.ts'
 import type { StandingRule } from './same-rule.ts'
 
 export interface Proposal {
-  /** Undefined where it is a new rule. */
+  /** Undefined if it is a new rule. */
   readonly ruleId: string | undefined
   readonly body: RuleBody
   /** The decisions it comes from. */
@@ -19,8 +19,8 @@ export interface Proposal {
 }
 
 /**
- * `earlier` are the rules that come from some of the same decisions. Undefined where it was proposed already and nothing new speaks
- * for it, or where no agent is known to be meant.
+ * `earlier` are the rules that come from some of the same decisions. Undefined if the rule was proposed already and there is no new
+ * evidence for it, or if it is not known which agent is meant.
  */
 export function proposalFor(
   cluster: Cluster,
@@ -32,9 +32,9 @@ export function proposalFor(
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
   if (decisions.every(({ decision_id }) => known.has(decision_id))) return undefined
   const body = bodyFrom(cluster, agents)
-  const standing = earlier.find(({ state }) => state === 'live' || state === 'waiting')
-  if (standing) return { ruleId: standing.rule.rule_id, body: { ...body, ...wordsOf(standing.rule) }, decisions }
-  // What was rejected or retired stays so. With new evidence it is another proposal, and says the same.
+  const open = earlier.find(({ state }) => state === 'live' || state === 'waiting')
+  if (open) return { ruleId: open.rule.rule_id, body: { ...body, ...wordsOf(open.rule) }, decisions }
+  // A rejected or retired rule stays so. With new evidence, the same words are another proposal.
   return { ruleId: undefined, body, decisions }
 }
 

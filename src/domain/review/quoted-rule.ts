@@ -1,4 +1,4 @@
-// The words of a rule as messages quote them. Opposites may have the same words, so the kind is said where it turns them round.
+// The words of a rule as messages quote them. What not to do is marked, because its opposite may have the same words.
 import { quoted } from '../../kernel/visible.ts'
 import { isNegative, type RuleBody } from './rule.ts'
 

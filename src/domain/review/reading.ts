@@ -1,19 +1,19 @@
-// What the words of a rule or of a correction say, as far as two of them can be compared (R5): read once, and kept while others are
-// compared with it. Pure.
+// What the words of a rule or of a correction say, in a form in which two of them can be compared (R5). Each text is read once and
+// kept for further comparisons. Pure.
 import { normalise } from '../../kernel/similarity/index.ts'
 import { createKeptLast } from './kept-last.ts'
 import { MOST_CHARACTERS } from './rule-text.ts'
 
 export interface Reading {
-  /** Another for each time that a text is read. */
+  /** A new id each time that a text is read. */
   readonly id: number
   readonly isUnspaced: boolean
   readonly isNegative: boolean
   /** What it is about, without numbers. */
   readonly matter: ReadonlySet<string>
-  /** Those words of it that have an opposite, each with its place. */
+  /** The words of `matter` that have an opposite, each with its place. */
   readonly turnable: ReadonlyMap<string, number>
-  /** How much it says, in numbers with spaces between; `figures` are all there are, also those that name a place. */
+  /** The numbers that say how much, separated by spaces; `figures` are all numbers, including those that name a place. */
   readonly numbers: string
   readonly numberCount: number
   readonly figures: string
@@ -21,20 +21,20 @@ export interface Reading {
   readonly refused: string | undefined
 }
 
-/** No negation: they say how much. */
+/** These are not negations: they say how much. */
 const LIMIT = /\b(?:no|not) (?:more|longer|less|fewer|later|larger|bigger) than\b/gu
 const NEGATIVE =
   /\b(?:never|do not|don't|not|no|avoid|stop|without|refrain|forbid(?:den)?|mustn't|shouldn't|cannot|can't|isn't|aren't|won't|leave out|ban(?:ned)?)\b|ない(?:で|こと|ように)?|するな|禁止|避け|やめ|ません|べからず|不要/gu
 const CHOICE =
   /([\p{L}\p{N}]+)(?: \w+)?(?: instead of| rather than|, not) ([\p{L}\p{N}]+)|\bprefer ([\p{L}\p{N}]+)(?: \w+)? over ([\p{L}\p{N}]+)/u
-/** Numbers that name a place say nothing of how much. */
+/** Numbers that name a place do not say how much. */
 const NAMED =
   /\b(?:section|step|version|chapter|page|line|part|phase|level|tier|table|figure|rule|item) \d+(?:[.,]\d+)*/gu
 const word = /[\p{L}\p{M}\p{N}_]+(?:['-][\p{L}\p{N}]+)*/gu
-/** Written without spaces: pairs of characters take the place of words. */
+/** Text without spaces: pairs of characters are compared instead of words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 const number = /^\d+(?:[.,]\d+)*$/u
-/** They say how a rule is put, not what it is about. */
+/** Words that do not say what a rule is about. */
 const HOLLOW = new Set(
   'a an the to of in on at for with by as is are be been do does and or but it its this that these those you your we our always never not no please must should shall will would can could may any all every each use using make sure ensure when if from now instead rather than over under keep stay have has avoid stop without'.split(
     ' ',
@@ -44,10 +44,10 @@ const OPPOSED = opposites(
   'tabs spaces; include omit; include exclude; include skip; run skip; add remove; add drop; keep remove; enable disable; allow forbid; short long; brief detailed; concise detailed; concise verbose; formal informal; formal casual; uppercase lowercase; before after; more less; more fewer; increase decrease; metric imperial; single double; light dark; first last; minimum maximum; public private; synchronous asynchronous; singular plural; british american; accept reject; open close; plain rich; early late; top bottom; top end; beginning end; start end; throw return; give refuse; ask assume',
 )
 
-/** As much as the longest rule says, with what its kind adds; of what is longer, the beginning is compared. */
+/** The length of the longest rule with what its kind adds. Of a longer text, only the beginning is compared. */
 const MOST_COMPARED = MOST_CHARACTERS + 100
 
-/** By their characters: with its words, a text of 2,000 takes about 60 kB, so that all take at most 30 MB. */
+/** In characters of text: the reading of 2,000 characters takes about 60 kB, so that all take at most 30 MB. */
 const readings = createKeptLast<Reading>(1_000_000)
 let lastId = 0
 
@@ -62,7 +62,7 @@ export function oppositesOf(one: string): readonly string[] {
 }
 
 function read(said: string): Reading {
-  // Some characters become many.
+  // Normalising turns some characters into many.
   const text = normalise(said).slice(0, MOST_COMPARED).replaceAll('’', "'").replaceAll(LIMIT, ' ')
   const choice = CHOICE.exec(text)
   const matter = new Set([...wordsIn(text), ...pairsIn(text.replaceAll(NEGATIVE, ''))])
@@ -101,7 +101,7 @@ function stemOf(one: string | undefined): string | undefined {
   return one === undefined ? undefined : stem(one)
 }
 
-/** Endings that say nothing of the matter. */
+/** Without endings that do not change what it is about. */
 function stem(one: string): string {
   return one.length > 4 ? one.replace(/(?:ing|ed|es|s)$/u, '') : one
 }

@@ -1,18 +1,18 @@
-// How many rules there are that are admitted alike, so that those that wait are counted without looking at each. Pure.
+// Counts rules in groups that the gate admits alike, so that the number of those that wait is known without looking at each. Pure.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { admit, agentsIn } from './admission.ts'
 import type { StoredRule } from './repo/rules.ts'
 
 export interface RuleCounts {
   count(rule: StoredRule, more: 1 | -1): void
-  /** Of all, or of those that name one of these agents. */
+  /** How many wait, of all rules or of those that name one of these agents. */
   waiting(policy: GatePolicy, agents?: readonly string[]): number
 }
 
-/** No agent has this name. */
+/** The key for all rules: no agent has this name. */
 const ANY = ''
 
-/** `one` is any of them: whether a rule is live depends on nothing else. */
+/** `one` is any rule of the group: all of them have the same state. */
 interface Alike {
   readonly one: StoredRule
   count: number

@@ -1,12 +1,11 @@
-// Rules and what people asked for themselves, found by whom they are for and by what they say: in as many steps as are found,
-// however many there are.
-
+// An index of rules and of what people asked for themselves, by agent, person and words. A lookup takes as many steps as it finds
+// rules, no matter how many there are.
 import { agentsIn, type ForAgents, isApproved } from './admission.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
 
-/** A rule, and what people asked for themselves when they spoke for it. */
+/** A rule, and what people asked for themselves under its id. */
 export interface Known {
   readonly rule: StoredRule | undefined
   readonly wishes: readonly StoredInstruction[]
@@ -14,18 +13,18 @@ export interface Known {
 
 export interface Lookup {
   known(ruleId: string): Known | undefined
-  /** Rules that a reviewer approved: all others are in no prompt. By an agent that they name, or the id of their words. */
+  /** Rules that a reviewer approved; no other rule is in a prompt. By an agent that they name, or by the id of their words. */
   approved(by: 'agent' | 'text', key: string): readonly StoredRule[]
   wishes(by: 'agent' | 'text' | 'person', key: string): readonly StoredInstruction[]
-  /** Those that approved rules and wishes name, sorted, and `*` for all others: these are told the same. */
+  /** The agents that approved rules and wishes name, sorted, and `*` for all others, which are told the same. */
   agents(): readonly string[]
 }
 
 export interface RuleIndex extends Lookup {
-  /** In the place of what was known of the rule; undefined where nothing is left of it. */
+  /** Replaces what is known of the rule; undefined removes it. */
   put(ruleId: string, known: Known | undefined): void
   ids(): Iterable<string>
-  /** In the order in which they were first proposed, those after this place. */
+  /** The rules after this place in the log, in the order in which they were first proposed. */
   inOrder(which: Which, after?: number): Iterable<StoredRule>
   /** How many wait for reviewers. */
   readonly waiting: RuleCounts['waiting']
@@ -34,17 +33,17 @@ export interface RuleIndex extends Lookup {
 export interface Which {
   /** Every rule unless given. */
   readonly reviewStates?: readonly ReviewState[]
-  /** Those that name one of these; for any agent unless given. */
+  /** Only rules that name one of these; for any agent unless given. */
   readonly agents?: readonly string[]
 }
 
-/** What reviewers said of a rule, whatever number of them it takes. */
+/** What reviewers said about a rule, no matter how many approvals it needs. */
 export const reviewStates = ['approved', 'proposed', 'rejected', 'retired'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
 export function createRuleIndex(): RuleIndex {
   const all = new Map<string, Known>()
-  /** By standing and agent, each in order. */
+  /** By review state and agent, each in order. */
   const ordered = new Map<string, StoredRule[]>()
   const approvedTexts = new Map<string, Set<StoredRule>>()
   const wishesBy = { agent: new Map(), text: new Map(), person: new Map() } as Readonly<
@@ -104,14 +103,14 @@ export function createRuleIndex(): RuleIndex {
     waiting: counts.waiting,
     inOrder({ reviewStates: some = reviewStates, agents = [ANY] }, after = 0) {
       return merged(
-        some.flatMap((standing) => agents.flatMap((agent) => [ordered.get(placeOf(standing, agent)) ?? []])),
+        some.flatMap((state) => agents.flatMap((agent) => [ordered.get(placeOf(state, agent)) ?? []])),
         after,
       )
     },
   }
 }
 
-/** No agent has this name. */
+/** The key for all rules: no agent has this name. */
 const ANY = ''
 
 function reviewStateOf(rule: StoredRule): ReviewState {
@@ -120,8 +119,8 @@ function reviewStateOf(rule: StoredRule): ReviewState {
   return isApproved(rule) ? 'approved' : 'proposed'
 }
 
-function placeOf(standing: ReviewState, agent: string): string {
-  return `${standing} ${agent}`
+function placeOf(state: ReviewState, agent: string): string {
+  return `${state} ${agent}`
 }
 
 function placesFor(rule: StoredRule): string[] {
@@ -161,7 +160,7 @@ function inTime(a: Ordered, b: Ordered): number {
   return a.first_seq - b.first_seq || (a.rule_id < b.rule_id ? -1 : Number(a.rule_id > b.rule_id))
 }
 
-/** Where in the list this one is, or would be. */
+/** Where this rule is in the list, or belongs. */
 function firstFrom(list: readonly Ordered[], one: Ordered): number {
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -173,7 +172,7 @@ function firstFrom(list: readonly Ordered[], one: Ordered): number {
   return low
 }
 
-/** Each once, though several lists may have it. */
+/** Each rule once, even if several lists have it. */
 function* merged(lists: readonly (readonly StoredRule[])[], after: number): Iterable<StoredRule> {
   const places = lists.map((list) => ({ list, at: firstFrom(list, { first_seq: after + 1, rule_id: '' }) }))
   for (;;) {

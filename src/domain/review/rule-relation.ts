@@ -1,21 +1,21 @@
-// How two rules for the same agents stand to one another (R5): the one says the opposite of the other, the same, or a part of it.
-// Sentence models put opposites next to each other, so what is opposed is told from the words. Pure.
+// The relation of two rules for the same agents (R5): one says the opposite of the other, the same, or a part of it. Sentence models
+// place opposites next to each other, so opposites are found by their words. Pure.
 import { createKeptLast } from './kept-last.ts'
 import { oppositesOf, type Reading, readingOf } from './reading.ts'
 
 export const relations = ['contradiction', 'duplicate', 'subsumption'] as const
 export type Relation = (typeof relations)[number]
 
-/** At least so alike, or with so many words in common, two rules are about the same thing. */
+/** Two rules are about the same thing if they are at least this similar, or share at least this part of their words. */
 const SAME_MATTER = 0.55
 const COMMON_WORDS = 0.5
-/** In all but their numbers, they differ in how much. */
+/** Two rules that share this part of their words and differ in their numbers say different amounts. */
 const SAME_WORDS = 0.8
 const DUPLICATE = 0.8
-/** A rule is part of another where nearly all it says is said there too. */
+/** A rule is part of another if the other says nearly all of it. */
 const PART = 0.9
 
-/** With what its kind says of it: an example of what not to do is a denial. */
+/** The words with the meaning of their kind: an example of what not to do is negated. */
 export function spoken({ content, rule_type }: { readonly content: string; readonly rule_type: string }): string {
   return rule_type === 'NEGATIVE_EXAMPLE' ? `Do not: ${content}` : content
 }
@@ -36,7 +36,7 @@ export function relateReadings(a: Reading, b: Reading, similarity: number): Rela
   return Math.max(covers, isCovered) >= PART ? 'subsumption' : undefined
 }
 
-/** Whether that is their relation. The words nearly always say it alone, so how alike they are is only asked for where it matters. */
+/** Whether they contradict each other. The words alone nearly always decide, so the similarity is only computed if it matters. */
 export function contradict(a: Reading, b: Reading, similarity: () => number): boolean {
   const pair = compare(a, b)
   return isOpposed(pair) && (commonMatter(pair) >= COMMON_WORDS || similarity() >= SAME_MATTER)
@@ -51,11 +51,11 @@ interface Pair extends Common {
 interface Common {
   /** How many words they share. */
   readonly shared: number
-  /** How many words of the one the other has the opposite of, and how many those are there. */
+  /** How many words of the one have an opposite in the other, and how many words of the other these opposites are. */
   readonly turned: { readonly mine: number; readonly theirs: number }
 }
 
-/** Fewer words are compared as fast as it is found what is known of them. */
+/** Comparing fewer words is as fast as looking up a known result. */
 const MANY_WORDS = 32
 const known = createKeptLast<Common>(50_000)
 
@@ -65,7 +65,7 @@ function compare(mine: Reading, theirs: Reading): Pair {
   return { mine, theirs, ...common }
 }
 
-/** In as many steps as the shorter one has words. */
+/** Takes as many steps as the shorter one has words. */
 function commonOf(mine: Reading, theirs: Reading): Common {
   const [few, many] =
     mine.matter.size <= theirs.matter.size ? [mine.matter, theirs.matter] : [theirs.matter, mine.matter]
@@ -74,14 +74,14 @@ function commonOf(mine: Reading, theirs: Reading): Common {
   return { shared, turned: turnedRound(mine, theirs) }
 }
 
-/** One word or number in the place of another, such as one language for another: not the same, and who knows whether the opposite. */
+/** One word or number replaces another, such as one language another: not the same, and not known to be the opposite. */
 function isPutDifferently({ mine, theirs, shared, turned }: Pair): boolean {
   if (turned.mine > 0) return mine.isNegative === theirs.isNegative
   if (mine.figures !== theirs.figures) return true
   return mine.matter.size - shared === 1 && theirs.matter.size - shared === 1
 }
 
-/** Without spaces between them, the words of a rule are told by their characters alone. */
+/** Text without spaces is compared by its characters only, so more of them must be the same. */
 function leastCommon({ isUnspaced }: Reading): number {
   return isUnspaced ? SAME_WORDS : 0
 }
@@ -96,7 +96,7 @@ function isOpposed(pair: Pair): boolean {
   if (common < COMMON_WORDS) return false
   const isTurned = turned.mine > 0
   const isDenied = mine.isNegative !== theirs.isNegative
-  // Where each has something of its own besides, they are about different cases; of characters alone that cannot be told.
+  // If each has further words of its own, they are about different cases; characters alone do not show that.
   const [myRest, theirRest] = [
     mine.matter.size - shared - turned.mine > 0,
     theirs.matter.size - shared - turned.theirs > 0,
@@ -108,14 +108,14 @@ function isOpposed(pair: Pair): boolean {
   return common >= SAME_WORDS && mine.numberCount === theirs.numberCount && mine.numbers !== theirs.numbers
 }
 
-/** How much of what both are about they share. Words that are opposed are about the same matter. */
+/** Which part of their words they share. Opposites count as shared: they are about the same matter. */
 function commonMatter({ mine, theirs, shared, turned }: Pair): number {
   const size = mine.matter.size - turned.mine + turned.theirs
   const both = shared + turned.theirs
   return share(both, size + theirs.matter.size - both)
 }
 
-/** The words of the one that the other has the opposite of: each takes the place of the last of these. */
+/** Pairs each word of the one with its opposite in the other; with the last one, if there are several. */
 function turnedRound(mine: Reading, theirs: Reading): Common['turned'] {
   const turned = [...mine.turnable.keys()].flatMap((one) => {
     if (theirs.matter.has(one)) return []

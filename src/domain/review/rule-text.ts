@@ -1,9 +1,9 @@
-// The text of a rule (R6). It goes into prompts, so it is untrusted: what cannot be seen is refused.
+// The text of a rule (R6). It goes into prompts, so it is untrusted: invisible characters are refused.
 import { text } from '../../kernel/input.ts'
 import { onOneLine, visible } from '../../kernel/visible.ts'
 
 export const MOST_CHARACTERS = 2_000
-/** They change how words are drawn, and hide none: agents are not shown them, and who writes them is not refused. */
+/** Characters that change how words are drawn and hide nothing. They are not refused, and agents do not see them. */
 const DRAWN = /[\u061C\u200E\u200F]|(?<=\p{Ideographic})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu
 
 export function ruleText() {
@@ -18,7 +18,7 @@ function isSeen(said: string): boolean {
   return visible(drawn) === drawn
 }
 
-/** What can be seen of words that are to become a rule, no longer than a rule may be. */
+/** The visible part of words that should become a rule, no longer than a rule may be. */
 export function seen(words: string): string {
   return onOneLine(words).slice(0, MOST_CHARACTERS).toWellFormed()
 }

@@ -1,5 +1,5 @@
-// A rule for agents, told from the log (R6, R12): what people proposed or asked for, how reviewers changed it, and what they decided.
-// Pure. Whether it is active also hangs on how many approvals it takes, which is a setting.
+// A rule for agents, derived from the log (R6, R12): what people proposed or asked for, how reviewers changed it, and what they
+// decided. Pure. Whether it is live also depends on a setting: how many approvals a rule needs.
 import { z } from 'zod'
 import { APPROVE, type Json, type LogRow, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
 import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
@@ -24,19 +24,24 @@ const MOST_AGENTS = 50
 
 /** What a rule says and where, as proposals and changes give it. */
 export const ruleFields = {
-  content: ruleText().describe('The rule, as it is to stand in the prompt.'),
+  content: ruleText().describe('The rule, as the prompt should say it.'),
   rule_type: z.enum(ruleTypes).default('GUIDELINE').describe('What kind of rule it is.'),
   agents: z
     .array(identifier())
     .min(1)
     .max(MOST_AGENTS)
-    .describe(`The agents it is for, by the names they ask agent_prompt with; ${ALL_AGENTS} for all.`),
+    .describe(`The agents it is for, by the names that they send to agent_prompt; ${ALL_AGENTS} for all.`),
   insertion_point: identifier()
-    .refine((name) => !/[{}]/.test(name), 'must be the name alone, without the braces around it.')
+    .refine((name) => !/[{}]/.test(name), 'must be the name only, without the braces around it.')
     .optional()
-    .describe('The placeholder in the prompt that it goes to, written {{name}} there; at the end unless given.'),
-  action_type: z.enum(actionTypes).default('CREATE_RULE').describe('What is to become of it.'),
-  evidence_summary: text(4_000).optional().describe('What speaks for it.'),
+    .describe(
+      'The name of the placeholder that the rule goes to, written {{name}} in the prompt; the end of the prompt unless given.',
+    ),
+  action_type: z
+    .enum(actionTypes)
+    .default('CREATE_RULE')
+    .describe('What to do with it; DOCUMENT_ONLY keeps it out of prompts.'),
+  evidence_summary: text(4_000).optional().describe('The evidence for it.'),
 }
 
 export interface RuleBody {
@@ -46,7 +51,7 @@ export interface RuleBody {
   readonly insertion_point: string | null
   readonly action_type: ActionType
   readonly evidence_summary: string | null
-  /** How sure Heed is that it says more than single cases, where it was told from decisions. */
+  /** How sure Heed is that it applies beyond single cases; null unless it comes from decisions. */
   readonly confidence: number | null
 }
 
@@ -57,7 +62,7 @@ export interface Version {
   readonly row: RuleRow
 }
 
-/** What one person asked for themselves. */
+/** What one person asked for, for their own agents. */
 export interface Instruction {
   readonly person: string
   readonly body: RuleBody
@@ -77,14 +82,14 @@ export interface Rule {
   readonly retirement: RuleRow | undefined
   /** The last one of this version. */
   readonly approval: RuleDecisionRow | undefined
-  /** Whose words it is made of: they do not approve it any more. */
+  /** Who proposed or changed it, sorted. */
   readonly authors: readonly string[]
   readonly lastSeq: number
 }
 
 /**
- * The same words for the same agents are the same rule, whoever says them; after a rejection, a further attempt is another. So is
- * their opposite, and what is for the documentation only: undone and brought back, they must not meet under one id.
+ * The same words for the same agents are one rule, no matter who says them; a further `attempt` gives another id if one is taken.
+ * Their opposite, and a rule for the documentation only, have ids of their own: undone and restored, they must not share one.
  */
 export function ruleIdOf(body: RuleBody, attempt = 0): string {
   const marks = [...(isNegative(body) ? ['not'] : []), ...(isForDocuments(body) ? ['document'] : [])]
@@ -109,7 +114,7 @@ export function payloadOf(body: RuleBody): Readonly<Record<string, Json>> {
   return { ...body, agents: [...body.agents] }
 }
 
-/** The text that a row gives the rule, or that it is about. */
+/** The text that a row gives to the rule, or decides about. */
 export function bodyIn(row: RuleRow): RuleBody | undefined {
   if (row.action === RETIRE) return undefined
   return isDecision(row) ? row.payload.seen : row.payload
@@ -124,7 +129,7 @@ function isOnText(row: RuleRow): row is RuleDecisionRow {
   return isDecision(row) && row.payload.seen !== undefined
 }
 
-/** What a decision or a retirement is about. */
+/** The id of the text that a decision or a retirement is about. */
 function bodyIdIn(row: RuleRow): string | undefined {
   return row.action === RETIRE || isDecision(row) ? row.payload.body_id : undefined
 }
@@ -141,19 +146,19 @@ export function isProposal(row: RuleRow): row is ProposalRow {
   return row.action === PROPOSE || row.action === INSTRUCT
 }
 
-/** Whether it gives the rule its words. */
+/** Whether the row gives the rule its words. */
 export function isWritten({ action }: LogRow): boolean {
   return action === PROPOSE || action === INSTRUCT || action === MODIFY
 }
 
-/** What a decision is about: all that an agent is told, and whom. Another body is another matter. */
+/** The id of what a decision is about: what agents are told, and which agents. A changed rule has another one. */
 export function bodyIdOf({ content, rule_type, agents, insertion_point, action_type }: RuleBody): string {
   return contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
 }
 
 /**
- * Undefined where nobody stands behind it any more. What a reviewer approved or changed does not go with the proposal: it has its
- * text from the reviewer then.
+ * Undefined if nobody proposes it any more. If a reviewer approved or changed it, it stays when its proposals are undone: it then
+ * has its text from the reviewer.
  */
 export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
   const proposals = rows.filter(isProposal)
@@ -191,12 +196,12 @@ export function sourcesIn(row: ProposalRow): readonly string[] {
   return row.action === PROPOSE ? (row.payload.source_decisions ?? []) : []
 }
 
-/** Whether the reviewer of an approval is among those who proposed or changed the rule, as far as keys tell. */
+/** Whether the reviewer of an approval is among those who proposed or changed the rule with a key. */
 export function isByAuthor(approval: Pick<LogRow, 'actor' | 'payload'>, rows: readonly LogRow[]): boolean {
   return rows.some((row) => row.actorKind === 'key' && isSameReviewer(row, approval))
 }
 
-/** Whoever wrote it does not approve it. Whoever approved it before they said the same approved somebody else's words. */
+/** Nobody approves their own words. An approval counts if its reviewer said the same only later. */
 function withoutOwnApprovals(said: readonly RuleRow[], written: readonly RuleRow[]): RuleDecisionRow[] {
   const isOwn = (approval: RuleDecisionRow) =>
     isByAuthor(
@@ -214,7 +219,7 @@ export function wishIn(row: WishRow): Instruction {
   return { person: String(row.person), body: row.payload.own, row }
 }
 
-/** The last of each person, but for what a reviewer rejected. */
+/** The last instruction of each person, without those that a reviewer rejected. */
 function instructionsOf(rows: readonly RuleRow[]): Instruction[] {
   const asked = rows.filter(isWish)
   const decisions = rows.filter(isOnText)
@@ -223,21 +228,21 @@ function instructionsOf(rows: readonly RuleRow[]): Instruction[] {
     .filter((instruction) => !isRejected(instruction, decisions))
 }
 
-/** A rejection covers what people asked for themselves, unless it leaves them that or a reviewer then asks for it. */
+/** A rejection covers what people asked for themselves, unless it lets them keep it or a reviewer asks for it later. */
 function isRejected({ body, row }: Instruction, decisions: readonly RuleDecisionRow[]): boolean {
   const last = decisions.findLast(({ payload: { seen } }) => seen && saysTheSame(seen, body))
   if (last?.action !== REJECT || last.payload.keeps_personal) return false
   return row.seq < last.seq || !mayOverride(row, 'reviewer')
 }
 
-/** Words that a reviewer rejected, so that people do not get them either. */
+/** Words that a reviewer rejected, also for people who ask for them themselves. */
 export interface Rejection {
   readonly body: RuleBody
   /** The row of the log. */
   readonly id: string
 }
 
-/** What is rejected of a rule, and of what waited because it was only a guess or read like an attack. */
+/** The rejections of a rule, and of instructions that were held as a guess or because they read like an attack. */
 export function rejectionsOf(rows: readonly RuleRow[], rejected: readonly RuleRow[]): Rejection[] {
   const decided = rows.filter(isDecision).flatMap((row) => (row.payload.seen ? [{ row, body: row.payload.seen }] : []))
   const last = new Map(decided.map((one) => [`${isNegative(one.body)} ${wordsIdOf(one.body)}`, one]))
@@ -249,12 +254,12 @@ export function rejectionsOf(rows: readonly RuleRow[], rejected: readonly RuleRo
   return [...new Map(all.map((rejection) => [rejection.id, rejection])).values()]
 }
 
-/** The same for all words that differ in punctuation alone. */
+/** The same id for all words that differ only in punctuation. */
 export function wordsIdOf({ content }: Pick<RuleBody, 'content'>): string {
   return contentId('wrd', withoutPunctuation(content))
 }
 
-/** Whether they say the same to an agent that both are for. */
+/** Whether two rules with the same words say the same to some agent: both or neither are what not to do. */
 export function isCovered(
   { rule_type, agents }: Pick<RuleBody, 'rule_type' | 'agents'>,
   by: Pick<RuleBody, 'rule_type' | 'agents'>,

@@ -1,4 +1,4 @@
-// Which rule somebody speaks for who says this: the same words, of the same kind and use, for the same agents, are one rule. Pure.
+// Finds the rule that somebody repeats: the same words of the same kind and use, for the same agents, are one rule. Pure.
 import type { CandidateState } from '../../kernel/gate/index.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { isForDocuments, isNegative, type RuleBody } from './rule.ts'
@@ -8,7 +8,7 @@ export interface StandingRule {
   readonly state: CandidateState
 }
 
-/** Among those with the same words. */
+/** `rules` are those with the same words. */
 export function sameRule(body: RuleBody, rules: readonly StandingRule[]): StoredRule | undefined {
   const same = rules.filter(({ rule }) => isSameRule(rule, body))
   return (same.find(({ state }) => state === 'live' || state === 'waiting') ?? same.at(-1))?.rule
