@@ -247,7 +247,7 @@ onEachEngine('rejections', (test) => {
     const late = await tell('decision_record', { ...decision, decision_id: 'd3', trust: 'untrusted_document' }, agent)
     await tell('decision_record', { ...decision, decision_id: 'd3', decision: 'APPROVED' }, reviewer)
     const approved = await tell('inbox_approve', { item_id: late.item_id }, reviewer)
-    expect(approved.message).toContain(' But d3 stays as it was recorded: APPROVED.')
+    expect(approved.message).toContain(' But d3 stays as it was first recorded: APPROVED.')
     await alsoAfterRestart(async () => {
       expect(await call('decision_get', { decision_id: 'd2' }, agent)).toMatchObject({ decision: 'REJECTED' })
       expect(await call('decision_get', { decision_id: 'd3' }, agent)).toMatchObject({ decision: 'APPROVED' })

@@ -45,7 +45,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     const coders = await rules.let('Write tests.')
     await rules.instruct('Write tests.', 'cy')
     expect((await rules.retire(coders.rule_id)).message).toBe(
-      'Retired “Write tests.”: it is in no prompt any more but those of cy, who asked for it.',
+      'Retired “Write tests.”: it is in no prompt any more, except those of cy, who asked for it.',
     )
     await test.alsoAfterRestart(async () => {
       expect(await rules.told()).toEqual([])
@@ -56,7 +56,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     expect(rejected.message).toContain('cy asked for it and keeps it.')
     const other = await rules.let('Sort imports.')
     expect((await rules.modify(other.rule_id, { content: 'Write tests.' })).message).toBe(
-      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt but those of cy, who asked for it. Version 1 leaves the prompts that it was in, from the next one on.',
+      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt, except those of cy, who asked for it. Version 1 leaves the prompts that it was in, from the next one on.',
     )
   })
 

@@ -86,8 +86,8 @@ onEachEngine('decisions at reviews', (test) => {
     expect(changed.changes).toMatchObject({
       items: [
         { what: 'setting review.similar' },
-        { what: 'what decision d2 says', before: high, after: edge },
-        { what: 'what decision d1 says', before: high, after: edge },
+        { what: 'the classification of decision d2', before: high, after: edge },
+        { what: 'the classification of decision d1', before: high, after: edge },
       ],
     })
     await test.alsoAfterRestart(async () => {
@@ -97,7 +97,7 @@ onEachEngine('decisions at reviews', (test) => {
     expect(again.changes.items).toEqual([])
     await undo(again)
     expect((await undo(changed)).changes.items).toContainEqual({
-      what: 'what decision d1 says',
+      what: 'the classification of decision d1',
       before: edge,
       after: high,
     })
@@ -169,7 +169,7 @@ onEachEngine('decisions at reviews', (test) => {
     const resolved = await call<Judged>('decision_resolve', input, reviewer)
     expect(resolved).toMatchObject({ classification: 'ignored', message: 'Resolved: d2 is ignored.' })
     expect(resolved.changes.items).toContainEqual({
-      what: 'what decision d1 says',
+      what: 'the classification of decision d1',
       before: 'ambiguous',
       after: 'edge_case',
     })
@@ -195,7 +195,7 @@ onEachEngine('decisions at reviews', (test) => {
   it(`${verifies('R9', 'K14', 'K5')}a receipt names the other decisions that are judged differently, also when one is taken back or let in`, async () => {
     const { says, judged, undo, call } = reviewsIn(test, 'named')
     await says('d1', 'rita', bind[0])
-    const wasAndIs = (before: string, after: string) => ({ what: 'what decision d1 says', before, after })
+    const wasAndIs = (before: string, after: string) => ({ what: 'the classification of decision d1', before, after })
     const second = await says('d2', 'rita', bind[1])
     expect(second.changes.items).toContainEqual(wasAndIs('edge_case', 'generalizable_low'))
     const third = await says('d3', 'sam', bind[2])

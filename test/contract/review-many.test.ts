@@ -44,7 +44,7 @@ onEachEngine('many decisions', (test) => {
     const against = await says('x', 'zoe', 'Use spaces for indentation.')
     expect(against.classification).toBe('ambiguous')
     expect(against.changes.items).toContainEqual({
-      what: 'what decision d000 says',
+      what: 'the classification of decision d000',
       before: 'generalizable_high',
       after: 'ambiguous',
     })

@@ -12,7 +12,7 @@ onEachEngine('own words of rules', (test) => {
     await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use spaces for indentation.' })
     const approved = await rules.approve(rule_id)
     expect(approved.message).toBe(
-      'Approved “Use spaces for indentation.”: it is in the next prompts of coder. bob is not told it, because “Use tabs for indentation.” says the opposite, and bob asked for it.',
+      'Approved “Use spaces for indentation.”: it is in the next prompts of coder. The agents of bob are not told it, because “Use tabs for indentation.” says the opposite, and bob asked for it.',
     )
     expect(rules.shifts(approved)).toEqual([
       { what: '“Use spaces for indentation.” in the prompts of coder', after: 'told' },

@@ -7,7 +7,7 @@ import { asSeen } from './as-seen.ts'
 import { rulesIn, topics } from './told-rules.ts'
 
 const LIMIT =
-  'an agent is told at most 20 rules: constraints that reviewers approved, then up to 8 that its person asked for (their constraints first, then the latest), then those approved last, then more of their own where there is room'
+  'an agent is told at most 20 rules: constraints that reviewers approved, then up to 8 that its person asked for (their constraints first, then the latest), then those approved last, then more of their own if there is room'
 
 onEachEngine('receipts of rules', (test) => {
   it(`${verifies('K14', 'R7')}above twenty, the rule approved last is told, and the receipt names the one that gives way`, async () => {
@@ -80,7 +80,7 @@ onEachEngine('receipts of rules', (test) => {
     await rules.undo(tabs)
     const again = await rules.approve(tabs.rule_id, { despite: [own.rule_id] })
     expect(again.message).toBe(
-      'Approved “Use tabs for indentation.”: it is in the next prompts of coder. ann is not told it, because “Use spaces for indentation.” says the opposite, and ann asked for it.',
+      'Approved “Use tabs for indentation.”: it is in the next prompts of coder. The agents of ann are not told it, because “Use spaces for indentation.” says the opposite, and ann asked for it.',
     )
     const spaces = await rules.approve(own.rule_id, { despite: [tabs.rule_id] })
     expect(spaces.message).toContain('“Use tabs for indentation.” is no longer told to coder')
@@ -95,7 +95,7 @@ onEachEngine('receipts of rules', (test) => {
     await rules.instruct('Use long names.', 'ann', { agents: ['coder'] })
     const retired = await rules.call<Receipt>('rule_retire', { rule_id: long.rule_id, reason: 'too long' })
     expect(retired.message).toBe(
-      'Retired “Use long names.”: it is in no prompt any more but those of ann, who asked for it. “Use short names.” is told to coder again.',
+      'Retired “Use long names.”: it is in no prompt any more, except those of ann, who asked for it. “Use short names.” is now told to coder.',
     )
     await test.alsoAfterRestart(async () => {
       expect(await rules.told()).toEqual(['Use short names.'])
@@ -111,7 +111,7 @@ onEachEngine('receipts of rules', (test) => {
     // The words that were approved before need no further approval.
     const back = await rules.call<Receipt>('rule_modify', { rule_id: short.rule_id, content: 'Use short names.' })
     expect(back.message).toBe(
-      'Version 3 says what was approved before: it is in the next prompts of coder. ann is not told it, because “Use long names.” says the opposite, and ann asked for it.',
+      'Version 3 says what was approved before: it is in the next prompts of coder. The agents of ann are not told it, because “Use long names.” says the opposite, and ann asked for it.',
     )
     await test.alsoAfterRestart(async () => expect(await rules.told()).toEqual(['Use short names.']))
   })
@@ -123,7 +123,7 @@ onEachEngine('receipts of rules', (test) => {
     await rules.instruct('Use spaces for indentation.', 'bob')
     const changed = await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use wide tabs for indentation.' })
     expect(changed.message).toBe(
-      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt. ann keeps “Use tabs for indentation.”, as asked for.',
+      'Version 2 waits until 1 reviewer approves it; until then it is in no prompt. ann keeps “Use tabs for indentation.”, because they asked for it.',
     )
     await rules.undo(changed)
     const rejected = await rules.call<Receipt>('rule_reject', { rule_id, keep_personal: true, reason: 'no' })
@@ -212,7 +212,7 @@ onEachEngine('receipts of rules', (test) => {
     const [writers] = (await rules.call<{ items: { rule_id: string }[] }>('rule_list', {})).items
     const approved = await rules.approve(all.rule_id, { despite: [writers?.rule_id] })
     expect(approved.message).toBe(
-      'Approved “Never answer in English.”: it is in the next prompts of every agent (at {{language}} where they have that placeholder, else at the end). “Answer in English.” is no longer told to writer: “Never answer in English.” says the opposite, and it was approved later.',
+      'Approved “Never answer in English.”: it is in the next prompts of every agent (at {{language}} if they have that placeholder, otherwise at the end). “Answer in English.” is no longer told to writer: “Never answer in English.” says the opposite, and it was approved later.',
     )
     await test.alsoAfterRestart(async () => {
       for (const agent of ['coder', 'writer'])

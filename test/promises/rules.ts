@@ -92,7 +92,7 @@ type RulePromise = Promised<Question, Answer>
 
 const inPrompts = /^(?<words>“.+”.*) in the prompts of (?<names>.+?)(?: for (?<person>(?:key_\d\/)?(?:ann|bob)))?$/
 const ofRule = /^(?:GUIDELINE|CONSTRAINT|NEGATIVE_EXAMPLE) “.+”$/
-const ofDecision = /^(?<judged>what )?decision (?<id>\S+)(?: says)?$/
+const ofDecision = /^(?<judged>the classification of )?decision (?<id>\S+)$/
 
 const keeping =
   /(?<!leaves the prompts of )(?<![\w/])((?:key_\d\/)?(?:ann|bob)(?:(?:, | and )(?:key_\d\/)?(?:ann|bob))*)(?:, who asked for it| asked for it and keeps? it| keeps? (“[^”]+”(?: \(what not to do\))?))/g
@@ -194,7 +194,7 @@ async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>, access
       if (askers.includes(keeper)) mustBe(isToldWords(keeper, words), `${keeper} does not keep ${words}`)
   // Words that are in no prompt, or only in those that another rule puts them into.
   const [, places = ''] = /it is(?: still)? in the prompts of ([^;]+?), because another rule/.exec(message) ?? []
-  const [, keepers = ''] = /(?:but|and in) those of (.+?), who asked for it/.exec(message) ?? []
+  const [, keepers = ''] = /(?:except|and in) those of (.+?), who asked for it/.exec(message) ?? []
   // What people asked for themselves is no part of a sentence about everyone.
   const isOfEveryone = message.includes('has no effect')
   if (places !== '' || message.includes('it is in no prompt'))

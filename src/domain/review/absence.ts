@@ -1,5 +1,5 @@
-// Where the words of a rule are told though the rule itself is not: another rule may say them, and people may have asked for them.
-// Pure, and asked of the choice that the next prompt is made by.
+// Where agents are told the words of a rule that is not in prompts itself: another rule may say them, and people may have asked for
+// them. Pure; it uses the same choice as the next prompt.
 import { ruleSays, wishSays } from './choice.ts'
 import { listed } from './outlook.ts'
 import { agentsFor, namesOf } from './prompt-changes.ts'
@@ -8,11 +8,11 @@ import { ALL_AGENTS } from './rule.ts'
 import { type Snapshot, servingOf } from './serving.ts'
 
 export interface Elsewhere {
-  /** Agents that are told it for whoever they work for, by another rule. */
+  /** Agents that are told it by another rule, no matter who they work for. */
   readonly told: readonly string[]
-  /** Where that is every agent: those that are not. */
+  /** If `told` has `*`: the agents that are excepted. */
   readonly but: readonly string[]
-  /** Those whose agents alone are told it, because they asked for it. */
+  /** People whose agents are told it only because they asked for it. */
   readonly people: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
     serve({ agent, person }).rules.some(({ saying }) => saying === words)
   const wishes = snapshot.wishes('text', rule.text_id)
   const said = [...snapshot.approved('text', rule.text_id), ...wishes]
-  // Nothing else says it to any agent.
+  // No other agent can be told it.
   const all = [...new Set(said.flatMap((one) => agentsFor(snapshot, one)))].sort()
   const told = all.filter((agent) => isTold(agent, null))
   const others = all.filter((agent) => !told.includes(agent))
@@ -35,10 +35,10 @@ export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
   }
 }
 
-/** `wasTold`: whether the rule itself was, until now. */
+/** `wasTold`: whether prompts had the rule until now. */
 export function absenceInWords({ told, but, people }: Elsewhere, wasTold: boolean): string {
   const own = people.length === 0 ? undefined : `those of ${listed(people)}, who asked for it`
-  if (told.length === 0) return `it is in no prompt${wasTold ? ' any more' : ''}${own ? ` but ${own}` : ''}`
+  if (told.length === 0) return `it is in no prompt${wasTold ? ' any more' : ''}${own ? `, except ${own}` : ''}`
   const still = `it is${wasTold ? ' still' : ''} in the prompts of ${namesOf(told, but)}, because another rule says the same`
   return own ? `${still}, and in ${own}` : still
 }

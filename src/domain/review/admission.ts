@@ -1,11 +1,11 @@
-// How a stored rule stands: whether enough reviewers approved this version, and whom it holds for. Pure.
+// The state of a stored rule: whether enough reviewers approved this version, and which agents it is for. Pure.
 import { tallyOf } from '../../kernel/feedback/index.ts'
 import { type Admission, admit as admitCounted, type GatePolicy } from '../../kernel/gate/index.ts'
 import { fromJson } from '../../kernel/json-text.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, type RuleBody } from './rule.ts'
 
-/** Whether reviewers let the rule into prompts. Prompts, receipts, lists, the inbox and standing tests all ask this. */
+/** Whether reviewers approved the rule. Prompts, receipts, lists, the inbox and standing tests all ask this. */
 export function admit({ policy }: { readonly policy: GatePolicy }, rule: StoredRule): Admission {
   const decided = rule.decided_because === null ? {} : { because: rule.decided_because }
   if (rule.retired === 1) return { state: 'retired', ...decided, missing: 0 }
@@ -17,17 +17,17 @@ function waitsFor(missing: number): { because: string } {
   return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it` }
 }
 
-/** Whether a reviewer approved this version and none took it out: all that is live was. */
+/** Whether a reviewer approved this version and none rejected or retired it. Every live rule is approved. */
 export function isApproved({ approvals, local_approvals, rejected, retired }: StoredRule): boolean {
   return approvals + local_approvals > 0 && rejected === 0 && retired === 0
 }
 
-/** Whether it is live, which is quickly told of the many that nobody approved. */
+/** Whether it is live. The answer is quick for the many rules that nobody approved. */
 export function isLive(gate: { readonly policy: GatePolicy }, rule: StoredRule): boolean {
   return isApproved(rule) && admit(gate, rule).state === 'live'
 }
 
-/** What holds for some agents, or for all. */
+/** Something that is for some agents, or for all. */
 export type ForAgents = Pick<StoredRule, 'agents'>
 
 const known = new WeakMap<object, readonly string[]>()
@@ -43,7 +43,7 @@ export function holdsFor(rule: ForAgents, agent: string): boolean {
   return agents.includes(ALL_AGENTS) || agents.includes(agent)
 }
 
-/** Whether there can be an agent that is told both. */
+/** Whether some agent can be told both. */
 export function overlap(a: ForAgents, b: ForAgents): boolean {
   return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => holdsFor(b, agent))
 }

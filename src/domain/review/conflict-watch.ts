@@ -1,4 +1,4 @@
-// What a rule is in conflict with, told before a write. Under the lock, only what was written meanwhile is compared again.
+// Finds the conflicts of a rule before a write. Under the lock, only what was written meanwhile is compared again.
 import type { ActionContext } from '../../kernel/context.ts'
 import { changedSince, logRepo } from '../../kernel/feedback/index.ts'
 import type { GatePolicy } from '../../kernel/gate/index.ts'
@@ -12,9 +12,9 @@ import { bodyIdOf } from './rule.ts'
 import type { Past } from './serving.ts'
 
 export interface ConflictWatch {
-  /** What the prompts were made from until then. */
+  /** What the prompts were made from before the write. */
   readonly before: Past
-  /** Of the rule as it stands in the transaction. */
+  /** The conflicts of the rule as it is in the transaction. */
   conflictsIn(tx: Tx, rule: StoredRule, policy: GatePolicy): Promise<Conflict[]>
 }
 
@@ -38,8 +38,8 @@ export async function watchConflicts(context: ActionContext, ruleId: string): Pr
       const features = await context.vectors.read(tx, workspace, texts)
       const similarity = similarityBy((textId) => features.get(textId))
       const fresh = await conflictsOf(rule, compared, policy, similarity)
-      const standing = isAsKnown ? found.filter((conflict) => !changed.has(conflict.rule.rule_id)) : []
-      return [...standing, ...fresh].sort(gravestFirst)
+      const unchanged = isAsKnown ? found.filter((conflict) => !changed.has(conflict.rule.rule_id)) : []
+      return [...unchanged, ...fresh].sort(gravestFirst)
     },
   }
 }

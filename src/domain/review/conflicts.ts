@@ -1,4 +1,4 @@
-// What a rule is in conflict with, among the rules that agents are told, or would be (R5).
+// The conflicts of a rule with others that are live or wait (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
 import { admit, agentsIn, type ForAgents, overlap } from './admission.ts'
@@ -15,14 +15,14 @@ export interface Conflict {
   readonly similarity: number
 }
 
-/** Those that some agent could be told with this one: a rule for all agents may be in conflict with any. */
+/** The rules that some agent could be told together with this one; for a rule for all agents, these are all rules. */
 export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: ForAgents): StoredRule[] {
   const agents = agentsIn(rule)
-  const whom = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
-  return [...index.inOrder({ reviewStates: ['approved', 'proposed'], ...whom })]
+  const among = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
+  return [...index.inOrder({ reviewStates: ['approved', 'proposed'], ...among })]
 }
 
-/** The gravest first. In slices, because there may be many rules. */
+/** The most serious first. It works in slices, because there may be many rules. */
 export async function conflictsOf(
   rule: StoredRule,
   all: readonly StoredRule[],

@@ -1,4 +1,4 @@
-// What is kept in memory of a workspace's decisions: what each set right, and how alike that is.
+// The view of a workspace's decisions: what each of them corrects, and how similar they are.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
@@ -8,19 +8,19 @@ import { createNeighbours } from './neighbours.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
 
 export interface DecisionState {
-  /** The latest first: all, or only those before a place in the log or of one agent. They are read at once: a write changes them. */
+  /** The latest first: all, or only those before a place in the log or of one agent. Read them at once: a write changes them. */
   latest(of?: { readonly before?: number; readonly agent?: string | undefined }): Iterable<StoredDecision>
   decision(id: string): StoredDecision | undefined
-  /** Whose output it was: as it says itself, else as its gate says. */
+  /** The agent whose output it was: the decision names it, or else its gate does. */
   agentOf(decision: StoredDecision): string | undefined
   around(decision: StoredDecision, least: number): Surroundings
-  /** What was decided of the very same output, clean approvals first. */
+  /** The decisions about the same output, clean approvals first. */
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
-  /** Decisions that set something like this right, the most similar first. */
+  /** Decisions that correct something similar, the most similar first. */
   similar(textId: string, features: Features, least: number): SimilarDecision[]
-  /** Keeps the decisions that change from now on as they were, until it is stopped. */
+  /** Keeps the former state of decisions that change from now on, until it is stopped. */
   remember(least: number): Memory
-  /** What it kept; undefined where the state was built again meanwhile, and so does not know what was before. */
+  /** What the memory kept; undefined if the view was built again meanwhile, and so does not know the former state. */
   recall(memory: Memory): ReadonlyMap<string, Former> | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export const decisionsView: View<DecisionState> = {
 }
 
 const PAGE = 2_000
-/** No more are looked at around one decision, and of those with the same words the oldest: more of them say nothing else. */
+/** How many decisions around one are looked at. Among those with the same words, the oldest are: more would say nothing new. */
 const MOST_AROUND = 200
 const MOST_ALIKE = 100
 
@@ -65,7 +65,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   })
   const neighbours = createNeighbours(alike)
 
-  /** Where a decision is found again. */
+  /** The lists that a decision is in. */
   const listsOf = (decision: StoredDecision) =>
     (
       [
@@ -182,7 +182,7 @@ const ALL = 'all'
 const agentKey = (agent: string) => `agent ${agent}`
 const gateKey = (gate: string) => `gate ${gate}`
 
-/** By what was delivered and whether it was approved as it was, so that approvals are found among any number of corrections. */
+/** The key of an output. Clean approvals have another key, so that they are found among any number of corrections. */
 function outputOf(decision: StoredDecision): string | null {
   const { agent_output_sha: sha } = decision
   return sha !== null && isPositive(decision) ? `${sha} +` : sha

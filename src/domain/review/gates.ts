@@ -1,4 +1,4 @@
-// How rules stand at the gate and how they are decided, for the inbox.
+// What the inbox needs of rules and decisions: their state, how reviewers decide about them, and what a write changes.
 import type { ActionContext } from '../../kernel/context.ts'
 import { invalidInput } from '../../kernel/errors.ts'
 import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
@@ -20,7 +20,7 @@ export const reviewGates: CandidateGates = {
       const admissions = await readRules(context, ({ policy, known }) =>
         ids.flatMap((id): [string, Admission][] => {
           const rule = known(id)?.rule
-          return rule ? [[id, standOf(policy, rule)]] : []
+          return rule ? [[id, admissionOf(policy, rule)]] : []
         }),
       )
       return new Map(admissions)
@@ -31,7 +31,7 @@ export const reviewGates: CandidateGates = {
       if (content_hash === undefined)
         throw invalidInput(
           'content_hash',
-          'is required for a rule: send the one of what you saw, as inbox_list gives it.',
+          'is required for a rule: send the one that inbox_list shows for what you saw.',
         )
       return approve(context, id, { content_hash, reason })
     },
@@ -42,8 +42,8 @@ export const reviewGates: CandidateGates = {
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
 }
 
-/** Many are asked for and few are shown: the hash is made of those alone. */
-function standOf(policy: GatePolicy, rule: StoredRule): Admission {
+/** Many are asked for and few are shown, so the hash is computed only if it is read. */
+function admissionOf(policy: GatePolicy, rule: StoredRule): Admission {
   return {
     ...admit({ policy }, rule),
     get contentHash() {
@@ -52,7 +52,7 @@ function standOf(policy: GatePolicy, rule: StoredRule): Admission {
   }
 }
 
-/** Whoever takes back what they asked for takes no approval back. */
+/** To undo a proposal or an instruction undoes no approval. */
 async function staysApproved(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
   if (undone.action !== PROPOSE && undone.action !== INSTRUCT) return ''
   const rule = await ruleRepo.find(tx, workspace, undone.aggregate.id)
@@ -60,7 +60,7 @@ async function staysApproved(tx: Tx, workspace: string, undone: LogRow): Promise
   return ' The rule stays in prompts, because reviewers approved it; rule_retire takes it out.'
 }
 
-/** A decision is what was recorded of it first. */
+/** The first record of a decision counts. */
 async function recordedFirst({ db, caller: { workspace } }: ActionContext, id: string): Promise<string> {
   const rows = await logRepo.ofAggregate(db, workspace, { type: 'decision', id })
   const recorded = rows.filter(({ action, trust }) => action === RECORD && takesEffectByItself(trust))
@@ -70,5 +70,5 @@ async function recordedFirst({ db, caller: { workspace } }: ActionContext, id: s
     recorded.map((row) => row.id),
   )
   const first = recorded.find((row) => !out.has(row.id))
-  return first ? ` But ${id} stays as it was recorded: ${first.payload.decision}.` : ''
+  return first ? ` But ${id} stays as it was first recorded: ${first.payload.decision}.` : ''
 }

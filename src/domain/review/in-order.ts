@@ -1,4 +1,4 @@
-// Lists of rows in the order of the log, so that a page from any place in them costs what is on it.
+// Lists of rows in the order of the log. A page from any place costs only as much as it has rows.
 
 interface Placed {
   readonly seq: number

@@ -1,4 +1,4 @@
-// What is proposed, asked for and decided, in words, for the inbox.
+// Phrases for the inbox: what was proposed, asked for or decided.
 import type { Saying } from '../../kernel/feedback/index.ts'
 import { shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'

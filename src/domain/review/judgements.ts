@@ -1,5 +1,5 @@
-// Which other decisions are judged differently because of a write, for its receipt (R9): with what it changed, and with what stood
-// before in its place; or all of them, where it changed how alike is alike enough. Pure but for the watch.
+// Which other decisions are judged differently because of a write, for its receipt (R9): those around what it changed, before and
+// after; or all of them, if it changed how similar decisions must be. Pure, except for the watch.
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import { inSlicesOf } from '../../kernel/in-slices.ts'
@@ -20,14 +20,14 @@ export const watchJudgements: StartWatch = async (context) => {
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'decision' ? id : [])))
       return context.view(decisionsView, (state) => {
         const former = state.recall(memory)
-        return former ? judgedAnew(state, ids, former, least) : []
+        return former ? judgedAgain(state, ids, former, least) : []
       })
     },
     stop: memory.stop,
   }
 }
 
-function judgedAnew(
+function judgedAgain(
   state: DecisionState,
   ids: ReadonlySet<string>,
   former: ReadonlyMap<string, Former>,
@@ -58,7 +58,7 @@ function judgedAnew(
 /** How a decision is judged before and after. */
 type Turn = readonly [before: Classification, after: Classification]
 
-/** The same words of the same reviewer are judged alike, unless somebody approved the very output of one of them. */
+/** The same words of the same reviewer are judged alike, unless somebody approved the output of one of them. */
 function judgedAlike(state: DecisionState, decision: StoredDecision, outputs: ReadonlySet<string | null>): string {
   const { decision_id, agent_output_sha: sha, text_id, reviewer_id, resolution } = decision
   const isApart = sha !== null && (outputs.has(sha) || state.sameOutput(decision).some(isPositive))
@@ -90,10 +90,10 @@ async function judgedBy({ view }: ActionContext, least: number, leastNow: number
 }
 
 function shiftOf({ decision_id }: StoredDecision, [before, after]: Turn): Shift[] {
-  return before === after ? [] : [{ what: `what decision ${decision_id} says`, before, after }]
+  return before === after ? [] : [{ what: `the classification of decision ${decision_id}`, before, after }]
 }
 
-/** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
+/** All else is as it is now: what others wrote meanwhile is no effect of this write. */
 function asBefore(
   now: Surroundings,
   { decision_id }: StoredDecision,

@@ -1,4 +1,4 @@
-// What was worked out for a key, kept for whoever asks next: what was asked for last, up to a weight together.
+// A cache that keeps the values that were used last, up to a total weight.
 
 export interface KeptLast<T> {
   get(key: string, make: () => T, weight?: number): T
@@ -20,7 +20,7 @@ export function createKeptLast<T>(mostWeight: number): KeptLast<T> {
       if (known.delete(key)) kept -= found.weight
       known.set(key, found)
       kept += found.weight
-      // Only then: to find the first of a map passes over all that were taken out of it.
+      // Only then, because to find the first entry of a map passes over all that were deleted.
       if (kept > mostWeight) forgetOldest()
       return found.made
     },

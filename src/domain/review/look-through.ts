@@ -1,8 +1,8 @@
-// A page of what is wanted out of rows that are looked at one by one: at most so many, so that a page costs the same among any number.
+// Finds a page of wanted rows by looking at rows one by one. It looks at a limited number, so that no page costs more than that.
 import { inSlicesOf } from '../../kernel/in-slices.ts'
 
 interface Looked<S, T> {
-  /** The state that the rows are in, which each slice enters again. */
+  /** Calls the slice with the state that has the rows; each slice enters it again. */
   enter(slice: (state: S) => void): Promise<void>
   rows(state: S): Iterable<T>
   isWanted(state: S, row: T): boolean
@@ -10,11 +10,11 @@ interface Looked<S, T> {
 
 interface Page<T> {
   readonly found: readonly T[]
-  /** The last that was looked at, where more follow. */
+  /** The last row that was looked at, if more follow. */
   readonly last?: T
 }
 
-/** The rows are read at once, before others have their turn. */
+/** All rows are read in the first slice, before others have their turn. */
 export async function lookThrough<S, T>(
   { enter, rows, isWanted }: Looked<S, T>,
   { limit, most }: { readonly limit: number; readonly most: number },
@@ -31,7 +31,7 @@ export async function lookThrough<S, T>(
     if (isWanted(state, some[place] as T)) wanted.push(place)
   })
   const found = wanted.slice(0, limit).map((place) => some[place] as T)
-  // The one after the page, or after all that may be looked at.
+  // The first row after the page, or after all that may be looked at.
   const next = wanted[limit] ?? (some.length > most ? most : undefined)
   const last = next === undefined ? undefined : some[next - 1]
   return last === undefined ? { found } : { found, last }

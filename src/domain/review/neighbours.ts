@@ -1,5 +1,5 @@
-// Which texts are near each text. Asked once for each text, by looking at all others; those that come later are entered where they
-// are near, so that looking through all texts again takes a step for each and not one for each pair.
+// Which texts are near each text. A text is compared with all others when it is first asked for; later texts are added to the lists
+// that they are near to. So a second pass over all texts takes one step for each text, not one for each pair.
 
 export interface Near {
   readonly textId: string
@@ -15,17 +15,17 @@ export interface Neighbours {
   removed(textIds: readonly string[]): void
 }
 
-/** How texts are compared: each looks at all of them. */
+/** How texts are compared: each survey looks at all of them. */
 export interface Surveys {
-  /** The nearest to this one first, itself among them. */
+  /** The nearest to this one first, including itself. */
   nearest(textId: string, most: number): readonly Near[]
-  /** All that are at least so near, itself among them, in no order. */
+  /** All that are at least this near, including itself, in no order. */
   within(textId: string, least: number): readonly Near[]
 }
 
-/** Of more, the nearest: they say the same many times over. */
+/** If there are more, only the nearest are kept: more would repeat the same. */
 const MOST_NEAR = 100
-/** More at once, as after a change of the model, are looked at when they are asked for. */
+/** If more change at once, as after a change of the model, all lists are dropped and built again on request. */
 const FEW = 16
 const ROUNDING = 1e-9
 
@@ -38,7 +38,7 @@ export function createNeighbours({ nearest, within }: Surveys, most = MOST_NEAR)
       .filter((one) => one.textId !== textId && one.similarity >= floor - ROUNDING)
       .slice(0, most)
 
-  /** In a dense region it may be among the nearest of many more texts than are its own nearest. */
+  /** In a dense region, it may be among the nearest of many more texts than its own list has. */
   const enter = (textId: string): void => {
     known.delete(textId)
     for (const { textId: other, similarity } of within(textId, floor)) {
@@ -50,7 +50,7 @@ export function createNeighbours({ nearest, within }: Surveys, most = MOST_NEAR)
     }
   }
 
-  /** A list that was full may have left others out, which are looked for when it is asked for again. */
+  /** A full list may have left others out, so it is dropped and built again on request. */
   const leave = (textId: string): void => {
     known.delete(textId)
     for (const [other, list] of known) {

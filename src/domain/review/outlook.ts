@@ -1,5 +1,5 @@
-// What follows from a rule as it stands, in words, for receipts: in whose prompts it is, what keeps it out, and which rules gave way
-// to it. Pure, and asked of the choice that the next prompt is made by.
+// Sentences for receipts about the effect of a rule: whose prompts have it, what keeps it out, and which rules left prompts because
+// of it. Pure; it uses the same choice as the next prompt.
 import { groupBy } from '../../kernel/group-by.ts'
 import { isLive } from './admission.ts'
 import { ruleSays } from './choice.ts'
@@ -14,20 +14,20 @@ export interface AgentPlace {
   readonly place: Place
 }
 
-/** How a live rule stands in the prompts of its agents, for whoever asked for nothing themselves. */
+/** The places of a live rule in the prompts of its agents, for people who asked for nothing themselves. */
 export function placesOf(snapshot: Snapshot, rule: StoredRule): AgentPlace[] {
   if (!isLive(snapshot, rule)) return []
   return placesFor(servingOf(snapshot), rule, agentsFor(snapshot, rule), null)
 }
 
-/** The rest of a sentence, and what is to be said of single people. */
+/** The rest of a sentence, and a sentence about people whose agents are not told it. */
 export function outlookOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
   const places = placesFor(serve, rule, agentsFor(snapshot, rule), null)
   return `${ofAgents(places, rule)}.${peopleWithout(snapshot, rule, places, serve)}`
 }
 
-/** Other rules that gave way to this one, or come back. */
+/** Other rules that left prompts because of this one, or came into them. */
 export function othersIn(changes: readonly PromptChange[]): string {
   const others = changes.filter(
     ({ isTouched, before, after }) => !isTouched && (before?.isTold ?? false) !== (after?.isTold ?? false),
@@ -35,7 +35,7 @@ export function othersIn(changes: readonly PromptChange[]): string {
   const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
   const said = shown.map(({ agents, but, person, after, ...words }) => {
     const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
-    if (after?.isTold) return ` ${quotedRule(words)} is told to ${whom} again.`
+    if (after?.isTold) return ` ${quotedRule(words)} is now told to ${whom}.`
     return ` ${quotedRule(words)} is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
   })
   return `${said.join('')}${more > 0 ? ` ${more} more are listed in changes.` : ''}`
@@ -54,12 +54,12 @@ function ofAgents(places: readonly AgentPlace[], { insertion_point }: StoredRule
   const told = places.flatMap(({ agent, place }) => (place.isTold ? agent : []))
   const out = places.filter(({ place }) => !place.isTold)
   const at =
-    insertion_point === null ? '' : ` (at {{${insertion_point}}} where they have that placeholder, else at the end)`
+    insertion_point === null ? '' : ` (at {{${insertion_point}}} if they have that placeholder, otherwise at the end)`
   if (told.length === 0) return `it stays out of the prompts of ${withReasons(out).join(', and of ')}`
   return `it is in the next prompts of ${namesOf(told)}${at}${butNot(out, told)}`
 }
 
-/** The agents that are not told it, by why. */
+/** The agents that are not told it, grouped by the reason. */
 export function withReasons(out: readonly AgentPlace[], told: readonly string[] = []): string[] {
   const groups = [...groupBy(out, ({ place }) => place.leftOut?.because ?? '')]
   const isRest = told.length > 0 || groups.length > 1
@@ -83,9 +83,9 @@ function peopleWithout(snapshot: Snapshot, rule: StoredRule, places: readonly Ag
   })
   const [first] = without
   if (!first) return ''
-  const because = without.length === 1 ? `because ${first.because}` : 'because of what they asked for themselves'
-  const are = without.length === 1 ? 'is' : 'are'
-  return ` ${listed(without.map(({ person }) => person))} ${are} not told it, ${because}.`
+  const because =
+    without.length === 1 ? `because ${first.because}` : 'because of what these people asked for themselves'
+  return ` The agents of ${listed(without.map(({ person }) => person))} are not told it, ${because}.`
 }
 
 export function listed(people: readonly string[]): string {

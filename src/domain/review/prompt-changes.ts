@@ -1,4 +1,4 @@
-// Which prompts a write changes, for its receipt: the same choice before and after, for every agent and person it can touch. Pure.
+// Which prompts a write changes, for its receipt: compares the rules before and after, for every agent and person it can affect. Pure.
 import type { Shift } from '../../kernel/feedback/index.ts'
 import { agentsIn, type ForAgents, holdsFor, isApproved } from './admission.ts'
 import type { LeftOut } from './choice.ts'
@@ -7,29 +7,29 @@ import type { StoredInstruction } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { liveFor, type Past, type Serve, type Served, type Snapshot, servingOf } from './serving.ts'
 
-/** How a rule stands in a prompt: told, or left out for this reason. */
+/** Whether a prompt has a rule, and if not, why it is left out. */
 export interface Place extends Words {
   readonly rule_id: string
   readonly isTold: boolean
   readonly leftOut?: LeftOut
 }
 
-/** Words that are told now and were not, or the other way round: which of several rules says them makes no difference. */
+/** Words that came into a prompt or left it. Which of several rules says them makes no difference. */
 export interface PromptChange extends Words {
   /** Whether the write was about the rule that says it. */
   readonly isTouched: boolean
   readonly agents: readonly string[]
-  /** Where it is for every agent: those that it is not for. */
+  /** If `agents` has `*`: the agents that are excepted. */
   readonly but: readonly string[]
-  /** Whose prompts alone; null for all. */
+  /** The person whose prompts change; null for everyone. */
   readonly person: string | null
   readonly before?: Place
   readonly after?: Place
 }
 
 /**
- * `touched` are the rules that the write was about; without any, it changed the numbers of the gate. `was` is what `beforeWrite`
- * makes of them.
+ * `touched` are the rules that the write was about; if there are none, it changed the settings of the gate. `was` comes from
+ * `beforeWrite`.
  */
 export function changedPrompts(was: Snapshot, after: Snapshot, touched: ReadonlySet<string>): PromptChange[] {
   const [asked, askedNow] = [servingOf(was), servingOf(after)]
@@ -37,7 +37,7 @@ export function changedPrompts(was: Snapshot, after: Snapshot, touched: Readonly
   const found = agents.flatMap((agent) => {
     const shared = comparePlaces(asked, askedNow, agent, null)
     const known = new Map(shared.map((change) => [change.saying, change]))
-    // Whoever is an exception to what changes for all others is named, too.
+    // A person who is an exception to a change for all others is named, too.
     const exceptions = peopleTouched(was, after, agent, touched).flatMap((person) =>
       comparePlaces(asked, askedNow, agent, person, [...known.keys()]).filter((one) => {
         const forAll = known.get(one.saying)
@@ -67,12 +67,12 @@ export function namesOf(agents: readonly string[], but: readonly string[] = []):
   return but.length === 0 ? 'every agent' : `every agent but ${but.join(', ')}`
 }
 
-/** How a rule stands in the prompt of an agent, in these words; undefined where it does not hold for it. */
+/** The place of a rule with these words in the prompt of an agent; undefined if the rule does not apply to it. */
 export function placeIn(served: Served, ruleId: string, words: string): Place | undefined {
   return placesIn(served).find(({ rule_id, saying }) => rule_id === ruleId && saying === words)
 }
 
-/** Those that are told first. */
+/** The rules in the prompt come first. */
 function placesIn({ rules, leftOut }: Served): (Place & { readonly saying: string })[] {
   return [
     ...rules.map(({ rule_id, content, rule_type, saying }) => ({ rule_id, content, rule_type, saying, isTold: true })),
@@ -89,13 +89,13 @@ function bySaying(served: Served): Map<string, Place> {
   return places
 }
 
-/** Agents that a rule holds for; for all, those that are named and `*`, which stands for all others. */
+/** The agents that a rule is for. If it is for all: those that some rule names, and `*` for all others. */
 export function agentsFor(snapshot: Snapshot, rule: ForAgents): readonly string[] {
   const agents = agentsIn(rule)
   return agents.includes(ALL_AGENTS) ? snapshot.agents() : agents
 }
 
-/** What others wrote meanwhile is not this write's doing: before it, all else was as it is now. */
+/** The rules before the write. All others are as they are now: what others wrote meanwhile is no effect of this write. */
 export function beforeWrite(before: Past, after: Snapshot, touched: ReadonlySet<string>): Snapshot {
   const known = (id: string) => (touched.has(id) ? before.moment.known(id) : after.known(id))
   const former = [...touched].flatMap((id) => before.moment.known(id) ?? [])
@@ -107,12 +107,12 @@ export function beforeWrite(before: Past, after: Snapshot, touched: ReadonlySet<
     known,
     approved: (by, key) => [...others(after.approved(by, key)), ...rules.filter((rule) => isBy(rule, by, key))],
     wishes: (by, key) => [...others(after.wishes(by, key)), ...wishes.filter((wish) => isBy(wish, by, key))],
-    // Those that only the write names are told what all others were.
+    // Before the write, agents that only the write names were told what all others were.
     agents: () => [...new Set([...after.agents(), ...[...rules, ...wishes].flatMap(agentsIn)])].sort(),
     moment: { known },
-    // Only a write about no rule can be one about the numbers of the gate.
+    // Only a write about no rule can change the settings of the gate.
     policy: touched.size === 0 ? before.policy : after.policy,
-    // A text that went is known before only.
+    // A text that is gone is only known in `before`.
     similarity: (one, other) => after.similarity(one, other) || before.similarity(one, other),
   }
 }
@@ -136,7 +136,7 @@ function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<stri
   return [...new Set(found)].sort()
 }
 
-/** Those who asked for something themselves; all of them where what everyone is told may differ. */
+/** The people who asked for something that the write touched; all who asked for anything, if the rules for everyone differ. */
 function peopleTouched(was: Snapshot, now: Snapshot, agent: string, touched: ReadonlySet<string>): string[] {
   const people =
     liveIn(was, agent) === liveIn(now, agent)
@@ -145,7 +145,7 @@ function peopleTouched(was: Snapshot, now: Snapshot, agent: string, touched: Rea
   return [...new Set(people)].sort()
 }
 
-/** Whoever asked for something that holds for the agent. */
+/** The people who asked for something for this agent. */
 export function peopleAsking(snapshot: Snapshot, agent: string): string[] {
   const wishes = [ALL_AGENTS, agent].flatMap((name) => snapshot.wishes('agent', name))
   return [...new Set(wishes.map(({ person }) => person))]
@@ -155,7 +155,7 @@ function wishesAmong(snapshot: Snapshot, agent: string, ids: ReadonlySet<string>
   return [...ids].flatMap((id) => snapshot.known(id)?.wishes.filter((one) => holdsFor(one, agent)) ?? [])
 }
 
-/** Whose wishes are there only once. */
+/** The people whose wishes are in one of the two only. */
 function peopleBetween(mine: readonly StoredInstruction[], theirs: readonly StoredInstruction[]): string[] {
   const saidIn = (wishes: readonly StoredInstruction[]) =>
     new Set(wishes.map(({ person, feedback_id }) => JSON.stringify([person, feedback_id])))
@@ -193,7 +193,7 @@ function comparePlaces(
   })
 }
 
-/** What is left out is not told, for whatever reason. */
+/** The reason why a rule is left out makes no difference. */
 function isSame(before: Place | undefined, after: Place | undefined): boolean {
   return (before?.isTold ?? false) === (after?.isTold ?? false)
 }
@@ -202,7 +202,7 @@ function inWords({ isTold, leftOut }: Place): string {
   return isTold ? 'told' : `left out: ${leftOut?.because}`
 }
 
-/** The same for several agents is said once. */
+/** Joins the same change for several agents. */
 function together(changes: readonly Compared[], all: readonly string[]): Compared[] {
   const byChange = new Map<string, Compared>()
   for (const change of changes) {

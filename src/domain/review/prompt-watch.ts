@@ -1,4 +1,4 @@
-// What the prompts are made from, now and before a write: for agent_prompt, for receipts, and for writes that are not about one rule.
+// Reads what prompts are made from, now and before a write: for agent_prompt, and for the receipts of writes.
 import type { ActionContext } from '../../kernel/context.ts'
 import type { StartWatch, Use } from '../../kernel/feedback/index.ts'
 import { asShift, beforeWrite, changedPrompts } from './prompt-changes.ts'

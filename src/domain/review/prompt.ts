@@ -1,4 +1,4 @@
-// The prompt an agent works with: its own, and the rules that hold for it (R7). Pure.
+// The prompt that an agent works with: its own, with the rules that apply to it (R7). Pure.
 import { onOneLine } from '../../kernel/visible.ts'
 import type { RuleType } from './rule.ts'
 
@@ -8,7 +8,7 @@ export interface ServedRule {
   readonly content: string
   readonly rule_type: RuleType
   readonly insertion_point: string | null
-  /** Whom it holds for: everyone, or the person whose agent asks. */
+  /** Who it is for: everyone, or the person whose agent asks. */
   readonly audience: 'everyone' | 'person'
 }
 
@@ -31,12 +31,12 @@ const kinds: Readonly<Record<RuleType, string>> = {
 const PLACEHOLDER = /\{\{([^{}]+)\}\}/gu
 
 /**
- * Where the base has no placeholder for a rule, it comes last, under a heading. A placeholder that comes several times is filled once.
- * Without rules the base stays as it is.
+ * A rule without a placeholder in the base goes to the end, under a heading. If a placeholder occurs several times, only the first
+ * is filled. Without rules the base stays as it is.
  */
 export function composePrompt(base: string, rules: readonly ServedRule[]): string {
   const placed = new Set<ServedRule>()
-  // What a rule says is never looked through for placeholders: it is not in the base.
+  // Only the base is searched: a placeholder in the text of a rule is not filled.
   const filled = base.replaceAll(PLACEHOLDER, (whole, name: string) => {
     const here = rules.filter((rule) => rule.insertion_point === name.trim() && !placed.has(rule))
     for (const rule of here) placed.add(rule)
@@ -47,8 +47,8 @@ export function composePrompt(base: string, rules: readonly ServedRule[]): strin
 }
 
 /**
- * One line a rule, so that none can pass for a heading or for another rule. Where it comes from stands before its words, which
- * need no closing mark then: what they hold cannot end them.
+ * One line for each rule, so that none can pass for a heading or for another rule. The source comes before the words, so that these
+ * need no closing mark, which they could imitate.
  */
 function linesOf(rules: readonly ServedRule[]): string {
   return rules

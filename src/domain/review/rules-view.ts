@@ -1,5 +1,5 @@
-// What is kept in memory of a workspace's rules: all of them, what people asked for themselves, and how alike they are. A write
-// changes what is kept of its own rules alone.
+// The view of a workspace's rules, of what people asked for themselves, and of how similar they are. A write changes only what it
+// keeps of the rules that the write is about.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { createAlikeRows, type Features, similarityBy } from '../../kernel/similarity/index.ts'
@@ -8,11 +8,11 @@ import { createRuleIndex, type Known, type RuleIndex } from './rule-index.ts'
 import type { Moment } from './serving.ts'
 
 export interface RuleState {
-  /** As they stand now. */
+  /** The rules as they are now. */
   readonly index: Omit<RuleIndex, 'put'>
-  /** The same until a rule changes, or how alike they are. */
+  /** The same object until a rule or a similarity changes. */
   moment(): Moment
-  /** How alike two texts of rules are in meaning, also just after they went; 0 where that is not known. */
+  /** How similar two texts of rules are in meaning, also just after they are gone; 0 if that is not known. */
   similarity(textId: string, other: string): number
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,7 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
   const db = host.store.read
   const index = createRuleIndex()
   const moments = createMoments(index)
-  /** Receipts compare with what stood before. */
+  /** The features of texts that are gone, because receipts compare with the state before a write. */
   const gone = new Map<string, Features>()
   const keepGone = (ids: readonly string[]): void => {
     for (const { textId } of ids.flatMap((id) => alike.of(id))) {
@@ -88,12 +88,12 @@ function idOf({ rule_id }: { readonly rule_id: string }): string {
 }
 
 interface Passing {
-  /** What its end changed, as it was until then. */
+  /** What changed when it ended, as it was until then. */
   former?: ReadonlyMap<string, Known | undefined>
   next?: Passing
 }
 
-/** A past moment knows the one that followed it, and so is kept while somebody asks it, and no longer. */
+/** A past moment refers to the one that followed it, so it stays in memory only while somebody uses it. */
 function createMoments(index: Pick<RuleIndex, 'known'>) {
   let last: Passing = {}
   let now = momentOf(last)
@@ -108,7 +108,7 @@ function createMoments(index: Pick<RuleIndex, 'known'>) {
   }
   return {
     now: () => now,
-    /** Before these rules change. */
+    /** Ends the moment, before these rules change. */
     end(touched: Iterable<string>): void {
       last.former = new Map([...touched].map((id) => [id, index.known(id)]))
       last.next = {}

@@ -1,5 +1,5 @@
-// Which rules go into a prompt (R7, R12): what a person asked for, for their own agents; what reviewers approved, for everyone's.
-// Every rule that holds for an agent and is not told has a reason. Pure: prompts, receipts, rule_get and standing tests ask this.
+// Which rules go into a prompt (R7, R12): what a person asked for goes to their own agents, what reviewers approved to everyone's.
+// Every rule that applies to an agent and is left out has a reason. Pure; prompts, receipts, rule_get and standing tests use it.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { shownName } from '../../kernel/person.ts'
 import { agentsIn, holdsFor, isLive } from './admission.ts'
@@ -26,21 +26,21 @@ import { ALL_AGENTS, isForDocuments } from './rule.ts'
 import type { Known, Lookup } from './rule-index.ts'
 import { contradict, relateReadings, spoken } from './rule-relation.ts'
 
-/** All that the choice is made from. */
+/** Everything that the choice depends on. */
 export interface Snapshot extends Lookup, Past {}
 
-/** What may be kept while others write: a moment answers as of then, and how alike two texts are does not change. */
+/** What may be kept while others write: a moment answers as of its time, and the similarity of two texts does not change. */
 export interface Past {
-  /** The same object while the rules, and how alike they are, are the same. */
+  /** The same object until a rule or a similarity changes. */
   readonly moment: Moment
   readonly policy: GatePolicy
-  /** How alike two texts of rules are in meaning; 0 where that is not known. */
+  /** How similar two texts of rules are in meaning; 0 if that is not known. */
   similarity(textId: string, other: string): number
 }
 
-/** A state of the rules, also once it is past. */
+/** A state of the rules that can still be asked when it is past. */
 export interface Moment {
-  /** A rule as it stood then. */
+  /** A rule as it was then. */
   known(ruleId: string): Known | undefined
 }
 
@@ -61,7 +61,7 @@ interface Split<C = Choice> {
   readonly left: readonly LeftOut[]
 }
 
-/** With what its words say. */
+/** A choice with the reading of its words. */
 interface Read extends Choice {
   readonly reading: Reading
 }
@@ -71,10 +71,10 @@ interface Compare {
   areSame(a: Read, b: Read): boolean
 }
 
-/** By the moment, which is the same until a rule or a vector changes: so most prompts are chosen from what is sorted already. */
+/** By the moment, which is the same until a rule or a vector changes, so that most prompts reuse an earlier choice. */
 const servings = new WeakMap<Moment, { readonly from: Snapshot; readonly serve: Serve }>()
 
-/** To be asked for several agents and people. */
+/** Chooses the rules for an agent and a person. */
 export function servingOf(snapshot: Snapshot): Serve {
   const known = servings.get(snapshot.moment)
   if (known && isSame(known.from, snapshot)) return known.serve
@@ -88,7 +88,7 @@ function isSame(a: Snapshot, b: Snapshot): boolean {
   return isSamePolicy && a.similarity === b.similarity
 }
 
-/** As many of the rules that prompts were chosen from, and of the pairs compared, are kept for whoever asks next. */
+/** How many rules of earlier choices, and how many compared pairs, are kept for the next prompts. */
 const MOST_KEPT = 100_000
 
 function createServing(snapshot: Snapshot): Serve {
@@ -110,7 +110,7 @@ function createServing(snapshot: Snapshot): Serve {
     const near = withinReach(distinct.kept)
     const agreeing = withoutContradiction(near.kept, compare, person)
     const fitting = withinLimit(agreeing.kept, compare)
-    // A rule may be told in the words somebody asked for, and left out in those it has by now.
+    // A rule may be told in the words that somebody asked for, and left out in its words of now.
     const told = new Set(fitting.kept.map(wordsOfRule))
     const left = [...everyones.documented, ...distinct.left, ...agreeing.left, ...fitting.left, ...near.left]
     return {
@@ -119,7 +119,7 @@ function createServing(snapshot: Snapshot): Serve {
     }
   }
   return ({ agent, person }) => {
-    // All agents that nothing in force names are told the same.
+    // All agents that nothing in effect names are told the same.
     const own = wishesOf(person)
     const isNamed = snapshot.approved('agent', agent).length > 0 || own.some((one) => agentsIn(one).includes(agent))
     const asked = isNamed ? agent : ALL_AGENTS
@@ -136,7 +136,7 @@ interface Everyones {
   readonly documented: readonly LeftOut[]
 }
 
-/** What reviewers let into its prompts; of `*`, into those of all agents. */
+/** The live rules for an agent; for `*`, those for all agents. */
 export function liveFor(snapshot: Snapshot, agent: string): StoredRule[] {
   const named = agent === ALL_AGENTS ? [] : snapshot.approved('agent', agent)
   return [...snapshot.approved('agent', ALL_AGENTS), ...named].filter((rule) => isLive(snapshot, rule))
@@ -151,7 +151,7 @@ function everyonesOf(rules: readonly StoredRule[]): Everyones {
   }
 }
 
-/** How alike a pair is, is asked once, however many ask. */
+/** The similarity of a pair is computed once. */
 function comparing({ similarity }: Snapshot): Compare {
   const known = createKeptLast<number>(MOST_KEPT)
   const alike = (a: Choice, b: Choice) => known.get(`${a.textId} ${b.textId}`, () => similarity(a.textId, b.textId))
@@ -165,7 +165,7 @@ function wordsOfRule({ rule_id, saying }: Pick<Told, 'rule_id' | 'saying'>): str
   return `${rule_id} ${saying}`
 }
 
-/** What was approved for everyone in the words that the person used is said once, as they wrote it, and is their own word still. */
+/** A rule for everyone in the words that the person used is told once, as the person wrote it, and counts as their own. */
 function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): Split {
   const bySaying = new Map<string, Choice>()
   for (const rule of everyones.toSorted(latestFirst)) if (!bySaying.has(rule.saying)) bySaying.set(rule.saying, rule)
@@ -185,7 +185,7 @@ function repeated(rule: Choice, said: Choice): LeftOut {
   return leave(rule, 'repeated', `${quotedRule(said)} says the same`)
 }
 
-/** A prompt is chosen from so many, so that it takes no longer where there are thousands; of these, a person's own at most half. */
+/** A prompt is chosen from this many rules, so that thousands do not slow it down; at most half of them are a person's own. */
 const MOST_COMPARED = 100
 const OUT_OF_REACH = `a prompt is chosen from ${MOST_COMPARED} rules: constraints that reviewers approved, then up to ${MOST_COMPARED / 2} that the person asked for (their constraints first, then the latest), then those approved last`
 
@@ -222,8 +222,8 @@ function contradicted(rule: Choice, by: Choice, person: string | null): LeftOut 
 }
 
 /**
- * What was approved last is told, so that an approval is seen in the next prompt. Only constraints come first, and then a
- * person's own word as far as its share goes.
+ * Approved constraints come first, then a person's own rules up to their share, then what was approved last, so that an approval
+ * shows in the next prompt.
  */
 function withinLimit(all: readonly Read[], { areSame }: Compare): Split {
   if (all.length <= MOST_RULES) return { kept: all, left: [] }
@@ -241,7 +241,7 @@ function withinLimit(all: readonly Read[], { areSame }: Compare): Split {
   return { kept, left }
 }
 
-/** Of the places in a prompt, those that a person's own words have before what is approved for everyone. */
+/** How many places in a prompt a person's own rules have before rules for everyone. */
 const OWN_SHARE = 8
 
-const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: constraints that reviewers approved, then up to ${OWN_SHARE} that its person asked for (their constraints first, then the latest), then those approved last, then more of their own where there is room`
+const OVER_LIMIT = `an agent is told at most ${MOST_RULES} rules: constraints that reviewers approved, then up to ${OWN_SHARE} that its person asked for (their constraints first, then the latest), then those approved last, then more of their own if there is room`

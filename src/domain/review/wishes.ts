@@ -1,5 +1,5 @@
-// What people asked for themselves, in words, for receipts: whether their agents are told it, and what they keep. Pure, and asked of
-// the choice that the next prompt is made by.
+// Sentences for receipts about what people asked for themselves: whether their agents are told it, and what they keep. Pure; it uses
+// the same choice as the next prompt.
 import { groupBy } from '../../kernel/group-by.ts'
 import { ruleSays, wishSays } from './choice.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
@@ -25,7 +25,7 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
   return `In effect for ${person} in the next prompt of ${namesOf(told)}${butNot(out, told)}`
 }
 
-/** Those who keep the words that the rule had when they asked for it, and asked for nothing else since. */
+/** Who keeps the words that the rule had when they asked for it. */
 export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
   const kept = (snapshot.known(rule.rule_id)?.wishes ?? []).filter(
@@ -35,7 +35,7 @@ export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
     .map(([first, ...more]) => {
       if (!first) return ''
       const people = [first, ...more].map(({ person }) => person)
-      return ` ${listed(people)} ${keep(people)} ${quotedRule(first)}, as asked for.`
+      return ` ${listed(people)} ${keep(people)} ${quotedRule(first)}, because they asked for it.`
     })
     .join('')
 }
