@@ -1,4 +1,4 @@
-// What is said of a rule that leaves the prompts: its words may be told all the same, by another rule or because somebody asked.
+// What receipts say about a rule that leaves the prompts: agents may still be told its words, by another rule or because a person asked.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -15,7 +15,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     }
   }
 
-  it(`${verifies('K14', 'R6')}words that another rule says are still told, and the receipts say to whom`, async () => {
+  it(`${verifies('K14', 'R6')}words that another rule says are still told, and the receipts say to which agents`, async () => {
     const rules = asked('said by another rule')
     const coders = await rules.let('Write tests.')
     const writers = await rules.let('Write tests.', { agents: ['writer'] })
@@ -40,7 +40,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     await test.alsoAfterRestart(async () => expect(await rules.told(undefined, 'writer')).toEqual([]))
   })
 
-  it(`${verifies('K14', 'R12')}whoever asked for the words through another rule keeps them`, async () => {
+  it(`${verifies('K14', 'R12')}a person who asked for the words through another rule keeps them`, async () => {
     const rules = asked('asked for elsewhere')
     const coders = await rules.let('Write tests.')
     await rules.instruct('Write tests.', 'cy')
@@ -60,7 +60,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     )
   })
 
-  it(`${verifies('K14', 'R4')}what is for the documentation only is said to leave no prompt`, async () => {
+  it(`${verifies('K14', 'R4')}no receipt says that a rule for the documentation only leaves a prompt`, async () => {
     const rules = asked('documentation')
     const { rule_id } = await rules.let('Explain why.', { action_type: 'DOCUMENT_ONLY' })
     expect((await rules.modify(rule_id, { content: 'Explain how.' })).message).toBe(
@@ -74,7 +74,7 @@ onEachEngine('rules that leave the prompts', (test) => {
     await test.alsoAfterRestart(async () => expect(await rules.told()).toEqual([]))
   })
 
-  it(`${verifies('K14', 'R5')}a rule that gave way to its opposite everywhere does not leave the prompts when it is retired`, async () => {
+  it(`${verifies('K14', 'R5')}a rule that its opposite kept out everywhere leaves no prompt when it is retired`, async () => {
     const rules = asked('gave way')
     const tabs = await rules.let('Use tabs for indentation.')
     const spaces = await rules.propose('Use spaces for indentation.')

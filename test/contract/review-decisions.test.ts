@@ -46,7 +46,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
 }
 
 onEachEngine('decisions at reviews', (test) => {
-  it(`${verifies('R3', 'R9')}what is set right again and again is no edge case, and the earlier ones are judged again`, async () => {
+  it(`${verifies('R3', 'R9')}what is corrected again and again is no edge case, and earlier decisions are judged again`, async () => {
     const { says, judged, undo } = reviewsIn(test, 'again')
     const [first, second, third] = bind
     expect(await says('d1', 'rita', first)).toMatchObject({
@@ -104,7 +104,7 @@ onEachEngine('decisions at reviews', (test) => {
     await test.alsoAfterRestart(async () => expect(await judged('d1')).toMatchObject({ classification: high }))
   })
 
-  it(`${verifies('R3')}two reviewers who agree are enough, and one who repeats is more than once only`, async () => {
+  it(`${verifies('R3')}two reviewers who agree are enough, and one who repeats it counts for less`, async () => {
     const { says, judged } = reviewsIn(test, 'agree')
     await says('d1', 'rita', bind[0])
     const { classification, confidence } = await says('d2', 'sam', bind[1])
@@ -160,7 +160,7 @@ onEachEngine('decisions at reviews', (test) => {
     await test.alsoAfterRestart(async () => expect(await judged('d4')).toMatchObject({ classification: 'ambiguous' }))
   })
 
-  it(`${verifies('R9', 'K14', 'K5')}what a reviewer ignores is ignored from the next read on, and counts for no other decision`, async () => {
+  it(`${verifies('R9', 'K14', 'K5')}what a reviewer ignores is ignored from the next read on, and does not count for other decisions`, async () => {
     const { says, judged, listed, undo, call } = reviewsIn(test, 'ignored')
     await says('d1', 'rita', 'Use tabs for indentation.')
     await says('d2', 'sam', 'Use spaces for indentation.')
@@ -182,7 +182,7 @@ onEachEngine('decisions at reviews', (test) => {
       expect(await listed({ classification: 'ignored' })).toEqual(['d2'])
       expect(await listed({ classification: 'ambiguous' })).toEqual([])
     })
-    // It is no second voice for the same thing either.
+    // Nor does it count as a second voice for the same thing.
     expect(await says('d3', 'rita', 'Please use spaces for indentation.')).not.toMatchObject({
       classification: 'generalizable_high',
     })
@@ -192,7 +192,7 @@ onEachEngine('decisions at reviews', (test) => {
     )
   })
 
-  it(`${verifies('R9', 'K14', 'K5')}a receipt names the other decisions that are judged differently, also when one is taken back or let in`, async () => {
+  it(`${verifies('R9', 'K14', 'K5')}a receipt names the other decisions that are judged differently, also when one is undone or approved`, async () => {
     const { says, judged, undo, call } = reviewsIn(test, 'named')
     await says('d1', 'rita', bind[0])
     const wasAndIs = (before: string, after: string) => ({ what: 'the classification of decision d1', before, after })
@@ -295,7 +295,7 @@ onEachEngine('decisions at reviews', (test) => {
     })
   })
 
-  it(`${verifies('R1')}whose output it was is what it says, else a tag, else what its gate reviews`, async () => {
+  it(`${verifies('R1')}the agent of a decision is the one it names, else that of a tag, else that of its gate`, async () => {
     const { says, judged, call, listed, undo } = reviewsIn(test, 'agents')
     await says('d1', 'rita', bind[0], { tags: ['agent:writer', 'agent:other'] })
     const untold = { agent: undefined, tags: ['urgent', 'agent: planner'] }
@@ -361,7 +361,7 @@ onEachEngine('decisions at reviews', (test) => {
     expect(await refused('decision_get', { decision_id: 'none' })).toMatchObject({ code: 'not_found' })
   })
 
-  it(`${verifies('K8', 'R1')}a decision that was only inferred counts when a reviewer lets it`, async () => {
+  it(`${verifies('K8', 'R1')}a decision that was only inferred counts when a reviewer approves it`, async () => {
     const { says, listed, call } = reviewsIn(test, 'held')
     expect(await says('d1', 'rita', emoji, { trust: 'agent_inferred' })).toMatchObject({ outcome: 'pending' })
     expect(await listed()).toEqual([])

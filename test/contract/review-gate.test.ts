@@ -1,4 +1,4 @@
-// How many reviewers a rule takes: one on a machine without keys, two with them, and the same number wherever it is told.
+// How many reviewers a rule needs: one on a machine without keys, two with keys, and the same number wherever it is shown.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -41,7 +41,7 @@ onEachEngine('the gate of rules', (test) => {
   // From the first key on, this is no longer one person's machine; so this comes last.
   it(`${verifies('K14', 'K9')}with keys, they all say two, and two are needed`, async () => {
     await call('key_create', { name: 'first', role: 'admin' })
-    // What one person let through while there were no keys still counts.
+    // What one person approved while there were no keys still counts.
     await alsoAfterRestart(async () => {
       expect(await told()).toEqual(['Bind parameters in SQL.'])
       expect(await call('rule_list', {})).toMatchObject({ items: [{ state: 'live', missing: 0 }] })
@@ -70,7 +70,7 @@ onEachEngine('the gate of rules', (test) => {
       outcome: 'applied',
     })
     await alsoAfterRestart(async () => expect(await told()).toContain('Name every error.'))
-    // Their command line is one reviewer of two from now on.
+    // From now on, the command line counts as one reviewer of two.
     const other = await propose('Log every retry.')
     expect(await tell('rule_approve', await asSeen(call, other.rule_id))).toMatchObject({ outcome: 'pending' })
     await alsoAfterRestart(() => missingEverywhere(other.rule_id, 1))

@@ -1,5 +1,5 @@
-// Over random histories of rules: what is kept in memory is what the store says, undo leaves what would be had it never been
-// given, no two rules that contradict each other are told to one agent, and no correction in force is answered wrongly.
+// Over random histories of rules: the memory has what the store has, an undo leaves what there would be without the row, no agent is
+// told two rules that contradict each other, and no correction in effect is answered wrongly.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
@@ -65,7 +65,7 @@ onEachEngine('random rules', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('K10', 'R7')}no correction in force would be answered wrongly, and none against another`, async () => {
+  it(`${verifies('K10', 'R7')}no correction in effect would be answered wrongly, and none contradicts another`, async () => {
     let asked = 0
     for (const [index, steps] of sampled(60, 25).entries()) {
       const call = callsIn(`right ${index}`)

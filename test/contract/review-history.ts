@@ -1,4 +1,4 @@
-// Random histories of rules: what people ask for and propose, and what reviewers make of it.
+// Random histories of rules: what people ask for and propose, and what reviewers decide.
 import fc from 'fast-check'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
@@ -38,7 +38,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const histories = fc.array(step, { minLength: 15, maxLength: 40, size: 'max' })
 
-/** Plays it; answers the feedback that was given, in order. What the law of rules refuses is no part of it. */
+/** Plays a history and returns the feedback that was given, in order, without what Heed refused. */
 export async function play(
   call: Call,
   steps: readonly Step[],
@@ -105,7 +105,7 @@ const askers = ['coder', 'writer', 'tester'].flatMap((agent) =>
   [undefined, ...persons, 'cid'].map((person) => ({ agent, person })),
 )
 
-/** All that is answered about these rules. */
+/** All answers about these rules. */
 export async function answers(call: Call) {
   const rules = await rulesIn(call)
   return {

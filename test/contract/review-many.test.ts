@@ -1,4 +1,4 @@
-// Many decisions with the same words, and sweeps that run at the same time: what is answered stays right where only a part is looked at.
+// Many decisions with the same words, and sweeps at the same time: answers stay right if only a part of the decisions is looked at.
 import { expect, it } from 'vitest'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -29,7 +29,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
 }
 
 onEachEngine('many decisions', (test) => {
-  it(`${verifies('R3', 'R4', 'R9')}the same words from many are one proposal, and whoever says the opposite is still heard`, async () => {
+  it(`${verifies('R3', 'R4', 'R9')}the same words from many are one proposal, and a person who says the opposite still counts`, async () => {
     const { call, says } = reviewsIn(test, 'many')
     const ids = Array.from({ length: 120 }, (_, at) => `d${String(at).padStart(3, '0')}`)
     for (const id of ids) await says(id, `r${Number(id.slice(1)) % 3}`, 'Use tabs for indentation.')
@@ -71,7 +71,7 @@ onEachEngine('many decisions', (test) => {
     expect(items).toHaveLength(1)
   })
 
-  it(`${verifies('R3', 'K5', 'K6')}of several who approved the same output the first is named, also once they took it back and said it again`, async () => {
+  it(`${verifies('R3', 'K5', 'K6')}among several who approved the same output the first is named, also after they undid it and said it again`, async () => {
     const { call } = reviewsIn(test, 'outputs')
     const decide = (decision_id: string, decision: string, more: object = {}) =>
       call<{ feedback_id: string }>('decision_record', {

@@ -1,5 +1,5 @@
-// What a rule says is its words and their kind: an example of what to do and one of what not to do are two rules, and so is what is
-// for the documentation only.
+// A rule is its words and their kind: an example of what to do and one of what not to do are two rules, and one for the documentation
+// only is another.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -12,7 +12,7 @@ const WAITS = 'It waits until 1 reviewer approves it.'
 const ownWaits = 'for everyone it waits until 1 reviewer approves it.'
 
 onEachEngine('opposite rules', (test) => {
-  it(`${verifies('K14', 'R5')}the opposite of a live rule was not approved before, and counts for nobody’s rule but its own`, async () => {
+  it(`${verifies('K14', 'R5')}the opposite of a live rule does not share its approvals, and is another rule`, async () => {
     const rules = rulesIn(test, 'opposite of a live rule')
     const yes = await rules.let('Long answers.', like)
     const no = await rules.propose('Long answers.', unlike)
@@ -28,7 +28,7 @@ onEachEngine('opposite rules', (test) => {
         expect.stringContaining(', do not do it like this: Long answers.'),
       ])
     })
-    // Taken back and brought back, they do not meet under one id.
+    // Undone and restored, they do not share an id.
     const undone = await rules.undo(yes.proposal)
     await rules.propose('Long answers.', unlike)
     await rules.undo(undone)
@@ -53,7 +53,7 @@ onEachEngine('opposite rules', (test) => {
     )
   })
 
-  it(`${verifies('K14', 'R4')}what is proposed for the documentation is not in prompts because the same words are, nor the other way round`, async () => {
+  it(`${verifies('K14', 'R4')}a proposal for the documentation does not come into prompts with the same words, nor the other way round`, async () => {
     const rules = rulesIn(test, 'documents of live words')
     const told = await rules.let('Explain why.')
     const document = await rules.propose('Explain why.', { action_type: 'DOCUMENT_ONLY' })
@@ -72,7 +72,7 @@ onEachEngine('opposite rules', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'R5')}where opposites have the same words, receipts say which is which`, async () => {
+  it(`${verifies('K14', 'R5')}if opposites have the same words, receipts say which is which`, async () => {
     const rules = rulesIn(test, 'named apart')
     const yes = await rules.let('Long answers.', like)
     const no = await rules.propose('Long answers.', unlike)
@@ -98,7 +98,7 @@ onEachEngine('opposite rules', (test) => {
     )
   })
 
-  it(`${verifies('R6')}a rule that was turned round stays where it is, and its former words are another rule`, async () => {
+  it(`${verifies('R6')}a rule that was changed to its opposite keeps its id, and its former words are another rule`, async () => {
     const rules = rulesIn(test, 'turned round')
     const { rule_id } = await rules.propose('Long answers.', like)
     await rules.call<Receipt>('rule_modify', { rule_id, ...unlike })

@@ -1,4 +1,4 @@
-// What a person asked for in their own words stays theirs, also where the rule it became says something else by now.
+// What a person asked for in their own words stays theirs, even if the rule that it became now says something else.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -6,7 +6,7 @@ import { verifies } from '../verifies.ts'
 import { rulesIn, topics } from './told-rules.ts'
 
 onEachEngine('own words of rules', (test) => {
-  it(`${verifies('K14', 'R12')}who asked for what a rule said before it was turned round is named as an exception`, async () => {
+  it(`${verifies('K14', 'R12')}a person who asked for what a rule said before it was changed to the opposite is named as an exception`, async () => {
     const rules = rulesIn(test, 'turned round')
     const { rule_id } = await rules.instruct('Use tabs for indentation.', 'bob', { agents: ['coder'] })
     await rules.call<Receipt>('rule_modify', { rule_id, content: 'Use spaces for indentation.' })
@@ -28,7 +28,7 @@ onEachEngine('own words of rules', (test) => {
         'Use spaces for indentation. “Use tabs for indentation.” says the opposite, and bob asked for it',
       ])
     })
-    // His last word is the rule's own by now; the first one stands, and gives way.
+    // What he asked for last is now what the rule says; what he asked for first is still in effect, and is left out.
     await rules.instruct('Use spaces for indentation.', 'bob')
     await test.alsoAfterRestart(async () => {
       expect(await rules.told('bob')).toEqual(['Use spaces for indentation.'])
@@ -36,7 +36,7 @@ onEachEngine('own words of rules', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'R12', 'R7')}what a person asks for is said to be left out where a full prompt says it in other words`, async () => {
+  it(`${verifies('K14', 'R12', 'R7')}the receipt says that an instruction is left out if a full prompt says it in other words`, async () => {
     const rules = rulesIn(test, 'full prompts')
     for (const topic of topics) await rules.let(`Mention the ${topic} in section ${topic.length}.`, { agents: ['*'] })
     await rules.instruct('Never log request bodies.', 'bob', { agents: ['coder'], rule_type: 'CONSTRAINT' })
@@ -55,7 +55,7 @@ onEachEngine('own words of rules', (test) => {
     })
   })
 
-  it(`${verifies('K5', 'R12')}who asks for what is approved already is told it as they wrote it, and the check finds nothing wrong`, async () => {
+  it(`${verifies('K5', 'R12')}a person who asks for what is already approved is told it as they wrote it, and heed check passes`, async () => {
     const rules = rulesIn(test, 'as they wrote it')
     await rules.let('Use tabs.')
     await rules.instruct('USE TABS.', 'bob', { agents: ['coder'] })

@@ -1,4 +1,4 @@
-// Whose a decision at a review is: an id belongs to the key that gave it, and nobody's decision is lost to another's.
+// Who owns a decision at a review: an id belongs to the key that gave it, and no key can replace the decision of another.
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -42,7 +42,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
 }
 
 onEachEngine('decisions of several keys', (test) => {
-  it(`${verifies('R1', 'K7', 'K8')}a key that takes an id first does not make another's decision a repeat, or refuse it`, async () => {
+  it(`${verifies('R1', 'K7', 'K8')}a key that uses an id first does not turn another key's decision into a repeat or a refusal`, async () => {
     const { says, get, ids, refused } = reviewsIn(test, 'same id')
     await says('d1', emoji, mallory)
     const own = await says('d1', cite, ana)
@@ -64,7 +64,7 @@ onEachEngine('decisions of several keys', (test) => {
     })
   })
 
-  it(`${verifies('R1', 'K5', 'K8')}nor does it take another's away by recording the very same first and undoing it`, async () => {
+  it(`${verifies('R1', 'K5', 'K8')}nor does it remove another key's decision by recording the same first and undoing it`, async () => {
     const { says, get, call } = reviewsIn(test, 'same content')
     const first = await says('d1', cite, vouching)
     await says('d1', cite, ana)
@@ -75,7 +75,7 @@ onEachEngine('decisions of several keys', (test) => {
     })
   })
 
-  it(`${verifies('R1', 'K8')}a name in full is only its key's own`, async () => {
+  it(`${verifies('R1', 'K8')}only its own key can use a full name`, async () => {
     const { says, get } = reviewsIn(test, 'in full')
     await says('key_ana/d1', emoji, mallory)
     await says('d1', cite, ana)
@@ -85,7 +85,7 @@ onEachEngine('decisions of several keys', (test) => {
     })
   })
 
-  it(`${verifies('R1', 'R2', 'R9')}what is asked and resolved by an id is one's own, and others are named in full`, async () => {
+  it(`${verifies('R1', 'R2', 'R9')}an id means the caller's own decision, and others are named in full`, async () => {
     const { says, get, call } = reviewsIn(test, 'resolved')
     await says('d1', emoji, mallory)
     await says('d1', cite, ana)
@@ -103,7 +103,7 @@ onEachEngine('decisions of several keys', (test) => {
     })
   })
 
-  it(`${verifies('R3', 'R4', 'K8', 'K9')}one key's opposite does not make ambiguous what several people agree on, and is shown`, async () => {
+  it(`${verifies('R3', 'R4', 'K8', 'K9')}if one key says the opposite, what several people agree on is not ambiguous, and the opposite is shown`, async () => {
     const { says, get, call } = reviewsIn(test, 'dissent')
     const tabs = 'Use tabs for indentation.'
     for (const reviewer_id of ['rita', 'sam', 'tia', 'tom']) await says(reviewer_id, tabs, vouching, { reviewer_id })
@@ -120,7 +120,7 @@ onEachEngine('decisions of several keys', (test) => {
     await call('rule_sweep', {}, ana)
     const { items } = await call<{ items: object[] }>('rule_list', { state: 'waiting' }, reviewer)
     expect(items).toMatchObject([{ content: tabs, expedited: true }])
-    // A person who says the opposite is heard.
+    // A person who says the opposite counts.
     await says('zoe', 'Use spaces for indentation.', vouching, { reviewer_id: 'zoe' })
     await test.alsoAfterRestart(async () =>
       expect(await get('rita', vouching)).toMatchObject({ classification: 'ambiguous' }),
@@ -142,7 +142,7 @@ onEachEngine('decisions of several keys', (test) => {
     })
   })
 
-  it(`${verifies('R4', 'K8', 'K9')}however often one key says it, its proposal is not looked at first, and it is no contradiction to itself`, async () => {
+  it(`${verifies('R4', 'K8', 'K9')}no matter how often one key says it, its proposal is not expedited, and it does not contradict itself`, async () => {
     const { says, get, call } = reviewsIn(test, 'repeats')
     for (let nth = 0; nth < 8; nth += 1) await says(`d${nth}`, cite, mallory, { reviewer_id: `invented ${nth}` })
     await says('tabs', 'Use tabs for indentation.', mallory, { reviewer_id: 'uma' })

@@ -1,4 +1,4 @@
-// From what reviewers set right again and again to a rule in the prompt.
+// From what reviewers correct again and again to a rule in the prompt.
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { learnedRules } from '../learned-rules.ts'
@@ -46,7 +46,7 @@ function reviewsIn(test: TestHeed, workspace: string) {
 }
 
 onEachEngine('rules from decisions', (test) => {
-  it(`${verifies('R4', 'R7', 'K5')}what was set right three times is proposed once, and told to the agent when approved`, async () => {
+  it(`${verifies('R4', 'R7', 'K5')}what was corrected three times is proposed once, and told to the agent when approved`, async () => {
     const { says, sweep, approveByTwo, prompt, rules, undo } = reviewsIn(test, 'whole')
     await says('d1', 'rita', bind[0])
     await says('d2', 'rita', bind[1])
@@ -71,7 +71,7 @@ onEachEngine('rules from decisions', (test) => {
       expect(await prompt()).toBe(`${BASE}\n\n${learnedRules(`- Approved by reviewers, must: ${proposed?.content}`)}`)
       expect(await sweep()).toEqual([])
     })
-    // It stands while any of its sources stands.
+    // It is in effect while any of its sources is in effect.
     await undo(third)
     await test.alsoAfterRestart(async () => expect(await prompt()).toContain(String(proposed?.content)))
   })
@@ -98,7 +98,7 @@ onEachEngine('rules from decisions', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('R4', 'K9')}what was rejected is proposed again only with new evidence, and then decided anew`, async () => {
+  it(`${verifies('R4', 'K9')}what was rejected is proposed again only with new evidence, and then decided again`, async () => {
     const { says, sweep, call, rules } = reviewsIn(test, 'rejected')
     await says('d1', 'rita', bind[0])
     await says('d2', 'sam', bind[1])
@@ -113,7 +113,7 @@ onEachEngine('rules from decisions', (test) => {
     expect((await rules()).map(({ state }) => state)).toEqual(['rejected', 'waiting'])
   })
 
-  it(`${verifies('R4')}more decisions of the kind strengthen the rule there is, and its approvals stay`, async () => {
+  it(`${verifies('R4')}more decisions of the same kind strengthen the known rule, and its approvals stay`, async () => {
     const { says, sweep, approveByTwo, rules } = reviewsIn(test, 'more')
     await says('d1', 'rita', bind[0])
     await says('d2', 'sam', bind[1])
@@ -127,7 +127,7 @@ onEachEngine('rules from decisions', (test) => {
     })
   })
 
-  it(`${verifies('R4', 'R1')}decisions about nobody known, ambiguous ones and edge cases propose nothing`, async () => {
+  it(`${verifies('R4', 'R1')}decisions about no known agent, ambiguous ones and edge cases propose nothing`, async () => {
     const { says, sweep, call } = reviewsIn(test, 'nothing')
     for (const [turn, words] of bind.entries()) await says(`d${turn}`, 'rita', words, { agent: undefined })
     await says('t1', 'rita', 'Use tabs for indentation.')
@@ -137,7 +137,7 @@ onEachEngine('rules from decisions', (test) => {
     expect(await sweep()).toMatchObject([{ agents: ['coder'] }])
   })
 
-  it(`${verifies('R4', 'R6')}changes without a word become an example of what not to do, and what hides in words is left out`, async () => {
+  it(`${verifies('R4', 'R6')}changes without a comment become an example of what not to do, and hidden characters are left out`, async () => {
     const { says, sweep, call } = reviewsIn(test, 'diff')
     const correction_diff = '--- a\n+++ b\n@@ -1 +1 @@\n-run(text + id)\n+run(text, [id])\n'
     for (const reviewer_id of ['rita', 'sam'])

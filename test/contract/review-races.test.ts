@@ -1,4 +1,4 @@
-// Rules are approved by what is known when the approval is written: what is proposed at the same moment counts, too.
+// An approval depends on what is known when it is written: what is proposed at the same moment counts, too.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -14,7 +14,7 @@ const english = 'Letters and mails to our customers are written in English.'
 onEachEngine(
   'approvals at the same moment',
   (test) => {
-    it(`${verifies('R5', 'R6', 'K14')}a rule is not approved where its opposite is proposed in between`, async () => {
+    it(`${verifies('R5', 'R6', 'K14')}a rule is not approved if its opposite is proposed in between`, async () => {
       const here = rulesIn(test, 'opposite between')
       const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [storeTeller] })
       const call = (name: string, input: unknown, as = {}) => heed.port.execute({ ...person, ...as }, name, input)

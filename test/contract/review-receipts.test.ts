@@ -1,4 +1,4 @@
-// What a receipt says of a rule is what the next prompt shows: for everyone, for the person who asked, after an undo and a restart.
+// What a receipt says about a rule is what the next prompt shows: for everyone, for the person who asked, after an undo and a restart.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -10,7 +10,7 @@ const LIMIT =
   'an agent is told at most 20 rules: constraints that reviewers approved, then up to 8 that its person asked for (their constraints first, then the latest), then those approved last, then more of their own if there is room'
 
 onEachEngine('receipts of rules', (test) => {
-  it(`${verifies('K14', 'R7')}above twenty, the rule approved last is told, and the receipt names the one that gives way`, async () => {
+  it(`${verifies('K14', 'R7')}above twenty, the rule approved last is told, and the receipt names the one that is left out`, async () => {
     const rules = rulesIn(test, 'limit')
     await rules.let('Never delete data.', { rule_type: 'CONSTRAINT' })
     for (const topic of topics.slice(0, 19)) await rules.let(`Mention the ${topic} in section ${topic.length}.`)
@@ -45,7 +45,7 @@ onEachEngine('receipts of rules', (test) => {
     await test.alsoAfterRestart(async () => expect(await rules.left()).toEqual([]))
   })
 
-  it(`${verifies('K14', 'R4')}a rule for the documentation is said to be in no prompt`, async () => {
+  it(`${verifies('K14', 'R4')}the receipt of a rule for the documentation says that it is in no prompt`, async () => {
     const rules = rulesIn(test, 'documents')
     const { rule_id, message, changes } = await rules.let('Explain why.', { action_type: 'DOCUMENT_ONLY' })
     expect(message).toBe(
@@ -62,7 +62,7 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'R5', 'R12')}of two opposites the receipt says which is told, to whom`, async () => {
+  it(`${verifies('K14', 'R5', 'R12')}the receipt says which of two opposites is told, and to which agents`, async () => {
     const rules = rulesIn(test, 'opposites')
     const tabs = await rules.let('Use tabs for indentation.')
     const own = await rules.instruct('Use spaces for indentation.', 'ann')
@@ -76,7 +76,7 @@ onEachEngine('receipts of rules', (test) => {
       ])
       expect(await rules.told('bob')).toEqual(['Use tabs for indentation.'])
     })
-    // The other way round: what is approved later holds, but not for the person who said otherwise.
+    // The other way round: what is approved later is told, but not for the person who asked for the opposite.
     await rules.undo(tabs)
     const again = await rules.approve(tabs.rule_id, { despite: [own.rule_id] })
     expect(again.message).toBe(
@@ -116,7 +116,7 @@ onEachEngine('receipts of rules', (test) => {
     await test.alsoAfterRestart(async () => expect(await rules.told()).toEqual(['Use short names.']))
   })
 
-  it(`${verifies('K14', 'R12')}whoever asked for the opposite since keeps nothing, and who asked in other words keeps those`, async () => {
+  it(`${verifies('K14', 'R12')}a person who asked for the opposite later keeps nothing, and one who asked in other words keeps those`, async () => {
     const rules = rulesIn(test, 'opposite wishes')
     const { rule_id } = await rules.instruct('Use tabs for indentation.', 'ann')
     await rules.instruct('Use tabs for indentation.', 'bob')
@@ -136,7 +136,7 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'R6')}a change of a rejected rule is named when it is taken back`, async () => {
+  it(`${verifies('K14', 'R6')}a change of a rejected rule is named when it is undone`, async () => {
     const rules = rulesIn(test, 'rejected versions')
     const { rule_id } = await rules.propose('Use short names.')
     const change = (content: string) => rules.call<Receipt>('rule_modify', { rule_id, content })
@@ -169,7 +169,7 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'K9')}what was rejected or retired waits for nobody, however often it is proposed`, async () => {
+  it(`${verifies('K14', 'K9')}what was rejected or retired waits for nobody, no matter how often it is proposed`, async () => {
     const rules = rulesIn(test, 'waits for nobody')
     const { rule_id } = await rules.propose('Use snake case.')
     await rules.call('rule_reject', { rule_id, reason: 'no' })
@@ -189,7 +189,7 @@ onEachEngine('receipts of rules', (test) => {
     })
   })
 
-  it(`${verifies('K5', 'K14')}what is taken back is named by its words, as they were then`, async () => {
+  it(`${verifies('K5', 'K14')}what is undone is named by its words, as they were then`, async () => {
     const rules = rulesIn(test, 'taken back')
     const { rule_id } = await rules.propose('Use short names.')
     const approved = await rules.approve(rule_id)

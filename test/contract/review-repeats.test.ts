@@ -1,4 +1,4 @@
-// A rule that is said again and again: told from how it stands, it stands as it does when all that was said is read anew.
+// A rule that is said again and again: adding to its state gives the same as deriving it from all rows.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
@@ -16,7 +16,7 @@ const said = fc.record({
 })
 
 onEachEngine('a rule that is said again', (test) => {
-  it(`${verifies('K6', 'K13', 'R12')}stands as deriving all anew gives`, async () => {
+  it(`${verifies('K6', 'K13', 'R12')}is the same as if it is derived again from all rows`, async () => {
     let runs = 0
     await fc.assert(
       fc.asyncProperty(fc.array(said, { minLength: 10, maxLength: 25 }), async (history) => {
@@ -35,7 +35,7 @@ onEachEngine('a rule that is said again', (test) => {
     expect({ count, differences }).toEqual({ count: 0, differences: [] })
   })
 
-  it(`${verifies('R6', 'R12', 'K9')}is counted once a person, and shows the last twenty`, async () => {
+  it(`${verifies('R6', 'R12', 'K9')}is counted once for each person, and shows the last twenty`, async () => {
     const as = { workspace: 'counted', actor: 'key_1', actorKind: 'key', role: 'agent', channel: 'http' } as const
     const add = (nth: number) =>
       test.tell('instruction_add', { content: 'Answer in British English.', on_behalf_of: `p${nth % 4}` }, as)

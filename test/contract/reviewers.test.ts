@@ -1,4 +1,4 @@
-// Who counts as one reviewer (K9): two people whom one key proves are two, and the names that a key makes up are none.
+// Who counts as one reviewer (K9): two people that one key proves are two, and the names that a key makes up are no reviewers of their own.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -29,7 +29,7 @@ onEachEngine('reviewers', (test) => {
     return { call, console, withToken, propose, approve, isTold }
   }
 
-  it(`${verifies('K8', 'K9', 'R6')}two people with tokens through one key are two, in every door`, async () => {
+  it(`${verifies('K8', 'K9', 'R6')}two people with tokens through one key are two, on every way in`, async () => {
     const { call, withToken, propose, approve, isTold } = await open('tokens', [])
     const rule = await propose('Close sockets.')
     const first = await approve(rule, withToken('rita'))
@@ -45,7 +45,7 @@ onEachEngine('reviewers', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'K9', 'R6')}so are two whom the list of a key names, but not the key beside them, nor one of them through two keys`, async () => {
+  it(`${verifies('K8', 'K9', 'R6')}so are two people that the list of a key names, but not the key itself besides them, nor one of them through two keys`, async () => {
     const { console, propose, approve, isTold } = await open('list', ['rita', 'sam'])
     const rule = await propose('Close sockets.')
     const again = { ...console, actor: 'key_other', speaksFor: ['rita'], person: 'rita' } as const
@@ -66,7 +66,7 @@ onEachEngine('reviewers', (test) => {
     ['anyone', 'anyone'],
     ['one person', ['rita']],
   ] as const)(
-    `${verifies('K8', 'K9', 'R6')}the names that a key makes up are one reviewer, where it speaks for %s`,
+    `${verifies('K8', 'K9', 'R6')}the names that a key makes up are one reviewer, if it speaks for %s`,
     async (kind, speaksFor) => {
       const { console, propose, approve, isTold } = await open(`made up, ${kind}`, speaksFor)
       const rule = await propose('Close sockets.')
@@ -77,7 +77,7 @@ onEachEngine('reviewers', (test) => {
     },
   )
 
-  it(`${verifies('K9', 'R6')}who proposed or changed a rule does not approve it, and others through the same key do`, async () => {
+  it(`${verifies('K9', 'R6')}a person who proposed or changed a rule does not approve it, and others through the same key do`, async () => {
     const { call, withToken, propose, approve, isTold } = await open('authors', [])
     const rule = await propose('Close sockets.', withToken('rita'))
     const refusal = { ...(await asSeen(call, rule)) }

@@ -1,5 +1,5 @@
-// What one agent's key, or an agent on a machine without keys, tried with names that are not its own: each attack, and what is decided
-// after it. What concerns single contexts is tested there; here are those that go through several.
+// Attacks by an agent's key, or by an agent on a machine without keys, with names that are not its own, and what Heed decides after
+// each. Attacks on a single context are tested there; these go through several.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -32,7 +32,7 @@ onEachEngine('attacks with names', (test) => {
     return { call, told, approve, backend, attacker: key('key_attacker', []), reviewer: key('key_r1', [], 'reviewer') }
   }
 
-  it(`${verifies('K5', 'K8', 'R6')}nobody takes a proposal back in another's name, and taking it back takes no approved rule out`, async () => {
+  it(`${verifies('K5', 'K8', 'R6')}nobody undoes a proposal in another's name, and undoing it removes no approved rule`, async () => {
     const { call, told, approve, backend, attacker } = open('undo')
     const proposal = { content: 'Close sockets.', agents: ['coder'], on_behalf_of: 'ana' }
     const { rule_id, feedback_id } = await call<{ rule_id: string; feedback_id: string }>(
@@ -74,7 +74,7 @@ onEachEngine('attacks with names', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'R7', 'K14')}21 words in another's name displace no rule of theirs, and 21 of one's own no constraint`, async () => {
+  it(`${verifies('K8', 'R7', 'K14')}21 instructions in another's name displace none of their rules, and 21 of one's own displace no constraint`, async () => {
     const { call, told, approve, backend, attacker } = open('junk')
     const topics = 'alpha bravo carpet delta engine forest guitar harbour island jungle kitchen'.split(' ')
     for (const topic of topics) {
@@ -97,7 +97,7 @@ onEachEngine('attacks with names', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'R4')}three invented reviewers make no proposal that is looked at first, and three people do`, async () => {
+  it(`${verifies('K8', 'R4')}three invented reviewers make no expedited proposal, and three people do`, async () => {
     for (const [workspace, isExpedited] of [
       ['invented', false],
       ['people', true],

@@ -1,4 +1,4 @@
-// Who is written down as the speaker: every kind of caller, every kind of name, every write that may name somebody.
+// Who is recorded as the speaker: every kind of caller, every kind of name, every write that may name somebody.
 import { expect, it } from 'vitest'
 import { type Caller, hasRole } from '../../src/kernel/caller.ts'
 import { onEachEngine, person } from '../engines.ts'
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, Partial<Caller>>> = {
 }
 const names = [undefined, 'ana', 'zoe', `${key(1)}/zoe`] as const
 
-/** Told from the decision alone (0022), not from the code. */
+/** Derived from decision 0022 alone, not from the code. */
 function speakerOf(
   { actor, actorKind, speaksFor, person }: Caller,
   name: string | undefined,
@@ -30,9 +30,9 @@ function speakerOf(
   return actorKind === 'local' || speaksFor === 'anyone' || speaksFor.includes(name) ? name : `${actor}/${name}`
 }
 
-/** Whose word they are is all they say. */
+/** These writes need a person. */
 const needPerson = ['instruction_add', 'intent_block']
-/** Who may take back what is a matter of its own (`speakers.test.ts`), and a turn is nobody's word about another. */
+/** `speakers.test.ts` tests who may undo what; a turn says nothing about what others said. */
 const elsewhere = ['feedback_undo', 'turn_record']
 
 const named = writesWith('on_behalf_of')

@@ -1,4 +1,4 @@
-// A word counts as a person's only where somebody trusted says so (K8): a name that a key may not speak for is the key's own.
+// Feedback counts as a person's only if somebody trusted says so (K8): a name that a key may not speak for belongs to the key.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -37,7 +37,7 @@ onEachEngine('who speaks', (test) => {
     return { of, reviewer, teach, verb, agent: of('1', []), backend: of('2', 'anyone'), other: of('3', []) }
   }
 
-  it(`${verifies('K8', 'K9')}the invented names of one key are one reporter, and theirs within that key alone`, async () => {
+  it(`${verifies('K8', 'K9')}the invented names of one key are one reporter, and are only known within that key`, async () => {
     const { agent, other, backend, teach, verb } = await open('invented')
     const first = await teach(agent, 'ana')
     expect(first).toMatchObject({ applies_to: 'person' })
@@ -62,7 +62,7 @@ onEachEngine('who speaks', (test) => {
     expect(await ofAna(other)).toBe(0)
   })
 
-  it(`${verifies('K8', 'K9')}a key that vouches brings the words of its people, and a key of one person theirs unasked`, async () => {
+  it(`${verifies('K8', 'K9')}feedback through a key that vouches is that of its people, and through a key of one person that of this person`, async () => {
     const { backend, of, other, teach, verb } = await open('vouching')
     await teach(backend, 'ana')
     const ana = of('4', ['ana'])
@@ -76,7 +76,7 @@ onEachEngine('who speaks', (test) => {
     await alsoAfterRestart(async () => expect(await verb(backend, 'zoe')).toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'K5')}what a person said is taken back by the same key and person, a key that vouches, or a reviewer`, async () => {
+  it(`${verifies('K8', 'K5')}what a person said is undone by the same key and person, a key that vouches, or a reviewer`, async () => {
     const { agent, other, backend, reviewer, teach, verb } = await open('undo')
     const said = await teach(backend, 'ana')
     const undo = (feedback_id: unknown, on_behalf_of?: string) => ({
@@ -100,7 +100,7 @@ onEachEngine('who speaks', (test) => {
     await alsoAfterRestart(async () => expect(await verb(agent, 'ana')).not.toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'C8', 'C4')}the invented names of one key turn neither the detector nor a strategy for everyone`, async () => {
+  it(`${verifies('K8', 'C8', 'C4')}the invented names of one key change neither the detector nor a strategy for everyone`, async () => {
     const { agent, backend, other } = await open('talk')
     const refuse = async (as: Partial<Caller>, name: string, at: string) => {
       const turn = { session_id: `s-${at}`, on_behalf_of: name }
@@ -150,7 +150,7 @@ onEachEngine('who speaks', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'R3')}invented reviewers are one`, async () => {
+  it(`${verifies('K8', 'R3')}invented reviewers count as one`, async () => {
     const { agent, backend } = await open('reviewers')
     const decide = (decision_id: string, reviewer_id: string, as: Partial<Caller>, comment: string) =>
       call(
@@ -177,7 +177,7 @@ onEachEngine('who speaks', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'K11')}a name that belongs to another key is refused, whoever sends it and in whatever field`, async () => {
+  it(`${verifies('K8', 'K11')}a name that belongs to another key is refused, no matter who sends it and in which field`, async () => {
     const { agent, backend, reviewer, teach, verb } = await open('names of keys')
     await teach(agent, 'ana')
     const theirs = `${id('1')}/ana`
@@ -230,7 +230,7 @@ onEachEngine('who speaks', (test) => {
     await alsoAfterRestart(async () => expect(await verb(await caller(), own)).not.toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'K9')}a key of two people is three reporters at most, whatever names it makes up`, async () => {
+  it(`${verifies('K8', 'K9')}a key of two people is three reporters at most, no matter which names it makes up`, async () => {
     const { of, other, backend, teach, verb } = await open('three')
     await call('settings_set', { name: 'gate.reporters', value: 4 }, { workspace: 'three' })
     const bot = of('5', ['ana', 'bo'])
@@ -242,7 +242,7 @@ onEachEngine('who speaks', (test) => {
     await alsoAfterRestart(async () => expect(await verb(other)).toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'S6')}an admin says whom a key speaks for, and may change it`, async () => {
+  it(`${verifies('K8', 'S6')}an admin says who a key speaks for, and may change it`, async () => {
     const made = await call<{ key: string; key_id: string }>('key_create', {
       name: 'bot',
       role: 'agent',

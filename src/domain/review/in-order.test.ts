@@ -18,7 +18,7 @@ function counted(seqs: readonly number[]) {
   return { rows, count }
 }
 
-it('is read from any place in the order of the log, however rows came and went', () => {
+it('is read from any place in the order of the log, no matter how rows came and went', () => {
   const step = fc.record({
     seq: fc.integer({ min: 1, max: 40 }),
     list: fc.constantFrom('a', 'b'),
@@ -61,6 +61,6 @@ it('a page costs the same among many rows, wherever it begins, and so does a cha
     order.keep('even', changed)
     return count.looks
   }
-  // A hundred times as many: some more halves.
+  // A hundred times as many rows take a few more steps of halving.
   expect(looksAmong(20_000) - looksAmong(200)).toBeLessThan(50)
 })

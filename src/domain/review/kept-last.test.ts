@@ -1,4 +1,4 @@
-// Something is worked out once while it is asked for, and no more is kept than fits.
+// A value is computed once while it is in use, and no more values are kept than fit.
 import { expect, it } from 'vitest'
 import { createKeptLast } from './kept-last.ts'
 
@@ -15,19 +15,19 @@ function counted(mostWeight: number) {
   return { made, get }
 }
 
-it('each is made once, however often it is asked for', () => {
+it('each is made once, no matter how often it is asked for', () => {
   const { made, get } = counted(100)
   for (const key of ['one', 'two', 'one', 'two', 'one']) get(key)
   expect(made).toEqual(['one', 'two'])
 })
 
-it('what was not asked for longest goes first', () => {
+it('what was not used for the longest time is dropped first', () => {
   const { made, get } = counted(6)
   for (const key of ['one', 'two', 'one', 'six', 'one', 'two']) get(key)
   expect(made).toEqual(['one', 'two', 'six', 'two'])
 })
 
-it('what weighs more than all that is kept is made each time, and nothing stays of it', () => {
+it('a value that weighs more than the limit is made each time and not kept', () => {
   const { made, get } = counted(6)
   for (const key of ['too long', 'too long', 'one', 'two', 'one']) get(key)
   expect(made).toEqual(['too long', 'too long', 'one', 'two'])

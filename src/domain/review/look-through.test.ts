@@ -36,7 +36,7 @@ function* reading(rows: readonly number[], count: () => void): Generator<number>
   }
 }
 
-it('the pages together have all that is wanted once, and no page looks at more than it may', async () => {
+it('the pages together have every wanted row once, and no page looks at more rows than it may', async () => {
   const rows = Array.from({ length: 1_000 }, (_, at) => at)
   for (const [limit, most] of [
     [3, 500],

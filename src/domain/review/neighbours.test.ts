@@ -1,4 +1,4 @@
-// Which texts are near each text: the same whether a text comes before or after it is first asked, and all texts are looked at once a text.
+// Which texts are near each text: the same whether a text comes before or after the first request, with one survey for each text.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createNeighbours } from './neighbours.ts'
@@ -25,30 +25,33 @@ function world() {
   }
 }
 
-/** Added where it is not there, else removed. */
+/** Adds it if it is not there, otherwise removes it. */
 const changes = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2, maxLength: 60 })
 
-it.each([1, 3, 100])('texts that come and go are entered and left out where they are near, of at most %i', (most) => {
-  fc.assert(
-    fc.property(changes, fc.constantFrom(0.8, 0.9), (ids, least) => {
-      const surveys = world()
-      const { texts } = surveys
-      const neighbours = createNeighbours(surveys, most)
-      for (const id of ids.map(String)) {
-        if (texts.delete(id)) neighbours.removed([id])
-        else {
-          texts.add(id)
-          neighbours.added([id])
-          neighbours.of(id, least)
+it.each([1, 3, 100])(
+  'texts that come and go are added to and removed from the lists they are near to, of at most %i',
+  (most) => {
+    fc.assert(
+      fc.property(changes, fc.constantFrom(0.8, 0.9), (ids, least) => {
+        const surveys = world()
+        const { texts } = surveys
+        const neighbours = createNeighbours(surveys, most)
+        for (const id of ids.map(String)) {
+          if (texts.delete(id)) neighbours.removed([id])
+          else {
+            texts.add(id)
+            neighbours.added([id])
+            neighbours.of(id, least)
+          }
         }
-      }
-      const fresh = createNeighbours(surveys, most)
-      for (const id of texts) expect(neighbours.of(id, least)).toEqual(fresh.of(id, least))
-    }),
-  )
-})
+        const fresh = createNeighbours(surveys, most)
+        for (const id of texts) expect(neighbours.of(id, least)).toEqual(fresh.of(id, least))
+      }),
+    )
+  },
+)
 
-it('to go through all of them again looks at no text anew', () => {
+it('a second pass over all of them compares no text again', () => {
   const { texts, surveys, ...ways } = world()
   const neighbours = createNeighbours(ways)
   for (let id = 0; id < 50; id += 1) texts.add(String(id))

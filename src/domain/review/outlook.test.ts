@@ -1,4 +1,4 @@
-// What a receipt says of other rules: only of those that are told now and were not, or the other way round.
+// What a receipt says about other rules: it names only those that came into prompts or left them.
 import { expect, it } from 'vitest'
 import { othersIn } from './outlook.ts'
 

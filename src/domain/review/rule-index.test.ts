@@ -1,4 +1,4 @@
-// What is asked of the rules looks at as many of them as it finds, however many wait beside them.
+// A request looks at as many rules as it finds, no matter how many others wait.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { toJson } from '../../kernel/json-text.ts'
@@ -54,7 +54,7 @@ function snapshotFrom(index: RuleIndex): Snapshot {
 
 const coders = toJson(['coder'])
 
-/** Rules that wait and wishes of others, with few for one agent among them, and which of them are looked at. */
+/** Waiting rules and wishes of others, with few for one agent among them; it records which of them are looked at. */
 function furnished(waiting: number) {
   const lookedAt = new Set<string>()
   const watched = <T extends { readonly rule_id: string }>(row: T): T =>
@@ -115,7 +115,7 @@ it(`${verifies('K13')}a page is looked for from its place on`, () => {
   expect(count(page)).toBeLessThan(40)
 })
 
-it('the same is found of rules that changed as of those that came so', () => {
+it('finds the same for rules that were changed as for rules that were added like this', () => {
   const changed = createRuleIndex()
   const fresh = createRuleIndex()
   const seqs = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) + 1)

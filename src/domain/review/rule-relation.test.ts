@@ -1,10 +1,10 @@
-// How two rules stand to one another. The similarity is what the bundled model says of the pair.
+// The relation of two rules. The similarity is what the bundled model says about the pair.
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { relate } from './rule-relation.ts'
 
 const contradictions: [string, string, number][] = [
-  // As long as nothing is known of their meaning, the words say it.
+  // As long as their similarity is not known, the words decide.
   ['Use tabs for indentation.', 'Use spaces for indentation.', 0],
   ['Use tabs for indentation.', 'Use spaces for indentation.', 0.75],
   ['Always add comments to code.', 'Do not add comments to code.', 0.62],
@@ -54,15 +54,15 @@ describe(`${verifies('R5')}rules for the same agents`, () => {
     expect(relate(a, b, similarity)).toBe('duplicate')
     expect(relate(b, a, similarity)).toBe('duplicate')
   })
-  it.each(unrelated)('“%s” and “%s” go together', (a, b, similarity) => {
+  it.each(unrelated)('“%s” and “%s” are not in conflict', (a, b, similarity) => {
     expect(relate(a, b, similarity)).toBeUndefined()
     expect(relate(b, a, similarity)).toBeUndefined()
   })
-  it('a rule for a part of the matter is part of the one for all of it', () => {
+  it('a rule for a single case is part of the general one', () => {
     const [whole, part] = ['Use TypeScript strict mode.', 'Use TypeScript strict mode in the billing service.']
     expect(relate(whole, part, 0.75)).toBe('subsumption')
   })
-  it('of what is longer than a rule may be, the beginning is compared', () => {
+  it('only the beginning of a text longer than a rule is compared', () => {
     const long = (rest: string) => `Use tabs for indentation. ${'a '.repeat(1_100)}${rest.repeat(5_000)}`
     expect(relate(long('one '), long('other '), 0)).toBe('duplicate')
     expect(relate(long('one '), long('other ').replace('tabs', 'spaces'), 0)).toBe('contradiction')

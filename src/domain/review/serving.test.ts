@@ -1,4 +1,4 @@
-// However much a person asked for, a prompt is chosen from so many, and what is told is the same.
+// A prompt is chosen from a limited number of rules, no matter how much a person asked for, and has the same rules.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { toJson } from '../../kernel/json-text.ts'
@@ -40,7 +40,7 @@ function servedFrom(count: number) {
   return { ...served, asked }
 }
 
-it(`${verifies('R7', 'R12')}of a thousand, the last twenty are told, and no more is compared than of fifty`, () => {
+it(`${verifies('R7', 'R12')}the last twenty of a thousand are told, and no more are compared than for fifty`, () => {
   const [many, few] = [servedFrom(1_000), servedFrom(50)]
   expect(many.rules.map(({ rule_id }) => rule_id)).toEqual(Array.from({ length: 20 }, (_, at) => `rul_${981 + at}`))
   expect(many.leftOut).toHaveLength(980)
@@ -49,7 +49,7 @@ it(`${verifies('R7', 'R12')}of a thousand, the last twenty are told, and no more
   expect(many.asked).toBe(few.asked)
 })
 
-it(`${verifies('R7', 'K13')}what is chosen from is sorted once, until a rule, a wish or the number of approvals changes`, () => {
+it(`${verifies('R7', 'K13')}the rules are sorted once, until a rule, a wish or the number of approvals changes`, () => {
   let read = 0
   const counted = (wishes: readonly StoredInstruction[]) => {
     const index = indexOf(wishes)
