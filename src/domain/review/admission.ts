@@ -38,14 +38,14 @@ export function agentsIn(rule: ForAgents): readonly string[] {
   return agents
 }
 
-export function holdsFor(rule: ForAgents, agent: string): boolean {
+export function appliesTo(rule: ForAgents, agent: string): boolean {
   const agents = agentsIn(rule)
   return agents.includes(ALL_AGENTS) || agents.includes(agent)
 }
 
 /** Whether some agent can be told both. */
 export function overlap(a: ForAgents, b: ForAgents): boolean {
-  return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => holdsFor(b, agent))
+  return agentsIn(a).includes(ALL_AGENTS) || agentsIn(a).some((agent) => appliesTo(b, agent))
 }
 
 export function bodyOf(rule: StoredRule): RuleBody {

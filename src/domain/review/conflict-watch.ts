@@ -5,7 +5,7 @@ import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { similarityBy } from '../../kernel/similarity/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { bodyOf } from './admission.ts'
-import { besides, type Conflict, conflictsOf, gravestFirst } from './conflicts.ts'
+import { besides, type Conflict, conflictsOf, mostSeriousFirst } from './conflicts.ts'
 import { readRules } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf } from './rule.ts'
@@ -39,7 +39,7 @@ export async function watchConflicts(context: ActionContext, ruleId: string): Pr
       const similarity = similarityBy((textId) => features.get(textId))
       const fresh = await conflictsOf(rule, compared, policy, similarity)
       const unchanged = isAsKnown ? found.filter((conflict) => !changed.has(conflict.rule.rule_id)) : []
-      return [...unchanged, ...fresh].sort(gravestFirst)
+      return [...unchanged, ...fresh].sort(mostSeriousFirst)
     },
   }
 }

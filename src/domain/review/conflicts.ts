@@ -38,9 +38,9 @@ export async function conflictsOf(
     const relation = relateReadings(mine, readingOf(spoken(other)), alike)
     return relation ? [{ rule: other, relation, state, similarity: alike }] : []
   })
-  return found.flat().sort(gravestFirst)
+  return found.flat().sort(mostSeriousFirst)
 }
 
-export function gravestFirst(a: Conflict, b: Conflict): number {
+export function mostSeriousFirst(a: Conflict, b: Conflict): number {
   return relations.indexOf(a.relation) - relations.indexOf(b.relation) || a.rule.first_seq - b.rule.first_seq
 }

@@ -47,7 +47,7 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
   const others = surroundings.similar.filter(
     (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision),
   )
-  const tell = (
+  const asEvaluation = (
     classification: Classification,
     confidence: number,
     rationale: string,
@@ -58,8 +58,9 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
     rationale,
     similarIds: ids,
   })
-  if (isPositive(decision)) return tell('positive', 0.95, 'It was approved without changes.')
-  if (decision.resolution !== null) return resolved(decision.resolution, decision.resolution_rationale, others, tell)
+  if (isPositive(decision)) return asEvaluation('positive', 0.95, 'It was approved without changes.')
+  if (decision.resolution !== null)
+    return resolved(decision.resolution, decision.resolution_rationale, others, asEvaluation)
   const relation = relationsOf(decision)
   const agreeing = others.filter((one) => !isPositive(one.decision) && relation(one) !== 'contradiction')
   const dissent = [
@@ -70,11 +71,11 @@ export function evaluate(decision: StoredDecision, surroundings: Surroundings): 
   ]
   const against = dissent.find(isProven) ?? dissent[0]
   if (against && !isOutvoted(dissent, [decision, ...agreeing.map((one) => one.decision)]))
-    return tell('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? UNRESOLVED : ''}.`, [
+    return asEvaluation('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? UNRESOLVED : ''}.`, [
       against.decision_id,
     ])
-  const told = cluster(decision, agreeing, surroundings.isCut, tell)
-  return against ? { ...told, rationale: `${told.rationale} But ${dissentInWords(against)}.` } : told
+  const result = cluster(decision, agreeing, surroundings.isCut, asEvaluation)
+  return against ? { ...result, rationale: `${result.rationale} But ${dissentInWords(against)}.` } : result
 }
 
 const UNRESOLVED = ': a reviewer has to say which of the two is right'
@@ -105,7 +106,7 @@ function countReviewers(decisions: readonly StoredDecision[]): number {
   return new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
 }
 
-type Tell = (
+type AsEvaluation = (
   classification: Classification,
   confidence: number,
   rationale: string,
@@ -116,7 +117,7 @@ function cluster(
   decision: StoredDecision,
   agreeing: readonly SimilarDecision[],
   isCut: boolean,
-  tell: Tell,
+  asEvaluation: AsEvaluation,
 ): Evaluation {
   const count = agreeing.length + 1
   const all = [decision, ...agreeing.map((one) => one.decision)]
@@ -129,20 +130,20 @@ function cluster(
   // Each further case and each further reviewer leaves less doubt.
   const confidence = 1 - 0.5 / (1 + 0.5 * (cases - 1) + 0.5 * (reviewers - 1)) + 0.05 * closeness
   if (count >= MANY || reviewers >= AGREEING)
-    return tell(
+    return asEvaluation(
       'generalizable_high',
       Math.min(0.98, confidence),
       `${isCut ? 'At least ' : ''}${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} correct the same thing.`,
       ids,
     )
   if (count === 2)
-    return tell(
+    return asEvaluation(
       'generalizable_low',
       confidence,
       `${countedName(decision.reviewer_id)} corrected the same thing twice.`,
       ids,
     )
-  return tell('edge_case', 0.6, 'Heed found no other decision that corrects the same thing.')
+  return asEvaluation('edge_case', 0.6, 'Heed found no other decision that corrects the same thing.')
 }
 
 /** All unproven names of a key count as one reviewer, so none of them is shown as a reviewer. */
@@ -154,13 +155,13 @@ function resolved(
   resolution: Resolution,
   rationale: string | null,
   others: readonly SimilarDecision[],
-  tell: Tell,
+  asEvaluation: AsEvaluation,
 ): Evaluation {
   const classification = ({ generalizable: 'generalizable_high', edge_case: 'edge_case', ignore: 'ignored' } as const)[
     resolution
   ]
   const ids = others.map((one) => one.decision.decision_id)
-  return tell(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
+  return asEvaluation(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
 }
 
 /** A clean approval: nothing was changed. */

@@ -34,9 +34,9 @@ export function othersIn(changes: readonly PromptChange[]): string {
   )
   const [shown, more] = [others.slice(0, MOST_NAMED), others.length - MOST_NAMED]
   const said = shown.map(({ agents, but, person, after, ...words }) => {
-    const whom = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
-    if (after?.isTold) return ` ${quotedRule(words)} is now told to ${whom}.`
-    return ` ${quotedRule(words)} is no longer told to ${whom}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
+    const audience = `${namesOf(agents, but)}${person === null ? '' : ` for ${person}`}`
+    if (after?.isTold) return ` ${quotedRule(words)} is now told to ${audience}.`
+    return ` ${quotedRule(words)} is no longer told to ${audience}${after?.leftOut ? `: ${after.leftOut.because}` : ''}.`
   })
   return `${said.join('')}${more > 0 ? ` ${more} more are listed in changes.` : ''}`
 }

@@ -1,6 +1,6 @@
 // Which prompts a write changes, for its receipt: compares the rules before and after, for every agent and person it can affect. Pure.
 import type { Shift } from '../../kernel/feedback/index.ts'
-import { agentsIn, type ForAgents, holdsFor, isApproved } from './admission.ts'
+import { agentsIn, appliesTo, type ForAgents, isApproved } from './admission.ts'
 import type { LeftOut } from './choice.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import type { StoredInstruction } from './repo/rules.ts'
@@ -152,7 +152,7 @@ export function peopleAsking(snapshot: Snapshot, agent: string): string[] {
 }
 
 function wishesAmong(snapshot: Snapshot, agent: string, ids: ReadonlySet<string>): StoredInstruction[] {
-  return [...ids].flatMap((id) => snapshot.known(id)?.wishes.filter((one) => holdsFor(one, agent)) ?? [])
+  return [...ids].flatMap((id) => snapshot.known(id)?.wishes.filter((one) => appliesTo(one, agent)) ?? [])
 }
 
 /** The people whose wishes are in one of the two only. */

@@ -8,7 +8,7 @@ import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody } from './rule.ts'
 import { seen } from './rule-text.ts'
-import type { StandingRule } from './same-rule.ts'
+import type { AdmittedRule } from './same-rule.ts'
 
 export interface Proposal {
   /** Undefined if it is a new rule. */
@@ -25,7 +25,7 @@ export interface Proposal {
 export function proposalFor(
   cluster: Cluster,
   agents: readonly string[],
-  earlier: readonly StandingRule[],
+  earlier: readonly AdmittedRule[],
 ): Proposal | undefined {
   if (agents.length === 0) return undefined
   const { decisions } = cluster

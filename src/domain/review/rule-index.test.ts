@@ -119,23 +119,16 @@ it('finds the same for rules that were changed as for rules that were added like
   const changed = createRuleIndex()
   const fresh = createRuleIndex()
   const seqs = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) + 1)
-  const standings: readonly Partial<StoredRule>[] = [
-    {},
-    { approvals: 2 },
-    { rejected: 1 },
-    { approvals: 2, retired: 1 },
-  ]
-  const standingOf = (seq: number) => standings[seq % 4]
+  const states: readonly Partial<StoredRule>[] = [{}, { approvals: 2 }, { rejected: 1 }, { approvals: 2, retired: 1 }]
+  const stateOf = (seq: number) => states[seq % 4]
   const known = (seq: number, more: Partial<StoredRule> = {}) => {
     const agents = toJson(seq % 5 === 0 ? ['*'] : [`a${seq % 3}`, 'b'])
     return { rule: rule(seq, { agents, ...more }), wishes: seq % 2 === 0 ? [wish(seq, `p${seq % 7}`, agents)] : [] }
   }
   for (const seq of seqs)
     changed.put(`rul_${seq}`, { ...known(seq, { agents: toJson(['x']), approvals: 1 }), wishes: [wish(seq, 'q')] })
-  for (const seq of seqs.toReversed())
-    changed.put(`rul_${seq}`, seq % 6 === 0 ? undefined : known(seq, standingOf(seq)))
-  for (const seq of seqs.toSorted((a, b) => a - b))
-    if (seq % 6 !== 0) fresh.put(`rul_${seq}`, known(seq, standingOf(seq)))
+  for (const seq of seqs.toReversed()) changed.put(`rul_${seq}`, seq % 6 === 0 ? undefined : known(seq, stateOf(seq)))
+  for (const seq of seqs.toSorted((a, b) => a - b)) if (seq % 6 !== 0) fresh.put(`rul_${seq}`, known(seq, stateOf(seq)))
   const found = (index: RuleIndex) => ({
     agents: index.agents(),
     all: [...index.inOrder({})],

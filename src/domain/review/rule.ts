@@ -18,7 +18,7 @@ export const PROPOSE = 'rule_propose'
 export const INSTRUCT = 'instruction_add'
 export const MODIFY = 'rule_modify'
 export const RETIRE = 'rule_retire'
-/** In the place of an agent's name: all of them. */
+/** Instead of the name of an agent: all agents. */
 export const ALL_AGENTS = '*'
 const MOST_AGENTS = 50
 

@@ -3,13 +3,13 @@ import type { CandidateState } from '../../kernel/gate/index.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { isForDocuments, isNegative, type RuleBody } from './rule.ts'
 
-export interface StandingRule {
+export interface AdmittedRule {
   readonly rule: StoredRule
   readonly state: CandidateState
 }
 
 /** `rules` are those with the same words. */
-export function sameRule(body: RuleBody, rules: readonly StandingRule[]): StoredRule | undefined {
+export function sameRule(body: RuleBody, rules: readonly AdmittedRule[]): StoredRule | undefined {
   const same = rules.filter(({ rule }) => isSameRule(rule, body))
   return (same.find(({ state }) => state === 'live' || state === 'waiting') ?? same.at(-1))?.rule
 }

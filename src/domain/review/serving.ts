@@ -2,7 +2,7 @@
 // Every rule that applies to an agent and is left out has a reason. Pure; prompts, receipts, rule_get and standing tests use it.
 import type { GatePolicy } from '../../kernel/gate/index.ts'
 import { shownName } from '../../kernel/person.ts'
-import { agentsIn, holdsFor, isLive } from './admission.ts'
+import { agentsIn, appliesTo, isLive } from './admission.ts'
 import {
   asServed,
   byPrecedence,
@@ -104,7 +104,7 @@ function createServing(snapshot: Snapshot): Serve {
   const choose = (agent: string, person: string | null): Served => {
     const everyones = everyonesFor(agent)
     const own = wishesOf(person)
-      .filter((one) => holdsFor(one, agent))
+      .filter((one) => appliesTo(one, agent))
       .map(fromInstruction)
     const distinct = withoutRepeats(everyones.choices, own)
     const near = withinReach(distinct.kept)
