@@ -50,10 +50,10 @@ export async function serveMcp(config: Config, { version, report }: McpOptions):
   }
 }
 
-/** An update of the package takes away the files that this process would read. */
-async function loadApp(): Promise<typeof import('./app.ts')> {
+/** An update of the package takes away the files that this process would read. None of them keeps its name in another version. */
+async function loadApp(): Promise<typeof import('./mcp-app.ts')> {
   try {
-    return await import('./app.ts')
+    return await import('./mcp-app.ts')
   } catch (cause) {
     const message = 'The files of Heed were changed or removed since it started. Start this MCP server again.'
     throw new HeedError('unavailable', message, { cause })

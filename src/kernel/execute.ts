@@ -102,7 +102,8 @@ export function createExecute(core: Core): Execute {
   const contextOf = (request: Calling, repeats?: LogRow): ActionContext => {
     const { caller } = request
     const { store, clock, views, gates, vectors, reducers, reactions, consequences, sampleSources, actions } = core
-    const writing = { store, now: clock.now, reducers, reactions, consequences }
+    const onFailure = (error: unknown) => core.onInternalError(toHeedError(error), 'write')
+    const writing = { store, now: clock.now, reducers, reactions, consequences, onFailure }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     const context: ActionContext = {
       caller,

@@ -33,11 +33,17 @@ it('a long piece waits until the database has answered, and a short one does not
 })
 
 it('a long piece does not wait for ever', async () => {
+  const order: string[] = []
   await nextLongTurn(0)
-  let isAnswered = false
-  void asking(new Promise<void>(() => undefined)).then(() => {
-    isAnswered = true
-  })
+  let answer = () => {}
+  const asked = asking(
+    new Promise<void>((resolve) => {
+      answer = resolve
+    }),
+  ).then(() => order.push('answer'))
   await nextLongTurn(0)
-  expect(isAnswered).toBe(false)
+  order.push('long')
+  answer()
+  await asked
+  expect(order).toEqual(['long', 'answer'])
 })

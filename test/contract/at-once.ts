@@ -30,7 +30,7 @@ export const storeTeller: DomainContext = {
   migrations: [],
 }
 
-async function storeOf({ call }: Calls): Promise<Store> {
+export async function storeOf({ call }: Calls): Promise<Store> {
   await call('tell_store', {})
   const store = told.pop()
   if (!store) throw new Error('the store was not told')

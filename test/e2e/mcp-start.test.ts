@@ -41,15 +41,29 @@ describe(`${verifies('S1', 'K11')}says on standard error why it does not start, 
   })
 })
 
-it(`${verifies('S1')}an agent is told to start it again where its files are gone at the first call`, async () => {
-  cpSync(resolve('dist'), join(copy, 'dist'), { recursive: true, filter: (path) => basename(path) !== 'model' })
-  cpSync(resolve('package.json'), join(copy, 'package.json'))
+/** From files of its own, before the first call. */
+async function startFrom(name: string): Promise<{ readonly dist: string; readonly client: Client }> {
+  const dist = join(copy, name, 'dist')
+  cpSync(resolve('dist'), dist, { recursive: true, filter: (path) => basename(path) !== 'model' })
+  cpSync(resolve('package.json'), join(copy, name, 'package.json'))
   const { command, env } = heed('mcp')
   const client = new Client({ name: 'e2e', version: '0' })
-  const args = [join(copy, 'dist', 'main.js'), 'mcp']
-  await client.connect(new StdioClientTransport({ command: command[0], args, env }))
+  await client.connect(new StdioClientTransport({ command: command[0], args: [join(dist, 'main.js'), 'mcp'], env }))
   expect((await client.listTools()).tools).not.toEqual([])
-  rmSync(join(copy, 'dist'), { recursive: true })
+  return { dist, client }
+}
+
+it(`${verifies('S1')}the version that opened the data serves it, also if a newer one lies beside it at the first call`, async () => {
+  const { dist, client } = await startFrom('newer')
+  writeFileSync(join(dist, 'app.js'), "throw new Error('this is the newer version')")
+  const answer = await client.callTool({ name: 'domain_check', arguments: { url: 'a.example' } })
+  expect(answer.isError ?? false).toBe(false)
+  await client.close()
+})
+
+it(`${verifies('S1')}an agent is told to start it again where its files are gone at the first call`, async () => {
+  const { dist, client } = await startFrom('gone')
+  rmSync(dist, { recursive: true })
   const answer = await client.callTool({ name: 'domain_check', arguments: { url: 'a.example' } })
   expect(answer).toMatchObject({ isError: true })
   expect(JSON.stringify(answer.content)).toContain('Start this MCP server again.')

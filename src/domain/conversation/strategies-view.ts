@@ -101,8 +101,10 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   /** A correction has up to fifty later attempts read again, and few of them change: the rest stay in their lists. */
   const changedAmong = (turnIds: readonly string[], placed: readonly Placed[]): string[] => {
     const now = groupBy(placed, ({ row }) => row.turn_id)
-    return turnIds.filter((id) => asText(kept.of(id)) !== asText(now.get(id) ?? []))
+    return turnIds.filter((id) => asText(kept.of(id)) !== asText(now.get(id) ?? []) || !isCompared(id))
   }
+  /** The vectors may be missing because reading them failed: then they are asked for again. */
+  const isCompared = (id: string): boolean => kept.of(id).every(({ textId }) => kept.features(textId) !== undefined)
   const rowOf = (id: string): TriedTurn[] => kept.of(id).flatMap(({ row }, index) => (index === 0 ? row : []))
 
   return {

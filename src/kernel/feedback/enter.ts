@@ -5,7 +5,7 @@ import { newSecret, rowId } from '../id.ts'
 import type { Place, Store, Tx } from '../store/index.ts'
 import { dependencyTable, logTable, textTable } from '../store/tables.ts'
 import type { Change } from './projection.ts'
-import { reduceAppended } from './reduce.ts'
+import { type Deriving, reduceAppended } from './reduce.ts'
 import { type Consequence, eventOf, type Reaction, type Reducers, type Remark } from './reducer.ts'
 import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
 import { sealOfRow, textHash } from './seal.ts'
@@ -30,13 +30,19 @@ export interface Entered {
   readonly changes: readonly Change[]
 }
 
-export async function enterRow(tx: Tx, reducers: Reducers, speaker: Speaker, draft: Draft): Promise<Entered> {
+export async function enterRow(
+  tx: Tx,
+  reducers: Reducers,
+  speaker: Speaker,
+  draft: Draft,
+  deriving: Deriving = 'step',
+): Promise<Entered> {
   const { workspace } = speaker.caller
   const version = checkEvent(reducers, draft)
   const made = await tx.take(workspace, (place) => make(speaker, draft, version, place))
   await insert(tx, workspace, made)
   const { row } = made
-  return { row, changes: await reduceAppended(tx, reducers, workspace, row) }
+  return { row, changes: await reduceAppended(tx, reducers, workspace, row, deriving) }
 }
 
 /** What Heed itself then says, in the same transaction. It does not react to its reactions. */

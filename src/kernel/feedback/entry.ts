@@ -6,6 +6,7 @@ import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts
 import { type Held, heldAs } from './held-receipt.ts'
 import { inboxItems } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
+import type { Deriving } from './reduce.ts'
 import type { Reducers } from './reducer.ts'
 import type { Draft, LogRow, Told } from './row.ts'
 
@@ -27,9 +28,10 @@ export async function enterDraft(
   writing: Omit<Writing, 'store'>,
   speaker: Speaker,
   draft: Draft,
+  deriving: Deriving = 'step',
 ): Promise<Entry> {
   const { workspace } = speaker.caller
-  const { row, changes: own } = await enterRow(tx, writing.reducers, speaker, draft)
+  const { row, changes: own } = await enterRow(tx, writing.reducers, speaker, draft, deriving)
   const missing = await missingAtGate(tx, writing.reducers, workspace, own)
   let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
   for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)

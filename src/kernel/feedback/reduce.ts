@@ -17,15 +17,19 @@ import { settle } from './settle.ts'
 /** Rows by table name. */
 type Tables = Readonly<Record<string, readonly ProjectionRow[]>>
 
+/** A step reads no facts, so new ones make it necessary to read all. */
+export type Deriving = 'step' | 'all'
+
 /** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
   tx: Tx,
   reducers: Reducers,
   workspace: string,
   appended: LogRow,
+  deriving: Deriving,
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
-  if (reducer?.step && (await mayStep(tx, reducers, workspace, appended))) {
+  if (deriving === 'step' && reducer?.step && (await mayStep(tx, reducers, workspace, appended))) {
     const { aggregate } = appended
     const open: Record<string, readonly ProjectionRow[]> = {}
     for (const projection of writtenBy(reducer))

@@ -18,8 +18,7 @@ import type { Watch } from './watch.ts'
 /** What an action writes. */
 export interface Writes {
   /**
-   * What agents report. Facts about the aggregate of an entry are derived with the entry. They come with its first one only,
-   * because a step reads no facts.
+   * What agents report. Facts about the aggregate of an entry are derived with the entry.
    */
   readonly facts?: readonly FactEntry[]
   /** What Heed itself says when they come. */
@@ -39,7 +38,7 @@ export type Making<T> = T | ((tx: Tx) => Promise<T>)
 
 /** All of it or nothing; for actions that take no idempotency key, or know by their facts that they were called before. */
 export async function write(
-  { store, ...writing }: Writing,
+  { store, onFailure, ...writing }: Writing & { onFailure(error: unknown): void },
   request: Request,
   making: Making<Writes>,
 ): Promise<Written> {
@@ -48,7 +47,8 @@ export async function write(
     await tx.lock(workspace)
     return enter(tx, writing, request, await made(tx, making))
   })
-  if (isGrown) await store.engine.gatherStatistics(tablesWithFacts(writing.reducers))
+  // All is stored by now: old statistics only make the next queries slower.
+  if (isGrown) await store.engine.gatherStatistics(tablesWithFacts(writing.reducers)).catch(onFailure)
   const receipts = await Promise.all(entries.map((entry) => afterCommit(entry, () => readReceipt(entry, []))))
   return { facts, receipts }
 }
@@ -97,14 +97,22 @@ async function enter(
   const { reducers } = writing
   const { workspace, actor } = speaker.caller
   const { fresh, last } = await enterFacts(tx, workspace, actor, facts)
+  const ofEntry = (version: Version) => drafts.some((draft) => isAbout(version, draft))
+  const [ofEntries, ofNoEntry] = [fresh.filter(ofEntry), fresh.filter((version) => !ofEntry(version))]
+  const hasFacts = (draft: Draft) => ofEntries.some((version) => isAbout(version, draft))
   const changes = [
-    ...(await reduceFresh(tx, reducers, workspace, withoutEntries(fresh, drafts))),
+    ...(await reduceFresh(tx, reducers, workspace, ofNoEntry)),
     ...(await enterRemarks(tx, reducers, workspace, remarks)),
   ]
   await enterReactions(tx, writing, workspace, changes)
   const entries: Entry[] = []
-  for (const draft of drafts) entries.push(await enterDraft(tx, writing, speaker, draft))
-  return { facts: countsOf(facts, fresh), entries, isGrown: hasGrown(last - fresh.length, last + remarks.length) }
+  for (const draft of drafts)
+    entries.push(await enterDraft(tx, writing, speaker, draft, hasFacts(draft) ? 'all' : 'step'))
+  return {
+    facts: countsOf(facts, fresh),
+    entries,
+    isGrown: hasGrown(last - fresh.length, last + remarks.length + drafts.length),
+  }
 }
 
 async function reduceFresh(tx: Tx, reducers: Reducers, workspace: string, fresh: readonly Version[]) {
@@ -116,10 +124,8 @@ async function reduceFresh(tx: Tx, reducers: Reducers, workspace: string, fresh:
   return changes
 }
 
-function withoutEntries(fresh: readonly Version[], drafts: readonly Draft[]): readonly Version[] {
-  const isOfEntry = ({ kind, id }: Version) =>
-    drafts.some(({ target, aggregate = target }) => aggregate.type === kind && aggregate.id === id)
-  return drafts.length === 0 ? fresh : fresh.filter((version) => !isOfEntry(version))
+function isAbout({ kind, id }: Version, { target, aggregate = target }: Draft): boolean {
+  return aggregate.type === kind && aggregate.id === id
 }
 
 /** The write is committed, so a failure to read what follows from it must not look like one of the write. */

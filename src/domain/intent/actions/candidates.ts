@@ -257,7 +257,9 @@ async function replayOf(context: ActionContext, candidateId: string) {
   await (await searchLogOf(context)).flush()
   const searches = await searchRepo.recent(db, caller.workspace, '', REPLAYED)
   const flips: Flip[] = []
+  const turn = takingTurns()
   for (const made of wordingsOf(searches)) {
+    await turn()
     const features = await vectors.ask(made[0]?.query ?? '')
     const found = await searchIntents(context, (state) => {
       const candidate = state.admissions.find(candidateId)

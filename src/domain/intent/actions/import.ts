@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { rawText } from '../../../kernel/input.ts'
 import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
@@ -46,8 +47,10 @@ const intentImport = defineAction({
     if (!hasRole(caller, 'reviewer')) requireFew(given)
     const planned = await readPlan(context.db, workspace, given)
     if (!dry_run) await rememberTexts(context, planned)
+    if (dry_run) return dryRun(context, planned)
+    const record = () => recordAll(context, given, planned)
     // An import is judged again by what was imported since it began: of many at once, each would look through all others.
-    return context.oneByOne('import', () => (dry_run ? dryRun(context, planned) : recordAll(context, given, planned)))
+    return planned.edits.length > 0 ? context.oneByOne('import', record) : record()
   },
 })
 
@@ -72,16 +75,20 @@ async function dryRun(context: ActionContext, planned: Planned): Promise<ImportA
   return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
 }
 
+const MOST_ATTEMPTS = 5
+const BUSY = 'Nothing was imported, because others keep changing the same verbs or entities. Send it again.'
+
 /** Others may write meanwhile so that more of it is to be looked at: then it begins again. */
-async function recordAll(context: ActionContext, given: Batch, planned: Planned): Promise<ImportAnswer> {
+async function recordAll(context: ActionContext, given: Batch, planned: Planned, attempt = 1): Promise<ImportAnswer> {
   const judging = await judgeAhead(context, planned)
   const shared = await share(planned, judging.ahead)
   const importedAt = await importedAmong(context, shared.stepsNow)
   const ended = await record(context, given, judging, { shared, unchanged: planned.unchanged })
   if (ended !== 'moved') return answerOf({ importedAt, ...ended })
+  if (attempt === MOST_ATTEMPTS) throw new HeedError('conflict', BUSY)
   const plannedNow = await readPlan(context.db, context.caller.workspace, given)
   await rememberTexts(context, plannedNow)
-  return recordAll(context, given, plannedNow)
+  return recordAll(context, given, plannedNow, attempt + 1)
 }
 
 /** All of it or nothing; planned and judged again inside the transaction, from what is known by then. */
@@ -98,7 +105,6 @@ async function record(
     const both = [parts.now, parts.waits]
     return { facts: both.flatMap(({ content = [] }) => content), entries: both.flatMap(({ draft = [] }) => draft) }
   }
-  // Most imports that are sent again have nothing to write, and so take no turn among those that write.
   if (toWrite().entries.length === 0) return { shared, unchanged, ...parts }
   const written = await write(async (tx) => {
     const planned = await readPlan(tx, workspace, given)

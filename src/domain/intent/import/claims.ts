@@ -52,7 +52,9 @@ export async function claimsOf(
   for (const one of changed) {
     for (const text of ownWords(one)) {
       const place = placeOf(one.kind, text)
-      changedAt.set(place, [...(changedAt.get(place) ?? []), one])
+      const there = changedAt.get(place)
+      if (there) there.push(one)
+      else changedAt.set(place, [one])
     }
     await turn()
   }

@@ -48,12 +48,14 @@ const ruleSweep = defineAction({
     const proposals: NamedProposal[] = []
     for (let start = 0; start < found.length; start += AT_ONCE) {
       const some = found.slice(start, start + AT_ONCE)
+      let made: readonly NamedProposal[] = []
+      // It may run twice, and the second time counts.
       await context.write(async (tx) => {
         const policy = await context.gatePolicy(tx)
-        const made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
-        proposals.push(...made)
+        made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
         return { remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
       })
+      proposals.push(...made)
     }
     return {
       proposed: proposals.map(({ ruleId, body, decisions, isKnown }) => ({
