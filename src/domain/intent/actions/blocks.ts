@@ -1,4 +1,4 @@
-// "Never use X for Y" (I7): a pair of words and a verb that is not to be answered, for one person or for all.
+// "Never use X for Y" (I7): blocks of a verb for some words, for one person or for everyone. Actions to add, lift and list them.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { allow } from '../../../kernel/allow.ts'
@@ -18,12 +18,12 @@ import { findVerb } from './known.ts'
 
 const pair = {
   phrase: phraseText().describe('The words.'),
-  verb: identifier().describe('The verb that is never meant by them.'),
+  verb: identifier().describe('The verb that they never mean.'),
   until: z.iso
     .datetime({ offset: true, message: 'must be a time such as 2030-01-31T00:00:00Z.' })
     .optional()
-    .describe('When the block runs out; never unless given.'),
-  lift: z.boolean().default(false).describe('Take a block away instead.'),
+    .describe('When the block ends; without it, the block stays.'),
+  lift: z.boolean().default(false).describe('Lift the block instead.'),
   reason: reasonText().optional().describe('Why.'),
   ...envelope,
 }
@@ -31,7 +31,7 @@ const pair = {
 const intentBlockEveryone = defineAction({
   name: 'intent_block_everyone',
   title: 'Never this verb for these words, for everyone',
-  description: 'What intent_block does with for_everyone.',
+  description: 'Does what intent_block does with for_everyone.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -45,12 +45,15 @@ const intentBlock = defineAction({
   name: 'intent_block',
   title: 'Never this verb for these words',
   description:
-    'Keeps a verb from being answered to these words, or to words as good as the same: for the person you speak for, or, by a reviewer, for everyone. Blocks stand above all that was learned.',
+    'Makes sure that a verb is never the answer to these words, or to words that are nearly the same: for the person you speak for, or for everyone if a reviewer asks for that. Blocks override everything that was learned.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
     ...pair,
-    for_everyone: z.boolean().default(false).describe('For everyone and not only for the person: needs a reviewer.'),
+    for_everyone: z
+      .boolean()
+      .default(false)
+      .describe('Block it for everyone, not only for the person. Only reviewers may.'),
   }),
   output: receipt,
   async run(context, { for_everyone, ...input }) {
@@ -62,13 +65,13 @@ const intentBlock = defineAction({
     if (person === undefined)
       throw invalidInput(
         'on_behalf_of',
-        'is required: name the person it is for, or have a reviewer send for_everyone.',
+        'is required: name the person the block is for, or have a reviewer send for_everyone.',
       )
     return block(context, 'intent_block', input, person)
   },
 })
 
-/** Times are compared as they are written, which holds for years of four digits. */
+/** Times are compared as text, which is right only for years of four digits. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
 type Pair = z.output<z.ZodObject<typeof pair>>
@@ -80,11 +83,11 @@ async function block(
   person: string | undefined,
 ) {
   const { workspace } = context.caller
-  if (lift && until !== undefined) throw invalidInput('until', 'has no meaning with lift: leave it out.')
+  if (lift && until !== undefined) throw invalidInput('until', 'has no meaning with lift. Leave it out.')
   if (until !== undefined && Date.parse(until) <= Date.parse(context.now()))
-    throw invalidInput('until', 'is past: send a time to come, or none for a block that stays.')
+    throw invalidInput('until', 'is in the past. Send a time in the future, or leave it out for a block that stays.')
   if (until !== undefined && Date.parse(until) > LAST_MOMENT)
-    throw invalidInput('until', 'is after the year 9999: leave it out for a block that stays.')
+    throw invalidInput('until', 'is after the year 9999. Leave it out for a block that stays.')
   await context.vectors.remember(workspace, [phrase])
   const whom = person === undefined ? 'for everyone' : `for ${person}`
   return context.append(
@@ -138,7 +141,7 @@ function liftedInWords(
   return `There was no such block, so nothing changes.${still === undefined ? '' : ` ${stays}.`}`
 }
 
-/** The block that keeps the verb from them still: of these words, or of words like them. */
+/** The block that still applies to them: of these words, or of words like them. */
 async function stillBlocked(context: ActionContext, phrase: string, verb: string, person: string | null) {
   const features = await context.vectors.ask(phrase)
   const by = await readIntents(context, ({ blocks }) =>
@@ -149,8 +152,8 @@ async function stillBlocked(context: ActionContext, phrase: string, verb: string
 
 const intentBlockList = defineAction({
   name: 'intent_block_list',
-  title: 'The blocks in force',
-  description: 'Lists which verbs are never answered to which words, for whom and until when.',
+  title: 'The blocks in effect',
+  description: 'Lists which verbs are never the answer to which words, for whom and until when.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -160,10 +163,10 @@ const intentBlockList = defineAction({
       z.object({
         phrase: z.string(),
         verb: z.string(),
-        person: z.string().optional().describe('Whom it holds for; everyone where absent.'),
+        person: z.string().optional().describe('The person it is for; without one, it is for everyone.'),
         until: z.string().optional(),
         reason: z.string().optional(),
-        feedback_id: z.string().describe('feedback_undo takes it back.'),
+        feedback_id: z.string().describe('Send it to feedback_undo to take the block back.'),
         created_at: z.string(),
       }),
     ),

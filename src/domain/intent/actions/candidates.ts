@@ -1,4 +1,4 @@
-// What was learned and what waits: a list, a close look with its consequences, and what reviewers decide about it (I9, I11).
+// intent_list and intent_get: the candidates that were learned, each with its state and what it would change (I9, I11).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -25,7 +25,7 @@ const carriers = ['people', 'others', 'reviewer'] as const
 
 const listedCandidate = z.object({
   candidate_id: z.string(),
-  content_hash: z.string().describe('Of the words and what they map to; for intent_approve.'),
+  content_hash: z.string().describe('Hash of the words and what they map to; for intent_approve.'),
   learning_type: z.enum(learningTypes),
   input: z.string().describe('The words, or the name.'),
   maps_to: z.string().describe('The verb, or the id of the entity.'),
@@ -36,31 +36,31 @@ const listedCandidate = z.object({
   because: z
     .enum(reasons)
     .optional()
-    .describe('What it waits for. split: as many people mean another verb, so that searches offer both.'),
+    .describe('What it waits for. split: as many people mean another verb, so searches offer both.'),
   carried_by: z
     .enum(carriers)
     .optional()
     .describe(
-      'What let it through: people who mean this by such words, what others taught by other words, or a reviewer.',
+      'Why it is in effect. people: enough people mean this by such words. others: other words that people taught support it. reviewer: a reviewer approved it.',
     ),
-  missing: z.number().int().describe('How many more people it takes, or reviewers where it does not wait for people.'),
+  missing: z.number().int().describe('How many more people it needs, or reviewers if it does not wait for people.'),
   supporters: z.number().int().describe('Distinct people who mean this by these words or words like them.'),
   occurrence_count: z.number().int(),
-  reporters: z.number().int().describe('Distinct people who mean this by these very words.'),
+  reporters: z.number().int().describe('Distinct people who mean this by exactly these words.'),
   approvals: z.number().int(),
   confidence: z.number(),
-  trust: z.string().describe('That of the least trusted report.'),
+  trust: z.string().describe('The trust of the least trusted report.'),
   collisions: z
     .array(z.object({ phrase: z.string(), verb: z.string(), similarity: z.number() }))
-    .describe('Phrases of other verbs that are as good as the same words.'),
-  feedback_ids: z.array(z.string()).describe('The reports, oldest first; at most the last 20.'),
+    .describe('Phrases of other verbs in nearly the same words.'),
+  feedback_ids: z.array(z.string()).describe('The last 20 reports at most, oldest first.'),
   first_seen: z.string(),
   last_seen: z.string(),
 })
 
 type Listed = z.output<typeof listedCandidate>
 
-/** The aliases among these, as they are in effect. */
+/** The states of the aliases among these, by candidate. */
 function aliasStates(names: EntityState, rows: readonly ListedCandidate[]): ReadonlyMap<string, Listed['state']> {
   return new Map(rows.filter(isAlias).map((row) => [row.candidate_id, admitAlias(names, aliasOf(row)).state]))
 }
@@ -111,19 +111,19 @@ const intentList = defineAction({
   name: 'intent_list',
   title: 'What was learned, and what waits',
   description:
-    'Lists what was learned from corrections, newest first: phrases and aliases, with how many people say so, whether each is in effect for everyone, and what it waits for.',
+    'Lists the phrases and aliases that were learned from corrections, newest first. Each says how many people mean it, whether it is in effect for everyone, and what it waits for.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
     state: z
       .enum([...candidateStates, 'all'])
       .default('waiting')
-      .describe('Which to list.'),
-    learning_type: z.enum(learningTypes).optional().describe('Only these.'),
+      .describe('Only candidates in this state.'),
+    learning_type: z.enum(learningTypes).optional().describe('Only candidates of this type.'),
     explicit_only: z
       .boolean()
       .optional()
-      .describe('Leave out what nobody said in words, but only let run; so for what waits, unless given.'),
+      .describe('Leave out what nobody said in words but only let run. By default true for state waiting, else false.'),
     ...page,
   }),
   output: z.object({ items: z.array(listedCandidate), next_cursor: nextCursor }),
@@ -171,24 +171,24 @@ const intentGet = defineAction({
   name: 'intent_get',
   title: 'Look at what was learned',
   description:
-    'Shows one candidate with its consequences: whether it is in effect, what it collides with, and which searches of the past it would answer otherwise if it held for everyone.',
+    'Shows one candidate and its consequences: whether it is in effect, what it collides with, and which past searches would get another answer if it were in effect for everyone.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
     candidate_id: candidateInput,
     ...asker,
-    replay: z.boolean().default(false).describe('Ask past searches again, with it and without.'),
+    replay: z.boolean().default(false).describe('Repeat past searches with it and without it.'),
   }),
   output: z.object({
     candidate: listedCandidate,
     in_effect: z
       .boolean()
-      .describe('Whether it is in effect for the person who asks; for everyone where the call speaks for nobody.'),
-    is_approved: z.boolean().describe('Whether a reviewer let it hold for everyone.'),
+      .describe('Whether it is in effect for the person who asks, or for everyone if the call names no person.'),
+    is_approved: z.boolean().describe('Whether a reviewer approved it for everyone.'),
     paraphrases: z.array(z.string()).describe('Words like these that are known to mean the same.'),
     replay: z
       .object({
-        replayed: z.number().int().describe('Searches that were asked again: the newest, at most 1,000.'),
+        replayed: z.number().int().describe('How many searches were repeated: the newest, at most 1,000.'),
         right_to_wrong: z.number().int(),
         wrong_to_right: z.number().int(),
         flips: z.array(
@@ -226,7 +226,7 @@ const intentGet = defineAction({
   },
 })
 
-/** As a search for the very words answers it: what somebody said more surely, or an import, may stand before it. */
+/** Whether a search for exactly these words answers it: another verb that is surer, or imported, may come before it. */
 function isInEffect(
   state: IntentState,
   { aggregate_id: text, input: words, output }: ListedCandidate,
@@ -237,7 +237,7 @@ function isInEffect(
   return first?.verb === output && first.source !== 'registry' && !first.isChoice && !isTied(said)
 }
 
-/** Other wordings that somebody has said mean the same, within the group similarity, and nobody who is asked for means otherwise. */
+/** Wordings within the group similarity that somebody said mean the same, and that the person (or, without one, nobody) means otherwise. */
 function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandidate, person: string | null): string[] {
   const features = state.featuresOf(aggregate_id)
   if (!features) return []
@@ -251,7 +251,7 @@ function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandi
     .flatMap(({ id }) => state.wordsOf(id) ?? [])
 }
 
-/** In slices, because each search takes about a millisecond and others wait. */
+/** One wording at a time, because each search takes about a millisecond and others wait. */
 async function replayOf(context: ActionContext, candidateId: string) {
   const { db, caller, vectors } = context
   await (await searchLogOf(context)).flush()

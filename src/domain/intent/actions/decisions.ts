@@ -1,4 +1,4 @@
-// What reviewers decide about a phrase, from whichever door: it holds for everyone, or never does.
+// Reviewers approve or reject a phrase for everyone, through these actions or through the inbox.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -17,14 +17,14 @@ import { readIntents, searchIntents } from '../state/intent-view.ts'
 
 const contentHash = identifier()
   .optional()
-  .describe('What you looked at, as intent_list, intent_get and inbox_list give it: another is refused.')
+  .describe('The hash of what you looked at, from intent_list, intent_get or inbox_list. The call fails if it differs.')
 
-export const candidateInput = identifier().describe('The candidate, as intent_feedback and intent_list name it.')
+export const candidateInput = identifier().describe('The candidate, from intent_feedback or intent_list.')
 
 const intentApprove = defineAction({
   name: 'intent_approve',
-  title: 'Let a phrase hold for everyone',
-  description: 'Approves a phrase: it holds for everyone from the next search on, whatever it collides with.',
+  title: 'Approve a phrase for everyone',
+  description: 'Approves a phrase: it is in effect for everyone from the next search on, whatever it collides with.',
   effect: 'write',
   logs: [APPROVE],
   role: 'reviewer',
@@ -41,9 +41,9 @@ const intentApprove = defineAction({
 
 const intentReject = defineAction({
   name: 'intent_reject',
-  title: 'Keep a phrase from everyone',
+  title: 'Reject a phrase for everyone',
   description:
-    'Rejects a phrase: it, and words like it, do not mean the verb for everyone, however often they are repeated. Those who said so keep it for themselves.',
+    'Rejects a phrase: it and words like it do not mean the verb for everyone, however often people repeat them. Those who said so keep it for themselves.',
   effect: 'write',
   logs: [REJECT],
   role: 'reviewer',
@@ -72,7 +72,7 @@ export async function approve(context: ActionContext, id: string, { reason, cont
         throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
       const blocks = await blockRepo.at(tx, workspace, row.aggregate_id, context.now())
       if (verbsKeptFrom(blocks, null).has(row.output))
-        throw conflict(`${quoted(row.input)} is blocked for ${row.output}, for everyone: lift the block first.`)
+        throw conflict(`${row.output} is blocked for ${quoted(row.input)}, for everyone. Lift the block first.`)
       const reportsOf = await candidateReportRepo.ofEach(tx, workspace, 'phrase', [row])
       return { ...decisionOn(context, row, APPROVE, reason, approved), dependsOn: [reportsOf(row)] }
     },
@@ -97,11 +97,11 @@ function approved({ input, output }: ListedCandidate, effect: PhraseEffect): str
 }
 
 function rejected({ input, output }: ListedCandidate, { isForStranger, because }: PhraseEffect): string {
-  if (!isForStranger) return `Rejected: ${quoted(input)} → ${output} holds for nobody but those who said so.`
-  return `Rejected as a learned phrase. Others still get ${output} for ${quoted(input)}, because ${because}. Block it to keep it from them.`
+  if (!isForStranger) return `Rejected: ${quoted(input)} → ${output} is in effect only for those who said so.`
+  return `Rejected as a learned phrase. Others still get ${output} for ${quoted(input)}, because ${because}. To prevent that, block it.`
 }
 
-/** The words and the verb go with it, because a rejection stands when nobody says them any more. */
+/** The payload has the words and the verb, because a rejection stays in effect when nobody says them any more. */
 function decisionOn(
   context: ActionContext,
   row: ListedCandidate,
@@ -126,7 +126,7 @@ function decisionOn(
   }
 }
 
-/** As it was seen. */
+/** Refuses if `seen` is not the hash of what the candidate is now. */
 async function findPhrase(
   db: Db,
   context: ActionContext,
@@ -135,7 +135,9 @@ async function findPhrase(
 ): Promise<ListedCandidate> {
   const row = await findCandidate(db, context, id)
   if (row.learning_type === 'entity_alias')
-    throw conflict('is an alias, which is in effect at once: correct it with intent_feedback, or undo what gave it.')
+    throw conflict(
+      'is an alias, and aliases take effect without approval. Correct it with intent_feedback, or undo its feedback.',
+    )
   const now = `${quoted(row.input)} → ${row.output}. Look at it again with intent_get.`
   requireSeen(seen, contentHashOf(row.candidate_id), now)
   return row

@@ -1,4 +1,4 @@
-// Whom a name means.
+// entity_resolve finds the entity that a name means; entity_get and entity_list show the registry.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
@@ -25,19 +25,19 @@ function viewEntity({ id, name, type, attributes }: Entity) {
 }
 
 const HINT =
-  'If this is not who was meant, say so with intent_feedback (entity_correction): it is right from the next call on.'
+  'If this is not who was meant, say so with intent_feedback (entity_correction). The next call then gets it right.'
 
 const entityResolve = defineAction({
   name: 'entity_resolve',
   title: 'Whom a name means',
   description:
-    'Finds the entity a person means by a name. What was learned comes first: what this person meant in this conversation or area, then what others meant; then names, then names alike. Where several fit, it says what tells them apart, so that you can ask.',
+    'Finds the entity a person means by a name. What was learned comes first: what this person meant in this conversation or area, then what others meant. Then come equal names, then similar names. If several fit, it says how they differ, so that you can ask.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
     name: text(MOST_NAME).describe('The name, as it was said.'),
     type: identifier().optional().describe('Only entities of this type.'),
-    domain: identifier().optional().describe('The area it was said about.'),
+    domain: identifier().optional().describe('The area that the person talked about.'),
     ...asker,
     limit: z.number().int().min(1).max(20).default(5).describe('How many candidates to list.'),
   }),
@@ -45,23 +45,22 @@ const entityResolve = defineAction({
     outcome: z
       .enum(results)
       .describe(
-        'matched: go on. ambiguous: ask which. suggest: ask whether the first is meant. no_match: nobody is called so.',
+        'matched: go on. ambiguous: ask which is meant. suggest: ask whether the first is meant. no_match: no entity has this name or a similar one.',
       ),
-    entity_id: z
-      .string()
-      .optional()
-      .describe('The best candidate; absent where it is ambiguous or nobody is called so.'),
+    entity_id: z.string().optional().describe('The best candidate; absent if the outcome is ambiguous or no_match.'),
     candidates: z.array(
       z.object({
         ...entityFields,
         score: z.number(),
-        source: z.enum(entitySources).describe('learned: people said so. name: called so. similar: called nearly so.'),
+        source: z
+          .enum(entitySources)
+          .describe('learned: people said so. name: it has this name. similar: it has a similar name.'),
         matched_name: z.string().describe('The name that decided it.'),
       }),
     ),
     differences: z
       .array(z.object({ attribute: z.string(), values: z.record(z.string(), z.string()) }))
-      .describe('What tells the candidates apart: the value of each, by id.'),
+      .describe('How the candidates differ: the value of each, by id.'),
     feedback_hint: z.string().optional(),
   }),
   async run(context, { name, type, domain, limit }) {
@@ -91,14 +90,14 @@ function requireType({ entities }: EntityState, type: string): void {
   const known = new Set([...entities.values()].flatMap((entity) => entity.type ?? []))
   if (known.has(type)) return
   const close = nearest(type, [...known])
-  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to look among all.'
-  throw invalidInput('type', `no entity is of the type ${type}. ${hint}`)
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to search all types.'
+  throw invalidInput('type', `no entity has the type ${type}. ${hint}`)
 }
 
 const entityGet = defineAction({
   name: 'entity_get',
   title: 'Look at an entity',
-  description: 'Says what is known of an entity, or that it is not known.',
+  description: 'Shows what is known about an entity, or says that it is not known.',
   effect: 'read',
   role: 'agent',
   tool: null,

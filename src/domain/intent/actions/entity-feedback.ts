@@ -1,4 +1,4 @@
-// A person's correction of whom a name means: in effect at once, for whom it can be.
+// A person's correction of which entity a name means. It takes effect at once, for as many people as it may.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import type { Draft } from '../../../kernel/feedback/index.ts'
@@ -17,10 +17,10 @@ import { findEntity } from './known.ts'
 export async function nameEntity(context: ActionContext, input: Input): Promise<FeedbackAnswer> {
   const { workspace } = context.caller
   if (input.search_id !== undefined)
-    throw invalidInput('search_id', 'belongs to verb_search: leave it out for an entity.')
+    throw invalidInput('search_id', 'is only for corrections of a verb_search. Leave it out for an entity.')
   const { original_input: name, correct_choice: choice } = input
   if (name.length > MOST_NAME)
-    throw invalidInput('original_input', `is longer than ${MOST_NAME} characters: send the name alone, as it was said.`)
+    throw invalidInput('original_input', `is longer than ${MOST_NAME} characters. Send only the name, as it was said.`)
   const id = textId(name)
   const sessionId = sessionOf(context, input)
   const domain = input.context?.domain
@@ -65,19 +65,19 @@ export async function nameEntity(context: ActionContext, input: Input): Promise<
 
 interface Reach {
   readonly appliesTo: FeedbackAnswer['applies_to']
-  /** What everyone else is given instead, where it is not for everyone. */
+  /** The entity that everyone else gets for the name. */
   readonly others?: string | undefined
-  /** The areas where everyone is given something else. */
+  /** The areas in which everyone gets another entity. */
   readonly except: readonly string[]
-  /** Whether it is given only to those who ask about the area. */
+  /** Whether only those who ask about the area get it. */
   readonly isOfArea: boolean
-  /** Whether whoever said it is given it outside the area, too. */
+  /** Whether the person or conversation that said it gets it outside the area too. */
   readonly isTheirsEverywhere: boolean
 }
 
 const nobody: Reach = { appliesTo: 'nobody', except: [], isOfArea: false, isTheirsEverywhere: false }
 
-/** Who is given the choice from now on, asked as they would ask. */
+/** Who gets the choice from now on: asked as each of them would ask. */
 function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: string): Reach {
   const asked = (asker: AskedIn): Meaning | undefined => meantIn(state, nameId, { ...asker, type: null })
   const isGiven = (asker: AskedIn) => asked(asker)?.entityId === choice
@@ -100,7 +100,7 @@ function reachOf(state: EntityState, nameId: string, place: AskedIn, choice: str
   }
 }
 
-/** Only a reviewer's word is not overridden by a newer one. */
+/** If others get another entity, it is because of a reviewer: only what reviewers say is not overridden by something newer. */
 function messageOf({ original_input, correct_choice }: Input, place: AskedIn, reach: Reach): string {
   const base = said.entity_correction(correct_choice)
   const area = reach.isOfArea ? ` in the area ${place.domain}` : ''

@@ -1,4 +1,4 @@
-// What a correction says, what it is kept as and what is answered, whatever it corrects.
+// What corrections of verbs and of entities share: the input, the draft of the log row and the answer.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Draft, type Json, receipt } from '../../../kernel/feedback/index.ts'
@@ -9,13 +9,15 @@ import { phraseText } from '../import/registry.ts'
 
 const learned = {
   recorded: z.literal(true),
-  candidate_id: z.string().optional().describe('For intent_get; absent while it is held.'),
+  candidate_id: z.string().optional().describe('For intent_get; absent while the report is held.'),
   occurrence_count: z.number().int().describe('How often this was reported.'),
   was_new: z.boolean(),
   learning_type: z.enum(learningTypes),
   risk_level: z.enum(['low', 'medium', 'high']),
   auto_applied: z.boolean().describe('In effect at once, without waiting for others.'),
-  threshold_applied: z.boolean().describe('In effect for everyone, because enough people say so or a reviewer let it.'),
+  threshold_applied: z
+    .boolean()
+    .describe('In effect for everyone, because enough people say so or a reviewer approved it.'),
   applies_to: z
     .enum(['everyone', 'person', 'conversation', 'nobody'])
     .describe('For whom it is in effect from the next search on.'),
@@ -28,10 +30,10 @@ export const feedbackInput = z.strictObject({
   system_choice: identifier().optional().describe('What was selected: the verb, or the id of the entity.'),
   correct_choice: identifier().describe('What the person wanted: a verb that is known, or the id of an entity.'),
   user_explanation: reasonText().optional().describe('Why, in the words of the person.'),
-  search_id: identifier().optional().describe('The search that went wrong, as verb_search named it.'),
+  search_id: identifier().optional().describe('The search that went wrong, from verb_search.'),
   context: openObject({
     session_id: envelope.session_id,
-    domain: identifier().optional().describe('The area this was said about; a name is first looked up within it.'),
+    domain: identifier().optional().describe('The area this was said about; a name is first looked up in it.'),
     cbu_id: identifier().optional().describe('The client business unit this was said about.'),
     note: text(4_000).optional().describe('Anything else that matters.'),
   })
@@ -45,7 +47,7 @@ export type Input = z.output<typeof feedbackInput>
 export const feedbackAnswer = receipt.extend(learned)
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>
 
-/** The conversation it was said in, wherever the call names it. */
+/** The conversation it was said in: from the envelope, or from the context. */
 export function sessionOf({ caller, envelope }: ActionContext, input: Input): string | undefined {
   const named = input.context?.session_id
   const inContext = named === undefined ? undefined : calledIn(caller, named, 'context.session_id')

@@ -1,4 +1,4 @@
-// A person's correction of what was understood (I4): kept, in effect at once where that is safe, counted where it is not.
+// intent_feedback: a person's correction of a verb or an entity (I4). It takes effect at once if that is safe, else it is counted.
 import { defineAction } from '../../../kernel/action.ts'
 import { nameEntity } from './entity-feedback.ts'
 import { feedbackAnswer, feedbackInput } from './feedback-record.ts'
@@ -14,7 +14,7 @@ Call it when the person says that the wrong verb or entity was chosen, or what t
 - entity_correction: the wrong entity was resolved ("the Sarah in London"); a name is learned as it was said
 - phrase_mapping: the person says what a phrase means ("when I say onboard I mean cbu.create")
 
-Name the person with on_behalf_of: then it works for them at once. For everyone it works when enough people agree or a reviewer approves; who an entity is, at once.`,
+Name the person with on_behalf_of: then it takes effect for them at once. For everyone, a verb takes effect when enough people agree or a reviewer approves, and an entity at once.`,
   effect: 'write',
   role: 'agent',
   input: feedbackInput,

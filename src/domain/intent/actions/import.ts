@@ -1,5 +1,5 @@
-// The registry in: verbs and entities, in bulk and as often as an agent likes. Every import that changes something is a row of the
-// log; what is not the importer's to change is a row of its own, which waits for a reviewer (0023).
+// intent_import: verbs and entities in bulk, as often as an agent likes. Every import that changes something is a row of the log.
+// What the importer may not change alone is a row of its own, which waits for a reviewer (0023).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { hasRole } from '../../../kernel/caller.ts'
@@ -22,15 +22,15 @@ const intentImport = defineAction({
   name: 'intent_import',
   title: 'Import verbs and entities',
   description:
-    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. A field that a record leaves out stays as it is known; one that it gives, such as phrases, takes the place of what is known. What touches what others imported or approved waits for a reviewer. A dry run says what would change.',
+    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. A field that a record leaves out stays as it is; a field that it gives, such as phrases, replaces what is known. Changes to what others imported or approved wait for a reviewer. A dry run says what would change.',
   effect: 'write',
   role: 'agent',
   example: { verbs: [{ name: 'account.close', phrases: ['close my account'] }] },
   input: z
     .strictObject({
       ...registryLists,
-      document: rawText(2_000_000).optional().describe('The records as a document, in the place of the lists.'),
-      format: z.enum(formats).optional().describe('How the document is written; required with it.'),
+      document: rawText(2_000_000).optional().describe('The records as a document, instead of the lists.'),
+      format: z.enum(formats).optional().describe('The format of the document; required with it.'),
       dry_run: z.boolean().default(false).describe('Only say what would change.'),
     })
     .refine(({ document, format }) => (document === undefined) === (format === undefined), {
@@ -54,7 +54,7 @@ const intentImport = defineAction({
   },
 })
 
-/** Before they are known, so that they are found from the acknowledgement on. */
+/** Embeds the texts before the import is written, so that a search finds them as soon as it is acknowledged. */
 async function rememberTexts({ vectors, caller, onProgress }: ActionContext, { edits }: Planned): Promise<void> {
   const texts: string[] = []
   const turn = takingTurns()
@@ -91,7 +91,7 @@ async function recordAll(context: ActionContext, given: Batch, planned: Planned,
   return recordAll(context, given, plannedNow, attempt + 1)
 }
 
-/** All of it or nothing; planned and judged again inside the transaction, from what is known by then. */
+/** Records all of it or nothing. It is planned and judged again inside the transaction, from what is known by then. */
 async function record(
   { caller: { workspace }, db, write }: ActionContext,
   given: Batch,

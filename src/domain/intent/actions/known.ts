@@ -1,4 +1,4 @@
-// Finding what feedback is about: a verb or an entity that is not known is refused, with the nearest names.
+// Checks that the verb or entity that feedback is about is known. The error names the nearest ones that are.
 import { HeedError } from '../../../kernel/errors.ts'
 import { nearest } from '../../../kernel/nearest.ts'
 import type { Db } from '../../../kernel/store/index.ts'

@@ -1,4 +1,4 @@
-// How a search went (I10): what ran teaches like a correction, under the same gate.
+// intent_outcome: how a search went (I10). A verb that ran is learned like a correction, through the same gate.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
@@ -18,17 +18,17 @@ const intentOutcome = defineAction({
   name: 'intent_outcome',
   title: 'Say how a search went',
   description:
-    'Says what became of a verb_search: executed (the verb ran and the person let it), selected_alternative (they chose another), corrected, rephrased or abandoned. What ran is learned like a correction, so say executed only when the person did not object. Set once for each search.',
+    'Says how a verb_search ended: executed (the verb ran and the person did not object), selected_alternative (they chose another), corrected, rephrased or abandoned. A verb that ran is learned like a correction, so say executed only if the person did not object. Each search has one outcome.',
   effect: 'write',
   role: 'agent',
   example: { search_id: 'sch_…', outcome: 'executed' },
   input: z
     .strictObject({
-      search_id: identifier().optional().describe('The search, as verb_search named it.'),
-      query: phraseText().optional().describe('The words that were searched for, where the id was lost.'),
-      outcome: z.enum(outcomes).describe('What became of it.'),
-      choice: identifier().optional().describe('The verb that ran; the best candidate of the search unless given.'),
-      reason: reasonText().optional().describe('What the person said, where they said anything.'),
+      search_id: identifier().optional().describe('The search, from verb_search.'),
+      query: phraseText().optional().describe('The words that were searched for, if the id was lost.'),
+      outcome: z.enum(outcomes).describe('How the search ended.'),
+      choice: identifier().optional().describe('The verb that ran; by default the best candidate of the search.'),
+      reason: reasonText().optional().describe('What the person said, if anything.'),
       ...envelope,
     })
     .refine(({ search_id, query }) => search_id !== undefined || query !== undefined, {
@@ -38,7 +38,7 @@ const intentOutcome = defineAction({
   output: receipt,
   async run(context, { search_id, query, outcome, choice, reason }) {
     const { workspace } = context.caller
-    // The search that the first call found is not open any more.
+    // A repeated call takes the words and the verb from its first row: the search that it found is not open any more.
     const said = context.repeats?.payload
     const search = said === undefined ? await searchOf(context, { searchId: search_id, query }) : undefined
     const words = said === undefined ? (search?.query ?? query ?? '') : String(said.input)
@@ -81,29 +81,32 @@ const intentOutcome = defineAction({
   },
 })
 
-/** The verb that an outcome says was meant; none where it only says that the answer was wrong, or nothing. */
+/** The verb that an outcome says was meant; undefined if it names none. */
 function meantBy(outcome: SearchOutcome, choice: string | undefined, search: Search | undefined): string | undefined {
   if (outcome === 'rephrased' || outcome === 'abandoned') {
-    if (choice !== undefined) throw invalidInput('choice', `has no meaning for ${outcome}: leave it out.`)
+    if (choice !== undefined) throw invalidInput('choice', `has no meaning for ${outcome}. Leave it out.`)
     return undefined
   }
   if (outcome === 'selected_alternative' && choice === undefined)
-    throw invalidInput('choice', 'is required for selected_alternative: send the verb that was chosen.')
+    throw invalidInput('choice', 'is required for selected_alternative. Send the verb that was chosen.')
   if (outcome !== 'executed' && choice !== undefined && choice === search?.verb)
-    throw invalidInput('choice', `is what was answered: say executed, or send the verb that was meant instead.`)
+    throw invalidInput(
+      'choice',
+      `is the verb that the search answered. Say executed, or send the verb that was meant instead.`,
+    )
   const verb = choice ?? (outcome === 'executed' ? (search?.verb ?? undefined) : undefined)
   if (outcome === 'executed' && verb === undefined)
     throw invalidInput(
       'choice',
       search
-        ? 'is required, because the search had no candidate: send the verb that ran.'
-        : 'is required, because no open search for these words is known: send the verb that ran.',
+        ? 'is required, because the search had no candidate. Send the verb that ran.'
+        : 'is required, because no open search for these words is known. Send the verb that ran.',
     )
   return verb
 }
 
 function alreadySet(searchId: string, { outcome, feedback_id }: { outcome: string; feedback_id: string }): HeedError {
-  const problem = `${searchId} is ${outcome} already. To change that, undo ${feedback_id}, or correct it with intent_feedback.`
+  const problem = `${searchId} already has the outcome ${outcome}. To change that, undo ${feedback_id}, or correct it with intent_feedback.`
   return new HeedError('conflict', `search_id: ${problem}`, { problems: [{ field: 'search_id', problem }] })
 }
 

@@ -1,4 +1,4 @@
-// The search that a word about its outcome belongs to: the one that was named, or the last one for the same words.
+// Finds the search that an outcome or a correction is about: the one that it names, or the last open one for the same words.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { ABANDONED_AFTER_MS } from '../gate/learning.ts'
@@ -20,7 +20,7 @@ export async function searchOf(
   const named = searchId === undefined ? undefined : await searches.find(searchId)
   if (named) return named
   if (query === undefined) {
-    const problem = `no search has the id ${searchId}. If it was lost, send the words as query.`
+    const problem = `no search has the id ${searchId}. If the id was lost, send the words as query.`
     throw new HeedError('not_found', `search_id: ${problem}`, { problems: [{ field: 'search_id', problem }] })
   }
   const since = new Date(Date.parse(now()) - ABANDONED_AFTER_MS).toISOString()

@@ -1,4 +1,4 @@
-// Which verb a person means.
+// verb_search: which verb a person means by their words. Every search is logged, unless it is a test.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -14,21 +14,23 @@ import type { IntentState } from '../state/intent-state.ts'
 import { readIntents, searchIntents } from '../state/intent-view.ts'
 
 export const asker = {
-  on_behalf_of: personName().optional().describe('The person who asks: what they taught counts for them at once.'),
+  on_behalf_of: personName()
+    .optional()
+    .describe('The person who asks. What they taught is in effect for them at once.'),
   session_id: envelope.session_id,
 }
 
 const NOTHING_IMPORTED =
-  'No verbs are imported yet, so that nothing can match. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
+  'No verbs are imported yet, so nothing can match. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
 
 const HINT =
-  'If this is not what was meant, say so with intent_feedback on behalf of the person: it is right for them from the next search on, unless it is blocked.'
+  'If this is not what was meant, say so with intent_feedback on behalf of the person. From the next search on they get the right verb, unless it is blocked.'
 
 const verbSearch = defineAction({
   name: 'verb_search',
   title: 'Which verb is meant',
   description:
-    'Finds the verb a person means by their words. What was learned from corrections comes first, paraphrases included. Say afterwards how it went: intent_outcome when it ran, intent_feedback when it was wrong.',
+    'Finds the verb a person means by their words. What was learned from corrections comes first, paraphrases included. Say afterwards how it went: with intent_outcome if the verb ran, with intent_feedback if it was wrong.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -36,18 +38,18 @@ const verbSearch = defineAction({
     ...asker,
     domain: identifier().optional().describe('Only verbs of this area.'),
     limit: z.number().int().min(1).max(50).default(5).describe('How many candidates to list.'),
-    is_test: z.boolean().default(false).describe('Asked only to see what would be answered: it is not logged.'),
+    is_test: z.boolean().default(false).describe('Only show what would be answered. The search is not logged.'),
   }),
   output: z.object({
     search_id: z.string().optional().describe('For intent_outcome and intent_feedback; absent for a test.'),
     outcome: z
       .enum(results)
       .describe(
-        'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none of the known verbs; feedback_hint says where none are imported yet.',
+        'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none of the known verbs is meant; feedback_hint says so if none are imported yet.',
       ),
-    verb: z.string().optional().describe('The best candidate; absent where none of the known verbs is meant.'),
+    verb: z.string().optional().describe('The best candidate; absent if none of the known verbs is meant.'),
     score: z.number().optional().describe('How likely the best candidate is right, 0 to 1.'),
-    in_scope: z.number().describe('How clearly the words are about any known verb, 0 to 1: below 0.5 none is meant.'),
+    in_scope: z.number().describe('How clearly the words are about any known verb, 0 to 1. Below 0.5 none is meant.'),
     candidates: z.array(
       z.object({
         verb: z.string(),
@@ -55,7 +57,7 @@ const verbSearch = defineAction({
         source: z
           .enum(sources)
           .describe(
-            'learned_person: this person said so. learned: people here said so. registry: imported. semantic: alike.',
+            'learned_person: this person said so. learned: people here said so. registry: imported. semantic: similar words.',
           ),
         phrase: z.string().optional().describe('The words that decided it.'),
         description: z.string().optional(),
@@ -65,7 +67,9 @@ const verbSearch = defineAction({
     indexing: z
       .object({ done: z.number().int(), total: z.number().int() })
       .optional()
-      .describe('While words are being embedded anew: those that are not yet count only where said exactly.'),
+      .describe(
+        'Present while words are embedded again. Those that are not done yet match only if they are said exactly.',
+      ),
   }),
   async run(context, { query, domain, limit, is_test }) {
     const person = context.envelope.person ?? null
@@ -125,7 +129,7 @@ async function answer(context: ActionContext, asked: Asked, limit: number) {
   return searchIntents(context, (state) => shown(state, searchVerb(state, asked, features), limit))
 }
 
-/** All that is answered, and logged, of a search. */
+/** Everything of a search that is answered or logged. */
 function shown(state: IntentState, { result, candidates, inScope, logit }: VerbAnswer, limit: number) {
   return {
     result,

@@ -1,4 +1,4 @@
-// How well searches go, and whether what is in memory is what is in the store.
+// intent_stats says how well searches go; intent_reload reads what is kept in memory from the store again.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -11,9 +11,9 @@ import { intentView, readIntents, searchLogOf } from '../state/intent-view.ts'
 
 const rate = {
   searches: z.number().int(),
-  judged: z.number().int().describe('Those of which somebody said how they went.'),
-  hits: z.number().int().describe('Those that ran as answered.'),
-  hit_rate: z.number().describe('hits / judged; 0 where nothing was judged.'),
+  judged: z.number().int().describe('Searches of which somebody said how they went.'),
+  hits: z.number().int().describe('Searches whose answer ran.'),
+  hit_rate: z.number().describe('hits / judged; 0 if nothing was judged.'),
 }
 const MOST_SEARCHES = 50_000
 const LISTED = 20
@@ -22,10 +22,12 @@ const intentStats = defineAction({
   name: 'intent_stats',
   title: 'How well searches go',
   description:
-    'The hit rate over time, which verbs are mistaken for which, what people ask that no verb is for, and what was right without being sure.',
+    'Shows the hit rate over time, which verbs are mistaken for which, what people ask that no verb does, and which answers were right but unsure.',
   effect: 'read',
   role: 'agent',
-  input: z.strictObject({ days: z.number().int().min(1).max(3_650).default(30).describe('How far to look back.') }),
+  input: z.strictObject({
+    days: z.number().int().min(1).max(3_650).default(30).describe('How many days to look back.'),
+  }),
   output: z.object({
     ...rate,
     by_day: z.array(z.object({ day: z.string(), ...rate })),
@@ -34,27 +36,30 @@ const intentStats = defineAction({
       selected_alternative: z.number().int(),
       corrected: z.number().int(),
       rephrased: z.number().int(),
-      abandoned: z.number().int().describe('No word in 30 minutes, or said so.'),
-      open: z.number().int().describe('No word yet.'),
+      abandoned: z
+        .number()
+        .int()
+        .describe('Nobody said how it went within 30 minutes, or it was said to be abandoned.'),
+      open: z.number().int().describe('Nobody said yet how it went.'),
     }),
     confusions: z.array(
       z.object({ answered: z.string(), meant: z.string(), count: z.number().int(), example: z.string() }),
     ),
     gaps: z
       .array(z.object({ query: z.string(), count: z.number().int(), like: z.array(z.string()) }))
-      .describe('Asked without a match; queries that say the same are counted together.'),
+      .describe('Queries without a match; those that say the same are counted together.'),
     low_score_successes: z.array(z.object({ query: z.string(), verb: z.string(), score: z.number() })),
     learned: z.object({
       verbs: z.number().int(),
-      phrases: z.number().int().describe('Wordings that somebody spoke of.'),
-      live: z.number().int().describe('Learned phrases that hold for everyone.'),
+      phrases: z.number().int().describe('Wordings that somebody said something about.'),
+      live: z.number().int().describe('Learned phrases that are in effect for everyone.'),
       waiting: z.number().int(),
       rejected: z.number().int(),
       retired: z.number().int(),
     }),
     embedding: z
       .object({ model: z.string(), done: z.number().int(), total: z.number().int(), failed: z.string().optional() })
-      .describe('How many words have vectors of the model in use; done is total once all have.'),
+      .describe('How many texts have vectors of the model in use; done equals total once all have.'),
     searches_left_out: z.boolean().describe(`Whether there were more than ${MOST_SEARCHES} searches in this time.`),
   }),
   async run(context, { days }) {
@@ -102,10 +107,10 @@ function viewEmbedding({ vectors }: ActionContext, state: IntentState) {
 
 const GROUPED = 200
 
-/** The most frequent first; what says the same joins the first that said it. */
+/** The most frequent first; a query that says the same as a more frequent one joins it. */
 async function groupGaps(context: ActionContext, searches: readonly JudgedSearch[]) {
   const found = gaps(searches).slice(0, GROUPED)
-  // Where a query cannot be embedded now, it stands for itself.
+  // A query that cannot be embedded now is a group of its own.
   const features = await Promise.all(found.map(({ query }) => context.vectors.ask(query).catch(() => undefined)))
   const alike = await readIntents(context, ({ settings }) => settings['similarity.group'] / 100)
   const groups: { query: string; count: number; like: string[]; at: (typeof features)[number] }[] = []
@@ -126,9 +131,9 @@ async function groupGaps(context: ActionContext, searches: readonly JudgedSearch
 
 const intentReload = defineAction({
   name: 'intent_reload',
-  title: 'Read all that was learned anew',
+  title: 'Read everything that was learned again',
   description:
-    'Drops what is kept in memory and reads it from the store again. Never needed for a correction to take effect; for making sure.',
+    'Drops what is kept in memory and reads it from the store again. Corrections take effect without it; use it to make sure.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({}),

@@ -1,4 +1,4 @@
-// A person's correction of which verb was meant: for them at once, for everyone through the gate.
+// A person's correction of which verb was meant. It takes effect for them at once, for everyone through the gate.
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Draft, Json } from '../../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
@@ -53,7 +53,7 @@ export async function nameVerb(context: ActionContext, input: Input): Promise<Fe
   return (await made) as FeedbackAnswer
 }
 
-/** Of a search whose outcome was said before, this is only a correction of what was meant. */
+/** If the outcome of the search is set already, the row only corrects what was meant and does not name the search. */
 function payloadOf(input: Input, search: Search | undefined, isSet: boolean): Record<string, Json> {
   const systemChoice = input.system_choice ?? search?.verb ?? undefined
   const isTheirs = search !== undefined && search.verb === systemChoice

@@ -1,4 +1,4 @@
-// The verbs that are known.
+// verb_get and verb_list show the verbs of the registry.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -31,18 +31,18 @@ function viewVerb({ name, description, domain, phrases }: Verb) {
 const verbGet = defineAction({
   name: 'verb_get',
   title: 'Look at a verb',
-  description: 'Says what is known of a verb, or that it is not known.',
+  description: 'Shows what is known about a verb, or says that it is not known.',
   effect: 'read',
   role: 'agent',
   tool: null,
   input: z.strictObject({
     verb: identifier(),
-    phrase: phraseText().optional().describe('Say also whether it is blocked for these words.'),
+    phrase: phraseText().optional().describe('Also say whether the verb is blocked for these words.'),
     on_behalf_of: asker.on_behalf_of,
   }),
   output: z.object({
     known: z.boolean(),
-    blocked: z.boolean().optional().describe('Whether it is never answered to the phrase, or to words like it.'),
+    blocked: z.boolean().optional().describe('Whether the verb is blocked for the phrase, or for words like it.'),
     verb: z.object(verbFields).optional(),
   }),
   async run(context, { verb, phrase }) {
