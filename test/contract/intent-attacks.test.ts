@@ -74,7 +74,7 @@ onEachEngine('attacks on what is learned', (test) => {
 
     const reports: Awaited<ReturnType<typeof teach>>[] = []
     for (const phrase of lost) reports.push(await teach(phrase, 'card.limit', 'mallory'))
-    expect(reports.at(-1)?.message).toContain('others contradict who reported it')
+    expect(reports.at(-1)?.message).toContain('others often contradict the people who reported it')
     await test.alsoAfterRestart(async () => {
       expect(await held()).toEqual(before)
       for (const phrase of lost) {

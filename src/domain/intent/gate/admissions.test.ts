@@ -1,4 +1,4 @@
-// What a change touches is admitted again, and nothing else: held to the pure function asked from scratch, over random histories.
+// After each change of a random history, the admissions equal what the pure function decides from scratch.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fakeDimensions, fakeFeatures } from '../../../../test/fake-features.ts'
@@ -26,7 +26,7 @@ const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
 const verbs = ['open', 'close', 'move'] as const
 const TEXTS = 60
 
-/** Texts in a few bundles, so that many are near one another and some as good as the same. */
+/** Texts in a few bundles, so that many are near one another and some are nearly the same. */
 function featuresOf(text: number): Features {
   const { dense, lexical } = fakeFeatures(text % 5)
   const own = fakeFeatures(1_000 + text).dense
@@ -149,7 +149,7 @@ function createGate() {
 }
 
 type Told = ReadonlyMap<string, Admission | undefined>
-/** A similarity differs in its last digits with the side it is reckoned from. */
+/** A similarity computed from the other side may differ in its last digits. */
 const inOrder = (told: [string, Admission | undefined][]): Told =>
   new Map(
     told
@@ -180,7 +180,7 @@ function candidatesOf(text: number, { reports, former, approved, rejected }: Sta
   }))
 }
 
-/** The pure function, asked of everything that stands, with nothing kept from before. */
+/** The pure function for everything that is known, with nothing kept from before. */
 function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[]): Told {
   const { put, ...sources } = createSources()
   const at = new Map<string, PhraseCandidate[]>()
@@ -215,7 +215,7 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
   return inOrder(candidates.map((candidate) => [candidate.id, admit(snapshot, candidate)]))
 }
 
-/** As if so many people nobody has heard of said it, too. */
+/** As if this many new people said it too. */
 function confirmed(all: ReadonlyMap<number, Standing>, text: number, verb: string, times: number) {
   const said = Array.from({ length: times }, (_, index): Change => {
     return { kind: 'report', text, verb, person: `stranger ${index}` }
@@ -223,7 +223,7 @@ function confirmed(all: ReadonlyMap<number, Standing>, text: number, verb: strin
   return new Map(all).set(text, said.reduce(standingAfter, all.get(text) ?? nothing))
 }
 
-/** So many texts of which each is reported by somebody, all new to the gate: what it takes to settle them. */
+/** What it takes to settle this many texts that are all new to the gate, each with a report. */
 function workFor(texts: number) {
   const { put, ...sources } = createSources()
   let scans = 0
@@ -252,8 +252,8 @@ function workFor(texts: number) {
 
 const writes = fc.array(change, { minLength: 5, maxLength: 80, size: 'max' })
 
-describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
-  it(`${verifies('K14')}holds once as many more confirm it as were said to be missing, where nobody means otherwise`, () => {
+describe(`${verifies('I5', 'I8')}which phrases are in effect for everyone`, () => {
+  it(`${verifies('K14')}takes effect once as many more people confirm it as were missing, if nobody means another verb`, () => {
     let kept = 0
     fc.assert(
       fc.property(writes, (changes) => {
@@ -274,7 +274,7 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
     expect(kept).toBeGreaterThan(30)
   })
 
-  it('takes few steps and one look around for each phrase, however many are new', () => {
+  it('takes few steps and looks around each phrase once, however many are new', () => {
     for (const texts of [50, 100, 150]) {
       const { scans, steps } = workFor(texts)
       // Those with a "please" before them are compared without it, too.
@@ -284,7 +284,7 @@ describe(`${verifies('I5', 'I8')}which phrases hold for everyone`, () => {
     }
   })
 
-  it('is kept after each change as if admitted from scratch, in whatever order', () => {
+  it('is the same after each change as if decided from scratch, in whatever order', () => {
     const history = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), {
       minLength: 5,
       maxLength: 40,

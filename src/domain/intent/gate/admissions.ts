@@ -1,5 +1,5 @@
-// How every phrase stands at the gate, kept up to date: only what a change can touch is admitted again. What it keeps equals
-// what `admit` says from scratch; a test holds it to that over random histories.
+// The state of every phrase at the gate, kept up to date: only what a change can affect is decided again. A test with random
+// histories checks that the result is the same as when `admit` decides everything from scratch.
 import { atOnce } from '../../../kernel/in-steps.ts'
 import type { Features, Neighbourhoods } from '../../../kernel/similarity/index.ts'
 import { admit } from './admit.ts'
@@ -14,7 +14,7 @@ import type { Voice } from './voices.ts'
 /** What the gate reads that is kept elsewhere. */
 export type Sources = Pick<Snapshot, 'voices' | 'bare' | 'isKnown' | 'isBlocked'> & { readonly index: Neighbourhoods }
 
-/** A candidate that stands differently now; without `after` it is gone. */
+/** A candidate whose state changed; without `after` it is gone. */
 export interface Moved {
   readonly candidate: PhraseCandidate
   readonly before?: Admission
@@ -22,24 +22,24 @@ export interface Moved {
 }
 
 export interface Admissions {
-  /** Puts these in the place of the candidates that the text had. */
+  /** Replaces the candidates of the text. */
   set(text: string, candidates: readonly PhraseCandidate[]): void
-  /** Something at this text changed that others may have looked at. */
+  /** Something at these texts changed, so whatever depends on them is decided again. */
   touch(texts: Iterable<string>): void
-  /** Every candidate of this verb is admitted again. */
+  /** Every candidate of this verb is decided again. */
   touchVerb(verb: string): void
   touchAll(): void
-  /** Admits what was touched; answers the candidates that stand differently now. */
+  /** Decides again what was touched; answers the candidates whose state changed. */
   settle(numbers: GateNumbers): readonly Moved[]
-  /** The same in small steps. Until it is through, nothing here may be read or changed otherwise. */
+  /** The same in small steps. Until it is done, nothing else may read or change this. */
   settling(numbers: GateNumbers): Generator<void, readonly Moved[]>
   of(candidateId: string): Admission | undefined
   at(text: string): readonly PhraseCandidate[]
   candidates(): Iterable<PhraseCandidate>
   find(candidateId: string): PhraseCandidate | undefined
-  /** The candidates that are rejected though no reviewer decided about them: one rejected words like theirs. */
+  /** Candidates that are rejected because a reviewer rejected words like theirs. */
   rejectedAlike(): Iterable<string>
-  /** What a reviewer rejected as phrases of the verb. */
+  /** What reviewers rejected as phrases of the verb. */
   rejectedOf(verb: string): Rejected
   /** Whether a reviewer rejected these words for the verb, or words like them, and has not imported those since. */
   isRejected(words: string, features: Features | undefined, verb: string, numbers: GateNumbers): boolean
@@ -60,9 +60,9 @@ export function createAdmissions(sources: Sources): Admissions {
   const standings = createTrackRecords()
   const dirty = new Set<string>()
   const moved = new Set<string>()
-  /** Candidates that are gone since the last settling, as they stood. */
+  /** Candidates that are gone since the last settling, with their last state. */
   const gone = new Map<string, Moved>()
-  /** Verbs that are to be touched: each once, however often something at them changes before the next settling. */
+  /** Verbs to touch at the next settling: once each, however often something about them changes before. */
   const touched = new Set<string>()
   let contradictedTexts: ReadonlySet<string> = new Set()
 
@@ -81,16 +81,16 @@ export function createAdmissions(sources: Sources): Admissions {
   const reportedBy = (voice: Voice) =>
     voices.textsOf(voice).flatMap((text) => at(text).filter(({ verb }) => verb === voice.verb))
 
-  /** The candidates whose support can change with what lies at this text. */
+  /** Marks the candidates whose support can change with what is said at this text. */
   const reach = (text: string, farthest: number, numbers: GateNumbers): void => {
     const features = index.features(text)
-    // Without a vector, what was said in these very words still counts.
+    // Without a vector, what was said in exactly these words still counts.
     for (const one of features ? [] : at(text)) dirty.add(one.id)
     if (!features) return
     for (const { id, similarity } of index.survey(features).within(farthest))
       for (const one of at(id)) if (similarity >= Math.min(numbers.near, radiusOf(one.id))) dirty.add(one.id)
   }
-  /** The last that was worked out of it, by all; among the trusted it looks no less far. */
+  /** How far its support looked when it was last derived, from everyone's reports or from the trusted ones. */
   const radiusOf = (id: string) => Math.min(carriedByAll.get(id)?.radius ?? 1, carried.get(id)?.radius ?? 1)
   const farthestReach = () => {
     let least = 1
@@ -99,7 +99,7 @@ export function createAdmissions(sources: Sources): Admissions {
     return least
   }
 
-  /** The candidates that may collide with what lies at this text. */
+  /** The candidates that may collide with what is said at this text. */
   const collidingWith = (text: string, numbers: GateNumbers): PhraseCandidate[] => {
     const bareText = bare.of(text)
     return [text, ...(bareText === undefined ? [] : [bareText])].flatMap((id) => {
@@ -135,7 +135,7 @@ export function createAdmissions(sources: Sources): Admissions {
     for (const verb of touched)
       for (const id of byVerb.get(verb) ?? []) {
         dirty.add(id)
-        // What others near it compete with may be no verb any more.
+        // The verb may be gone, so what competes with it nearby is decided again.
         moved.add(byId.get(id)?.text ?? '')
       }
     touched.clear()
@@ -157,7 +157,7 @@ export function createAdmissions(sources: Sources): Admissions {
   function* admitting(numbers: GateNumbers): Generator<void, readonly Moved[]> {
     const snapshot = snapshotWith(numbers)
     spreadTouched()
-    // To look around each of many texts takes longer than to admit every candidate.
+    // Looking around many texts takes longer than deciding about every candidate.
     if (moved.size > byId.size) touchAll()
     const farthest = farthestReach()
     for (const text of moved) {
@@ -235,7 +235,7 @@ export function createAdmissions(sources: Sources): Admissions {
         dirty.add(one.id)
       }
       moved.add(text)
-      // Words that differ in punctuation alone need not be near.
+      // Words that differ only in punctuation may not be near, so the whole verb is touched.
       const rejectedNow = rejectedAmong(candidates)
       for (const verb of new Set([...rejectedBefore, ...rejectedNow]))
         if (rejectedBefore.has(verb) !== rejectedNow.has(verb)) touched.add(verb)
@@ -258,7 +258,7 @@ export function createAdmissions(sources: Sources): Admissions {
     rejectedOf,
     isRejected: (words, features, verb, numbers) =>
       isRejectedFor(
-        // An import asks of many words, and what was rejected is little of all that is known.
+        // An import asks about many words, and few texts are rejected: only those are compared.
         {
           index: { survey: (of) => index.surveyOf(index.slotsOf(rejectedOf(verb).texts()), of) },
           numbers,

@@ -1,6 +1,6 @@
-// Which phrases hold for everyone (I5, I7, I8): the one function that searches, receipts, lists, the inbox and `heed check` ask.
-// Pure, and told in steps that never look at the results of later ones, so that neither the order of arrival nor what was let
-// in before can matter: who is contradicted, then what is carried (carried.ts), then what stands against it, here.
+// Which phrases are in effect for everyone (I5, I7, I8): the one function behind searches, receipts, lists, the inbox and
+// `heed check`. Pure. It derives who is contradicted, then what is supported (carried.ts), then, here, what speaks against it. No
+// step looks at the results of a later one, so neither the order of arrival nor what was admitted before matters.
 import type { Admission, Collision, PhraseCandidate, Reason } from './candidate.ts'
 import { FULL, isRetired } from './confidence.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,7 +24,7 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   if (isContradicted(snapshot, candidate)) return waits('contradicted', REVIEWER)
   if (snapshot.isBlocked(candidate.text, candidate.verb)) return waits('blocked', 0)
   if (isApproved) return { ...decided, state: 'live' }
-  // What more people cannot change comes before how many of them it takes.
+  // What more people cannot change comes before how many more it needs.
   if (wordsIn(candidate.phrase) > MOST_WORDS) return waits('length', REVIEWER)
   if (collisions.some(({ isFixed }) => isFixed)) return waits('collision', REVIEWER)
   if (rivals.length > 0) return { ...waits('split', missing), rivals: split }
@@ -33,7 +33,7 @@ export function admit(snapshot: Snapshot, candidate: PhraseCandidate): Admission
   return split.length > 0 ? { ...waits('split', REVIEWER), rivals: split } : { ...decided, state: 'live' }
 }
 
-/** Too few who turned away from it do not count. */
+/** Corrections count only once as many people made them as the gate requires. */
 function beliefIn({ numbers }: Snapshot, { corrections, confidence }: PhraseCandidate): number {
   return corrections >= numbers.people ? confidence : FULL
 }
@@ -41,14 +41,14 @@ function beliefIn({ numbers }: Snapshot, { corrections, confidence }: PhraseCand
 /** One reviewer decides about a phrase. */
 const REVIEWER = 1
 
-/** Every one of its reporters is contradicted by others in most of what they say of the verb. */
+/** Whether others contradict each of its reporters too often on this verb (track-record.ts). */
 function isContradicted({ voices, isContradicted }: Snapshot, { text, verb, isApproved }: PhraseCandidate): boolean {
   if (isApproved) return false
   const reporters = voices.all(text).filter((voice) => voice.verb === verb)
   return reporters.length > 0 && reporters.every(({ reporter }) => isContradicted(reporter, verb))
 }
 
-/** Phrases of other verbs that are imported, approved or said by as many, in words as good as the same. Courtesy is not heard. */
+/** Phrases of other verbs in nearly the same words that are imported, approved or supported. Words of courtesy do not count. */
 function collisionsOf(snapshot: Snapshot, { text, verb }: PhraseCandidate): Collision[] {
   const { bare, voices } = snapshot
   const found = new Map<string, Collision>()
@@ -86,7 +86,7 @@ function isSaid(snapshot: Snapshot, candidate: PhraseCandidate): boolean {
 
 /**
  * Whether a verb that as many people mean near the phrase may be offered: it is known, not blocked there, and no reviewer
- * rejected it near.
+ * rejected it nearby.
  */
 function isOffered({ index, numbers, isKnown, isBlocked, rejectedOf }: Snapshot, text: string, verb: string): boolean {
   if (!isKnown(verb) || isBlocked(text, verb)) return false

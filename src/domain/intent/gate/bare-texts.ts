@@ -1,9 +1,9 @@
-// Wordings and what they say without courtesy, so that "please" gets no phrase past a collision (I8).
+// Wordings without their words of courtesy, so that a "please" does not hide a collision (I8).
 import { textId, withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import type { BareTexts } from './snapshot.ts'
 
 export interface BareTextStore extends BareTexts {
-  /** Takes over how a text is worded; without words it is let go. */
+  /** Sets the words of a text; without words the text is removed. */
   set(text: string, words: string | undefined): void
   /** The bare words themselves. */
   wordsOf(bare: string): string | undefined

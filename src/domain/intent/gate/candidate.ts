@@ -1,4 +1,4 @@
-// A wording as a phrase of one verb for everyone, and how it stands at the gate.
+// A candidate: a wording as a phrase of one verb for everyone. Its admission is what the gate decided about it.
 import type { Admission as KernelAdmission } from '../../../kernel/gate/index.ts'
 
 export interface PhraseCandidate {
@@ -9,12 +9,12 @@ export interface PhraseCandidate {
   readonly verb: string
   readonly isApproved: boolean
   readonly isRejected: boolean
-  /** Distinct reporters who turned away from it; below the threshold they do not count. */
+  /** Distinct reporters who turned away from it; they count only from the gate's threshold on. */
   readonly corrections: number
   readonly confidence: number
 }
 
-/** What lets a phrase through: enough people, what others taught by other words, or a reviewer. */
+/** Why a phrase is in effect: enough people say so, other words that people taught support it, or a reviewer approved it. */
 export type Carrier = 'people' | 'others' | 'reviewer'
 
 /** What a phrase waits for. */
@@ -34,10 +34,10 @@ export interface Admission extends KernelAdmission {
   readonly carriedBy: Carrier | null
   /** Distinct people who mean the verb by these words or words like them. */
   readonly people: number
-  /** How far the phrase is believed in these very words (I7). */
+  /** How far the phrase is believed in exactly these words (I7). */
   readonly confidence: number
-  /** Where people are split: the other verbs that a search offers too. Where it waits for people: those that others mean. */
+  /** If people are split, the other verbs that a search offers too. If it waits for people, the verbs that others mean. */
   readonly rivals: readonly string[]
-  /** The phrases of other verbs that are as good as the same words. */
+  /** The phrases of other verbs in nearly the same words. */
   readonly collisions: readonly Collision[]
 }

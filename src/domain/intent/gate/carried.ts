@@ -1,5 +1,5 @@
-// Whether a phrase is carried: a reviewer approved it, or people's reports carry it and no reviewer rejected it or something
-// near it.
+// Whether a phrase is supported: a reviewer approved it, or enough reports support it and no reviewer rejected it or words
+// like it.
 import type { Carrier, PhraseCandidate } from './candidate.ts'
 import { isRejectedFor } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -8,7 +8,7 @@ import { type Voice, voicesThat } from './voices.ts'
 
 export interface Carried {
   readonly carriedBy: Carrier | null
-  /** Where enough people say so: the verbs that as many mean. */
+  /** If enough people say so: the other verbs that as many people mean. */
   readonly rivals: readonly string[]
   readonly isRejected: boolean
   readonly people: number
@@ -22,7 +22,7 @@ export interface Carried {
 
 type Reports = Pick<Snapshot, 'index' | 'numbers' | 'rejectedOf' | 'voices'>
 
-/** By what these voices say. */
+/** From what the voices of the snapshot say. */
 export function carriedOf(snapshot: Reports, candidate: PhraseCandidate): Carried {
   const { index, voices, numbers } = snapshot
   const support = supportOf(index, voices, candidate.text, candidate.verb, numbers)
@@ -37,7 +37,7 @@ function wordsOf({ index }: Reports, { phrase, text }: PhraseCandidate) {
 
 type Trusting = Reports & Pick<Snapshot, 'isContradicted' | 'contradictedTexts'>
 
-/** By what those say who are not contradicted; `byAll` is what everyone says. */
+/** From the reporters that are not contradicted; `byAll` is the result from everyone. */
 export function carriedByTrusted(snapshot: Trusting, candidate: PhraseCandidate, byAll: Carried): Carried {
   const { index, voices } = snapshot
   const isTrusted = ({ reporter, verb }: Voice) => !snapshot.isContradicted(reporter, verb)

@@ -16,7 +16,7 @@ export function isRetired(confidence: number): boolean {
   return confidence < RETIRED_BELOW
 }
 
-/** 0.7 is no binary fraction: without rounding, what is equal on paper would differ in the last digit. */
+/** 0.7 is no binary fraction: without rounding, equal values would differ in the last digit. */
 function rounded(confidence: number): number {
   return Math.round(confidence * 1e6) / 1e6
 }

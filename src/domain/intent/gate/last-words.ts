@@ -1,5 +1,5 @@
-// How far a verb is believed for everyone: one reporter counts once, by their last word for or against it, in the order of
-// those words. Pure.
+// How far a verb is believed for everyone. Each reporter counts once, by the last thing they said for or against it, in the order
+// of those last words. Pure.
 import { confirmed, corrected, FULL } from './index.ts'
 
 export interface LastWord {
@@ -7,9 +7,9 @@ export interface LastWord {
   readonly isFor: boolean
 }
 
-/** So many of the last words are kept with a candidate. */
+/** How many last words are kept with a candidate. */
 const MOST_RECENT = 16
-/** So many in a row for it make up for whatever was said before, even if the first of them is not counted. */
+/** This many in a row for it outweigh whatever was said before, even if the first of them does not count. */
 const RESTORING = 6
 
 /** `words` in order, each reporter once. */
@@ -17,12 +17,12 @@ export function recentOf(words: readonly LastWord[]): LastWord[] {
   return words.slice(-MOST_RECENT).map(({ reporter, isFor }) => ({ reporter, isFor }))
 }
 
-/** The same once a reporter said something more. */
+/** The same after one more word. */
 export function recentAfter(recent: readonly LastWord[], word: LastWord): LastWord[] {
   return recentOf([...without(recent, word.reporter), word])
 }
 
-/** The same once a reporter said something that does not count; undefined where an older word would take its place. */
+/** The same after a reporter said something that does not count; undefined if an older word that is not kept would move up. */
 export function recentWithout(recent: readonly LastWord[], reporter: string): LastWord[] | undefined {
   const rest = without(recent, reporter)
   return rest.length < recent.length && recent.length === MOST_RECENT ? undefined : rest
@@ -32,13 +32,13 @@ function without(words: readonly LastWord[], reporter: string): LastWord[] {
   return words.filter((word) => word.reporter !== reporter)
 }
 
-/** The first who taught it made it new; it is no confirmation of itself. */
+/** The first report for it makes it new. It does not confirm itself. */
 export function withoutFirst<W extends LastWord>(words: readonly W[]): W[] {
   const first = words.findIndex(({ isFor }) => isFor)
   return words.filter((_, index) => index !== first)
 }
 
-/** From the recent ones alone; undefined where they do not tell. Since an approval each of them counts, the first, too. */
+/** From the recent words alone; undefined if they are not enough. After an approval each of them counts, also the first. */
 export function confidenceFrom(recent: readonly LastWord[], isApproved: boolean): number | undefined {
   if (recent.length < MOST_RECENT) return believedAfter(isApproved ? recent : withoutFirst(recent))
   let run = 0
@@ -49,7 +49,7 @@ export function confidenceFrom(recent: readonly LastWord[], isApproved: boolean)
   return undefined
 }
 
-/** New when first taught, then up and down with each word. */
+/** Full at first, then up or down with each word. */
 export function believedAfter(words: readonly LastWord[]): number {
   return words.reduce((confidence, { isFor }) => (isFor ? confirmed(confidence) : corrected(confidence)), FULL)
 }

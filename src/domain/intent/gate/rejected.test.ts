@@ -6,7 +6,7 @@ import { createBareTexts } from './bare-texts.ts'
 import type { PhraseCandidate } from './candidate.ts'
 import { createVoices } from './voices.ts'
 
-it('compares words with those that were rejected, and not with all that are known', () => {
+it('compares words only with those that were rejected, not with all that are known', () => {
   const index = createTextIndex(fakeDimensions)
   for (let at = 0; at < 500; at += 1) index.add(textId(`known ${at}`), fakeFeatures(at))
   let surveys = 0

@@ -1,4 +1,5 @@
-// What a reviewer rejected as a phrase of a verb: these words, those that differ in punctuation alone, and words like them.
+// What reviewers rejected as phrases of a verb. It covers the rejected words, words that differ only in punctuation, and words
+// like them.
 import { type Features, type Survey, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { GateNumbers } from './support.ts'
@@ -49,7 +50,7 @@ export interface Rejections extends Pick<Snapshot, 'rejectedOf'> {
   readonly index: { survey(features: Features): Pick<Survey, 'within'> }
 }
 
-/** `isStill` says of a text whether its rejection holds. */
+/** `isStill` says whether the rejection of a text is still in effect. */
 export function isRejectedFor(
   { index, numbers, rejectedOf }: Rejections,
   { words, features }: { readonly words: string; readonly features: Features | undefined },
@@ -60,6 +61,6 @@ export function isRejectedFor(
   if (rejected.size === 0) return false
   const near = features ? index.survey(features).within(numbers.near) : []
   if (near.some(({ id }) => rejected.has(id) && isStill(id))) return true
-  // Also where a vector is missing.
+  // This also works if a vector is missing.
   return [...rejected.wordedAs(words)].some(isStill)
 }

@@ -1,4 +1,4 @@
-// What the gate reads: who says what, what reviewers decided, and what was worked out of it so far.
+// What the gate reads: who says what, what reviewers decided, and what earlier steps derived from it.
 import type { TextIndex } from '../../../kernel/similarity/index.ts'
 import type { PhraseCandidate } from './candidate.ts'
 import type { Carried } from './carried.ts'
@@ -6,7 +6,7 @@ import type { Rejected } from './rejected.ts'
 import type { GateNumbers } from './support.ts'
 import type { Voices } from './voices.ts'
 
-/** What lies where. */
+/** The part of the text index that the gate uses. */
 export type Texts = Pick<TextIndex, 'features' | 'survey' | 'surveyOf' | 'slotsOf' | 'fit'>
 
 export interface Snapshot {
@@ -14,16 +14,16 @@ export interface Snapshot {
   readonly voices: Voices
   readonly numbers: GateNumbers
   candidatesAt(text: string): readonly PhraseCandidate[]
-  /** What a reviewer said is none of the verb. */
+  /** What reviewers rejected as phrases of the verb. */
   rejectedOf(verb: string): Rejected
-  /** The same words without "please" and the like, where they have any. */
+  /** The words without "please" and the like, for texts that have such words. */
   readonly bare: BareTexts
   isKnown(verb: string): boolean
-  /** For everyone, at this moment. */
+  /** Whether the verb is blocked for everyone now. */
   isBlocked(text: string, verb: string): boolean
-  /** Others contradict this reporter in most of what they say of the verb. */
+  /** Whether others contradict this reporter too often on this verb (track-record.ts). */
   isContradicted(reporter: string, verb: string): boolean
-  /** The texts that anybody speaks of who is contradicted in that. */
+  /** The texts for which a reporter named a verb on which they are contradicted. */
   contradictedTexts(): ReadonlySet<string>
   carried(candidate: PhraseCandidate): Carried
 }

@@ -1,4 +1,4 @@
-// What is stored of a phrase, as the gate reads it.
+// Converts the stored rows of a phrase to what the gate reads.
 import { reporterBehind } from '../../../kernel/gate/index.ts'
 import type { StoredCandidate, StoredPhrase } from '../repo/phrases.ts'
 import type { PhraseCandidate, Turned, Voice } from './index.ts'

@@ -1,4 +1,4 @@
-// Three people near a phrase, and what others taught by words still nearer.
+// People near a phrase support it, unless others taught another verb by words that are nearer still.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
 import { quantise } from '../../../kernel/similarity/embed/quantise.ts'
@@ -9,7 +9,7 @@ import { createVoices, type Voice } from './voices.ts'
 const dimensions = 32
 const numbers = { people: 3, near: 0.8, collision: 0.92 }
 
-/** So similar to the phrase, and to one another less so. */
+/** A vector with this similarity to the phrase; such vectors are less similar to one another. */
 function alike(cosine: number, direction: number): Features {
   const vector = (length: number) => {
     const values = new Float64Array(length)
@@ -20,7 +20,7 @@ function alike(cosine: number, direction: number): Features {
   return { dense: vector(dimensions), lexical: vector(192) }
 }
 
-/** Each text of its own person, at this similarity, for this verb. */
+/** Texts at this similarity for this verb, each from a person of its own. */
 function carriedBy(said: readonly (readonly [verb: string, cosine: number])[], atThePhrase: readonly Voice[]) {
   const [index, voices] = [createTextIndex(dimensions), createVoices()]
   index.add('phrase', alike(1, 1))
@@ -36,15 +36,15 @@ const slip = [{ reporter: 'somebody', verb: 'yours' }]
 const near = [0.81, 0.81, 0.81].map((cosine) => ['yours', cosine] as const)
 const nearer = [0.99, 0.99].map((cosine) => ['mine', cosine] as const)
 
-it(`${verifies('I5')}people near a phrase carry it`, () => {
+it(`${verifies('I5')}people near a phrase support it`, () => {
   expect(carriedBy(near, slip)).toBe('people')
 })
 
-it(`${verifies('I5')}but not where others mean another verb by words that are nearer still`, () => {
+it(`${verifies('I5')}but not if others mean another verb by words that are nearer still`, () => {
   expect(carriedBy([...near, ...nearer], slip)).toBeNull()
 })
 
-it(`${verifies('I5')}unless enough say it in these very words`, () => {
+it(`${verifies('I5')}unless enough people use exactly these words`, () => {
   const three = ['ann', 'bob', 'cid'].map((reporter) => ({ reporter, verb: 'yours' }))
   expect(carriedBy([...near, ...nearer], three)).toBe('people')
 })

@@ -1,11 +1,12 @@
-// Whether people's reports carry a phrase for everyone (I5). A function of what stands: who says what of the texts around it.
-// The same wording is hardly ever said twice, so support is counted beyond it, by two roads:
-//   near    enough distinct people mean this verb by texts near the phrase, in these very words or where the fit below does not
-//           say otherwise: people who mean a sibling verb by words like these carry nobody's slip;
-//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without what is said for
-//           the verb by words as good as these, gives the verb, or nearly; enough people stand behind the verb at all, and
-//           nothing imported nearby speaks for another. (How many mean it by such words is for the first road to count.)
-// Either way the verb must be what most people mean by texts near the phrase: on the first road more than mean any other.
+// Whether people's reports support a phrase for everyone (I5). Pure: it depends only on who says what about the texts around it.
+// People hardly ever say the same wording twice, so similar wordings count too, in two ways:
+//   near    enough distinct people mean this verb by texts near the phrase, and either they use exactly these words, or nobody
+//           means another verb nearby, or the fit below does not contradict it. So people who mean a sibling verb by similar
+//           words do not support somebody's mistake.
+//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without reports of the verb
+//           in nearly the same words (the first way counts those), gives the verb, or nearly. Enough people must use the verb at
+//           all, and no imported verb nearby may outweigh it.
+// Either way, no other verb may be meant by more people near the phrase; in the first way, none by as many.
 // The numbers were chosen by measurement: docs/decisions/0013.
 
 import { isPerson } from '../../../kernel/gate/index.ts'
@@ -14,26 +15,26 @@ import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning } from './voices.ts'
 
 export interface GateNumbers {
-  /** Distinct people that carry a phrase. */
+  /** How many distinct people it takes to support a phrase. */
   readonly people: number
   /** The similarity within which wordings count as one. */
   readonly near: number
-  /** The similarity within which two wordings are as good as one. */
+  /** The higher similarity within which phrases of two verbs collide. */
   readonly collision: number
 }
 
 export interface Support {
-  /** By which road, if any. */
+  /** In which way, if any: `people` is the first. */
   readonly carriedBy: 'people' | 'others' | null
   /** Distinct people for the verb near the phrase. */
   readonly people: number
-  /** Where enough people say so: the verbs that as many mean. */
+  /** If enough people say so: the other verbs that as many people mean. */
   readonly rivals: readonly string[]
-  /** How many more people it takes; 0 where it is carried. */
+  /** How many more people it needs; 0 if it is supported. */
   readonly missing: number
-  /** The verbs that others mean near the phrase: with any, it may take more people. */
+  /** The verbs that others mean near the phrase. If there are any, it may need more people. */
   readonly others: readonly string[]
-  /** What the others nearby make of what each of its reporters says. */
+  /** For each of its reporters, whether the others nearby confirm or contradict them. */
   readonly heard: readonly Heard[]
   /** Nothing farther away than this can change the answer. */
   readonly radius: number
@@ -45,27 +46,27 @@ export interface Heard {
 }
 
 const NEIGHBOURS = 32
-/** Of so many it takes the nearest that others speak of. */
+/** How many texts it looks at to find the nearest ones that others speak of. */
 const LOOKED_AT = 4 * NEIGHBOURS
-/** Of so many first: fewer than it looks at, however many of them nobody speaks of. */
+/** It looks at this many first, which is nearly always enough. */
 const FEW = 2 * NEIGHBOURS
-/** Larger than for a search: a single person must not decide what others are said to teach. */
+/** Larger than for a search, so that a single person does not decide what the others teach. */
 const RIDGE = 1
 const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
-/** What is imported counts as this many people for its verb. */
+/** An imported text counts as this many people for its verb. */
 const REGISTRY_PEOPLE = 3
-/** Below these a fit says hardly anything, for the verb or at all: what is like nothing that is known is not confirmed by others. */
+/** Below these a fit says hardly anything, about the verb or at all: others cannot confirm what resembles nothing known. */
 const LEAST_SUPPORT = 0.2
 const LEAST_TOTAL = 0.65
-/** One voice against another says nothing of either. */
+/** One person against another says nothing about either. */
 const SEVERAL = 2
-/** The same similarity, reckoned from the other side, may differ in its last digits. */
+/** A similarity computed from the other side may differ in its last digits. */
 const ROUNDING = 1e-9
 
 export function supportOf(index: Texts, all: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
-  // Without a vector, what was said in these very words still counts.
+  // Without a vector, what was said in exactly these words still counts.
   const survey = features && index.survey(features)
   const near = survey?.within(numbers.near) ?? []
   const voices = voicesBeforeTurning(verb, fewWhoTurned(near, text, all, verb, numbers.people), all)
@@ -74,7 +75,7 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   const mostOther = votes.mostOther(verb, votes.people)
   const lacking = Math.max(0, numbers.people - people)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  /** What the others nearby make of what a reporter says. It takes several people to contradict one, and fewer who agree. */
+  /** Whether the others nearby confirm a reporter. To contradict one takes several people, and more than agree with them. */
   const saidOf = (reporter: string): Heard['said'] => {
     const [agree, differ] = [
       votes.weight(verb, reporter),
@@ -93,7 +94,7 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   const told = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
   const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
   const isUncontested = votes.mostOther(verb, votes.weight) === 0
-  /** If nobody means another verb, this many more people with these very words are enough. Fewer may do, by the second road. */
+  /** If nobody means another verb, `missing` more people with exactly these words are enough. In the second way, fewer may be. */
   const waiting = (radius = told.radius) => {
     const lead = Math.max(1, lacking, mostOther - people + 1)
     return {
@@ -104,11 +105,11 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
     }
   }
   if (people < mostOther || rivals.length > 0) return waiting()
-  // In these very words, or in words like these by which nobody means another verb.
+  // In exactly these words, or in similar words by which nobody means another verb.
   if (lacking === 0 && (own.length >= numbers.people || isUncontested)) return carried('people')
-  // Fewer people than it takes stand behind the verb anywhere: no need to ask what others taught.
+  // Too few people use the verb anywhere, so what others taught cannot help.
   if (!survey || !features || voices.peopleBehind(verb) < numbers.people) return waiting()
-  // One voice against another does not keep out what others bear out; more do.
+  // No other verb has more people here, so only an imported one can outweigh it.
   const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
   if (lacking > 0 && isOpposed) return waiting()
   const around = nearestSpokenOf(index, survey, voices)
@@ -126,8 +127,8 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Those who turned away from the verb near the phrase, where they are fewer than the gate asks for: until then it counts for
- * themselves only (I7), so that a phrase in effect for everyone is not lost with the first of them.
+ * Those who turned away from the verb near the phrase, if they are fewer than the gate requires. Until then turning away counts
+ * only for themselves (I7), so the first of them does not put a phrase out of effect for everyone.
  */
 function fewWhoTurned(
   near: readonly Near[],
@@ -142,7 +143,7 @@ function fewWhoTurned(
   return turned.size < threshold ? turned : nobody
 }
 
-/** What others teach who is not this reporter; and how near a text must be to be among the chosen, or to become one. */
+/** The texts that teach what the others say; `reach` is how near a text must be to be, or to become, one of them. */
 function chosenFor(
   reporter: string,
   around: Around,
@@ -155,7 +156,7 @@ function chosenFor(
   return { chosen, reach: farthest ? farthest.similarity - ROUNDING : -1 }
 }
 
-/** Distinct people a verb among texts; at the phrase itself every report counts, nearby only those within a person's few. */
+/** Counts distinct people per verb. At the phrase itself every report counts, nearby only a person's first few (voices.ts). */
 function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   const reporters = new Map<string, Set<string>>()
   const imported = new Set<string>()
@@ -164,7 +165,7 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
       reporters.set(said, (reporters.get(said) ?? new Set()).add(reporter))
     for (const said of voices.registry(id)) imported.add(said)
   }
-  /** Without this reporter, where one is named. */
+  /** `without` leaves out one reporter. */
   const people = (one: string, without?: string) => {
     const said = reporters.get(one)
     return (said?.size ?? 0) - (without !== undefined && said?.has(without) ? 1 : 0)
@@ -173,9 +174,9 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   return {
     people,
     weight,
-    /** Those that anybody means. */
+    /** The verbs that anybody means. */
     verbs: () => [...reporters.keys()].sort(),
-    /** Those that so many people mean. */
+    /** The verbs that exactly this many people mean. */
     with: (count: number) => [...reporters.keys()].filter((one) => people(one) === count).sort(),
     mostOther: (one: string, count: (other: string) => number) =>
       Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== one).map(count)),
@@ -183,12 +184,12 @@ function votesAmong(near: readonly Near[], text: string, voices: Voices) {
 }
 
 interface Around {
-  /** The nearest, some of which nobody may speak of: nearly always they are enough. */
+  /** The nearest, possibly with some that nobody speaks of. */
   few(): readonly Near[]
   all(): readonly Near[]
 }
 
-/** Each is looked for once. */
+/** Each list is computed once, when it is needed. */
 function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Around {
   const slots = index.slotsOf(voices.spokenOf())
   let [few, all]: (readonly Near[] | undefined)[] = []
@@ -204,7 +205,7 @@ function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Around {
   }
 }
 
-/** To ask of each that might be among the nearest whether it is spoken of takes longer than to find a few more. */
+/** Finding a few texts too many takes less time than checking all of them before. */
 function lookedAt(slots: Int32Array, survey: Survey, voices: Voices): readonly Near[] {
   for (let most = LOOKED_AT + NEIGHBOURS; ; most *= 2) {
     const found = survey.nearestIn(slots, most)
@@ -218,7 +219,7 @@ interface Chosen {
   readonly verbs: readonly string[]
 }
 
-/** The nearest texts that others speak of, each person once, without what does not count here. */
+/** The nearest texts that others speak of, with each person once and without what `isLeftOut`. */
 function withoutReporter(
   candidates: readonly Near[],
   voices: Voices,

@@ -1,15 +1,15 @@
-// Whom others contradict in what they say of a verb: in five phrases or more, in more than others confirm, and in a tenth of all at
-// least. They are not counted there, and what they alone report of it waits for a reviewer, even among what others taught.
+// Which reporters others contradict on a verb: in at least five phrases, in more than others confirm, and in at least a tenth of
+// all. Such a reporter does not count for that verb. What only such reporters say of it waits for a reviewer.
 import type { Heard } from './support.ts'
 import type { Voice } from './voices.ts'
 
 export interface TrackRecords {
-  /** What others say of the reporters of one phrase, before and now. */
+  /** Replaces what others say about the reporters of one phrase. */
   replace(verb: string, before: readonly Heard[], now: readonly Heard[]): void
   /** Everyone who is contradicted, by verb. */
   contradicted(): Iterable<Voice>
   isContradicted(reporter: string, verb: string): boolean
-  /** Those of whom this changed since it was last asked. */
+  /** The reporters for whom this changed since the last call. */
   takeChanged(): Voice[]
 }
 
@@ -27,7 +27,7 @@ const LEAST_SHARE = 0.1
 
 export function createTrackRecords(): TrackRecords {
   const byVerb = new Map<string, Map<string, TrackRecord>>()
-  /** Whether they were contradicted when it was last asked. */
+  /** Whether they were contradicted at the last call of `takeChanged`. */
   const before = new Map<TrackRecord, boolean>()
   const contradicted = new Set<TrackRecord>()
 

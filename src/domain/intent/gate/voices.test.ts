@@ -1,4 +1,4 @@
-// One person counts for the first few texts of a verb, whatever order they came in; all are known to be theirs.
+// A person counts for the first three texts of a verb, in whatever order they came in; all texts are known as theirs.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
@@ -6,7 +6,7 @@ import { createVoices } from './voices.ts'
 
 const texts = fc.uniqueArray(fc.nat(40).map(String), { minLength: 1, maxLength: 20, size: 'max' })
 
-it(`${verifies('I5')}whatever order they came in, the first three by id count`, () => {
+it(`${verifies('I5')}in whatever order they came in, the first three by id count`, () => {
   fc.assert(
     fc.property(texts, fc.nat(19), (said, gone) => {
       const voices = createVoices()

@@ -1,5 +1,5 @@
-// Who says of which text that it means which verb: the registry, and reporters. One reporter counts for at most a few texts of
-// a verb, always the same ones whatever order they came in, so that nobody outweighs others by saying more (I5).
+// Who says that a text means a verb: the registry, and reporters. A reporter counts for at most a few texts of a verb, the same
+// ones in whatever order they came in, so that nobody outweighs others by saying more (I5).
 
 export interface Voice {
   readonly reporter: string
@@ -13,31 +13,31 @@ export interface Turned extends Voice {
 }
 
 export interface Voices {
-  /** What counts at this text. */
+  /** The reports on this text that count. */
   counted(text: string): readonly Voice[]
-  /** Every report on it, counted or not. */
+  /** Every report on it, whether it counts or not. */
   all(text: string): readonly Voice[]
   /** Those who turned away from a verb at it. */
   turned(text: string): readonly Turned[]
   registry(text: string): ReadonlySet<string>
-  /** Whether anything is said of it that counts. */
+  /** Whether the registry or a report that counts says something of it. */
   isSpokenOf(text: string): boolean
-  /** All texts of which something is said that counts, and maybe others. */
+  /** All texts for which `isSpokenOf` is true, and maybe others. */
   spokenOf(): ReadonlySet<string>
   isCounted(text: string, voice: Voice): boolean
-  /** How many people speak for the verb at all. */
+  /** How many people mean the verb by any text. */
   peopleBehind(verb: string): number
-  /** Every text that the reporter says means the verb, counted or not. */
+  /** Every text that the reporter says means the verb, whether it counts or not. */
   textsOf(voice: Voice): readonly string[]
 }
 
 export interface VoiceStore extends Voices {
-  /** Puts these in the place of what the text had; answers the texts where what counts has changed. */
+  /** Replaces the reports of the text; answers the texts for which what counts may have changed. */
   set(text: string, reports: readonly Voice[], turned?: readonly Turned[]): ReadonlySet<string>
   setRegistry(text: string, verbs: ReadonlySet<string>): void
 }
 
-/** Measured: with two, a person's own vocabulary is lost; with four, one person can turn a sibling verb (decision 0013). */
+/** Measured: with two, a person's own vocabulary is lost; with four, one person can change a sibling verb (decision 0013). */
 const MOST_EACH = 3
 const none: ReadonlySet<string> = new Set()
 
@@ -49,7 +49,7 @@ export function createVoices(): VoiceStore {
   const texts = new Map<string, Map<string, string[]>>()
 
   const counted = new Map<string, readonly Voice[]>()
-  /** Who turned away may still count by what they meant before. */
+  /** A text with people who turned away is included: what they meant before may still count. */
   const spokenOf = new Set<string>()
   const mark = (text: string): void => {
     if (counted.has(text) || registry.has(text) || turnedAt.has(text)) spokenOf.add(text)
@@ -61,7 +61,7 @@ export function createVoices(): VoiceStore {
     for (let place = 0; place < Math.min(MOST_EACH, own.length); place += 1) if (own[place] === text) return true
     return false
   }
-  /** Answers the texts that this can make count or not. */
+  /** Answers the texts that may begin or cease to count by this. */
   const change = (text: string, voice: Voice, edit: (own: string[], text: string) => void): string[] => {
     const ofVerb = texts.get(voice.verb) ?? new Map<string, string[]>()
     const own = ofVerb.get(voice.reporter) ?? []
@@ -134,7 +134,7 @@ function takeOut(own: string[], text: string): void {
   if (own[place] === text) own.splice(place, 1)
 }
 
-/** Only those that are let through; how many speak for a verb at all is still said of everyone. */
+/** Only the voices that `areHeard`; `peopleBehind` still counts everyone. */
 export function voicesThat(areHeard: (voice: Voice) => boolean, voices: Voices): Voices {
   const counted = (text: string) => voices.counted(text).filter(areHeard)
   return {
@@ -150,7 +150,7 @@ export function voicesThat(areHeard: (voice: Voice) => boolean, voices: Voices):
   }
 }
 
-/** As if these reporters had not turned away from the verb: what they mean now counts for themselves only. */
+/** As if these reporters had not turned away from the verb: what they mean now counts only for themselves. */
 export function voicesBeforeTurning(verb: string, reporters: ReadonlySet<string>, voices: Voices): Voices {
   if (reporters.size === 0) return voices
   const hereTurned = (text: string) =>

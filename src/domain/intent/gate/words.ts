@@ -1,8 +1,8 @@
-// How a phrase stands at the gate, in words.
+// The state of a phrase at the gate, in words.
 import { quoted } from '../../../kernel/visible.ts'
 import type { Admission } from './candidate.ts'
 
-/** One short text for each way a decision can turn out, for receipts that say before and after. */
+/** One short text for each possible state, for receipts that show it before and after. */
 export function standingInWords(
   { state, because, missing, confidence, collisions, rivals }: Admission,
   wordsOf: (text: string) => string | undefined,
@@ -12,7 +12,7 @@ export function standingInWords(
   const fixed = collisions.find(({ isFixed }) => isFixed)
   switch (because) {
     case 'people':
-      // Where others mean another verb, how many it takes depends on what they say next.
+      // If others mean another verb, how many it needs depends on what they say next.
       return rivals.length > 0
         ? `waits for ${missing} or more people, because others mean ${rivals.join(' or ')}`
         : `waits for ${missing} more ${missing === 1 ? 'person' : 'people'}`
@@ -23,7 +23,7 @@ export function standingInWords(
     case 'length':
       return 'waits for a reviewer, because it is longer than 60 words'
     case 'contradicted':
-      return 'waits for a reviewer, because others contradict who reported it'
+      return 'waits for a reviewer, because others often contradict the people who reported it'
     case 'blocked':
       return 'blocked'
     default:
