@@ -121,7 +121,7 @@ onEachEngine('blocks', (test) => {
     expect(await teach(fund, 'account.open')).toMatchObject({
       outcome: 'pending',
       message:
-        "Learned: this phrase maps to 'account.open'. Has no effect, because it is blocked for these words or words like them.",
+        "Learned: this phrase maps to 'account.open'. It has no effect, because it is blocked for these words or words like them.",
     })
     for (const person of [undefined, 'zoe']) expect(await verb(fund, person)).not.toBe('account.open')
   })

@@ -194,7 +194,7 @@ onEachEngine('rejections', (test) => {
     }
     for (const on_behalf_of of ['cy', 'di', 'ed'])
       expect((await tell('intent_feedback', { ...words, on_behalf_of }, agent)).message).toContain(
-        `Applied immediately for ${on_behalf_of}; for everyone it stays out, because a reviewer has rejected it.`,
+        `Applied immediately for ${on_behalf_of}; for everyone it is not learned, because a reviewer has rejected it.`,
       )
     const verb = async (on_behalf_of: string) =>
       (await call('verb_search', { query: words.original_input, on_behalf_of, is_test: true }, agent)).verb

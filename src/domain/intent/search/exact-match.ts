@@ -1,17 +1,17 @@
-// What was said in these very words: by the person, by people here, by import (I2, I7).
+// What exactly these words mean: by what the person said, by what people here taught, by import (I2, I7).
 
 import { isRetired } from '../gate/index.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import type { Asked, Found } from './found-verb.ts'
 
-/** How far the person still believes what they turned away from, at these words. */
+/** How far the person still believes the verbs that they turned away from at these words. */
 export function doubtsOf(state: IntentState, { text, person }: Asked): ReadonlyMap<string, number> {
   const doubts = state.phrase(text)?.doubts ?? []
   return new Map(doubts.filter((one) => one.person === person).map(({ verb, confidence }) => [verb, confidence]))
 }
 
-/** One of each verb, in the order of the tiers. */
+/** Each verb once: the person's own first, then what people taught, then what was imported. */
 export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyMap<string, number>): Found[] {
   const { text, words, person } = asked
   const own = (state.phrase(text)?.reports ?? [])
@@ -42,7 +42,7 @@ export function exactMatches(state: IntentState, asked: Asked, doubts: ReadonlyM
   }))
   const byVerb = new Map<string, Found>()
   for (const one of [...own, ...shared, ...imported]) if (!byVerb.has(one.verb)) byVerb.set(one.verb, one)
-  // What was learned gives way to a block of words like these; what was imported in these very words, only to one of these.
+  // A block of similar words overrides what was learned. Only a block of exactly these words overrides what was imported with them.
   const blocked = verbsKeptFrom(state.blocks.at(text), person)
   const near = verbsKeptFrom(state.blocks.near(text), person)
   return [...byVerb.values()].filter(({ verb, source }) => !(source === 'registry' ? blocked : near).has(verb))

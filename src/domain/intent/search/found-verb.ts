@@ -7,9 +7,9 @@ export interface Found {
   readonly verb: string
   readonly score: number
   readonly source: Source
-  /** People are split between this and others: somebody has to be asked. */
+  /** People are split between this and others, so the agent has to ask. */
   readonly isChoice?: boolean
-  /** The words that decided it: looked up only for those of many that are listed. */
+  /** The words that decided it: a function, because only those that are listed are looked up. */
   phrase(): string | null
 }
 

@@ -12,7 +12,7 @@ function orderOf(candidates: readonly Candidate[], said = 'pause'): string[] {
   return ownWordFirst(candidates, own).map(({ label }) => label)
 }
 
-it('puts what a person said in nearly these words before what outvotes it, level with it', () => {
+it('puts what a person said in nearly these words first, with the score of the verb that outvotes it', () => {
   const candidates = [candidate('block', 0.6, 0.8), candidate('replace', 0.3, 0.5), candidate('pause', 0.2, 0.84)]
   expect(orderOf(candidates)).toEqual(['pause', 'block', 'replace'])
   const [first, second] = ownWordFirst(candidates, () => 'pause')
@@ -20,14 +20,14 @@ it('puts what a person said in nearly these words before what outvotes it, level
 })
 
 it.each<[string, Candidate[], string]>([
-  ['it is no paraphrase', [candidate('block', 0.6, 0.6), candidate('pause', 0.2, 0.79)], 'pause'],
+  ['it is not a paraphrase', [candidate('block', 0.6, 0.6), candidate('pause', 0.2, 0.79)], 'pause'],
   ['something else is as near', [candidate('block', 0.6, 0.82), candidate('pause', 0.2, 0.84)], 'pause'],
-  ['they said something else of it since', [candidate('block', 0.6, 0.7), candidate('pause', 0.2, 0.9)], 'replace'],
-  ['it is the best already', [candidate('pause', 0.6, 0.9), candidate('block', 0.2, 0.7)], 'pause'],
-])('leaves the order as it is where %s', (_, candidates, said) => {
+  ['they said something else about it since', [candidate('block', 0.6, 0.7), candidate('pause', 0.2, 0.9)], 'replace'],
+  ['it is already the best', [candidate('pause', 0.6, 0.9), candidate('block', 0.2, 0.7)], 'pause'],
+])('leaves the order as it is if %s', (_, candidates, said) => {
   expect(orderOf(candidates, said)).toEqual(candidates.map(({ label }) => label))
 })
 
-it('has nothing to say where nothing is known', () => {
+it('returns nothing if nothing is known', () => {
   expect(orderOf([])).toEqual([])
 })

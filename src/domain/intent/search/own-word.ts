@@ -1,12 +1,12 @@
-// A person's own word: where the query is a paraphrase of what they said themselves, and of nothing else as much, that comes before
-// what everything farther away adds up to. The figures behind the numbers: docs/decisions/0016.
+// A person's own correction first: if the query is a paraphrase of what they said themselves, and of nothing else as much, that
+// comes before the sum of everything farther away. For the figures behind the numbers see docs/decisions/0016.
 import type { Candidate } from '../../../kernel/similarity/index.ts'
 
-/** As alike as a paraphrase, and so much more alike than anything that says otherwise. */
+/** The least similarity of a paraphrase, and how much more similar it must be than anything that says otherwise. */
 const PARAPHRASE = 0.8
 const CLEARANCE = 0.03
 
-/** Level with the best and before it, for which of the two is meant is as good as open. `said` is their last word on a text. */
+/** Puts it before the best, with the same score, because either may be meant. `said` is the verb they last named for a text. */
 export function ownWordFirst(
   candidates: readonly Candidate[],
   said: (text: string) => string | undefined,

@@ -1,4 +1,4 @@
-// What a phrase does from the next search on, for one person and for everyone: asked of the search itself.
+// What a phrase does from the next search on, for one person and for everyone. The search itself is asked.
 import type { Features } from '../../../kernel/similarity/index.ts'
 import { type Admission, standingInWords } from '../gate/index.ts'
 import { candidateId } from '../phrase.ts'
@@ -16,18 +16,18 @@ export interface Meaning {
 }
 
 export interface PhraseEffect {
-  /** How the phrase stands for everyone, in words. */
+  /** The state of the phrase for everyone, in words that follow "it". */
   readonly standing: string
   readonly isLive: boolean
-  /** More people or a reviewer may still let it through. */
+  /** It waits for more people or a reviewer. */
   readonly isWaiting: boolean
-  /** The person who is named gets this verb for the words. */
+  /** The named person gets this verb for the words. */
   readonly isForPerson: boolean
   /** The verb is blocked for them, by these words or words like them. */
   readonly isBlockedForPerson: boolean
-  /** Somebody of whom nothing is known gets this verb for the words. */
+  /** A person who taught nothing gets this verb for the words. */
   readonly isForStranger: boolean
-  /** Why they get it, where not by this phrase. */
+  /** Why that person gets it. */
   readonly because?: string
 }
 
@@ -61,12 +61,12 @@ export function effectOf(
   }
 }
 
-/** For whom it applies now, and what it waits for otherwise. */
+/** For whom it applies now, or what it waits for. */
 export function effectInWords(effect: PhraseEffect, person: string | undefined): string {
   const { isLive, isForPerson, isForStranger, isBlockedForPerson } = effect
   if (isLive && isForStranger && (isForPerson || person === undefined)) return 'Applied immediately.'
   const rest = forEveryone(effect)
-  if (person === undefined) return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+  if (person === undefined) return rest.startsWith('will ') ? `W${rest.slice(1)}.` : `It ${rest}.`
   const none = `No effect for ${person}${isBlockedForPerson ? ', because it is blocked' : ''}`
   return `${isForPerson ? `Applied immediately for ${person}` : none}; for everyone it ${rest}.`
 }
@@ -78,8 +78,8 @@ function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect)
 
 function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
   const { state, because, missing, rivals } = admission
-  if (state === 'rejected') return 'stays out, because a reviewer has rejected it'
-  if (state === 'retired') return 'stays out, because people corrected it too often'
+  if (state === 'rejected') return 'is not learned, because a reviewer has rejected it'
+  if (state === 'retired') return 'is no longer learned, because people corrected it too often'
   if (because === 'people' && rivals.length > 0)
     return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
   if (because === 'people') return `will apply after ${missing} more confirmation(s)`

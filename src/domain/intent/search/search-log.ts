@@ -1,27 +1,27 @@
-// The searches that were made: kept in mind at once and written off the answer path, so that a crash may lose the last second
-// of them and no search waits for a disk.
+// The searches that were made: kept in memory at once and written in the background. No search waits for a disk; a crash may lose
+// the last second of them.
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Store } from '../../../kernel/store/index.ts'
 import { type Search, searchRepo } from '../repo/searches.ts'
 
 export interface SearchLog {
-  /** Where many wait to be written, the one who asks so fast waits for them. */
+  /** If many wait to be written, the caller waits until they are. */
   record(search: Search): Promise<void>
   find(searchId: string): Promise<Search | undefined>
-  /** The newest search for these words by this person, in this session, not older than this, that nobody has spoken of yet. */
+  /** The newest search for these words by this person in this session since then that has no outcome yet. */
   latest(
     query: string,
     asker: { person: string | null; sessionId: string | null },
     since: string,
   ): Promise<Search | undefined>
-  /** Writes what is only in mind. */
+  /** Writes what is only in memory. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const DELAY_MS = 250
 const MANY = 1_000
-/** While nothing can be written, the oldest go. */
+/** If the store cannot be written, the oldest are dropped. */
 const MOST_WAITING = 10_000
 
 export function createSearchLog(store: Store, workspace: string): SearchLog {
@@ -38,13 +38,13 @@ export function createSearchLog(store: Store, workspace: string): SearchLog {
         const some = [...waiting]
         if (some.length === 0) return
         await store.write(workspace, (tx) => searchRepo.add(tx, workspace, some))
-        // Those that arrived meanwhile stay.
+        // Searches that arrived meanwhile stay.
         const written = new Set(some)
         waiting = waiting.filter((search) => !written.has(search))
       })
     return writing
   }
-  /** In the background a failed write is tried again with the next one; what waits stays in mind. */
+  /** A failed write in the background is tried again with the next one; what waits stays in memory. */
   const later = (): void => {
     timer ??= setTimeout(() => void flush().catch(() => undefined), DELAY_MS).unref()
   }

@@ -1,4 +1,4 @@
-// What words resemble: the classifier's candidates with what they are worth (I2).
+// Verbs whose words are similar: the classifier's candidates with how likely each is (I2).
 import { type Features, judge } from '../../../kernel/similarity/index.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import type { Found } from './found-verb.ts'
@@ -13,7 +13,7 @@ export interface SemanticAnswer {
   readonly found: readonly Found[]
   readonly logit: number | null
   readonly isInScope: boolean
-  /** 0.5 where it begins not to be. */
+  /** The same as a number: below 0.5 it is out of scope. */
   readonly inScope: number
 }
 
@@ -28,14 +28,14 @@ export function semanticMatches(
   const candidates = person === null ? allowed : ownWordFirst(allowed, (text) => state.saidBy(person, text))
   const { logit, scope } = judge(candidates, novelty)
   const isInScope = scope >= 0
-  // What is likely among verbs that are all not meant is not likely.
+  // If probably none of the verbs is meant, not even the best of them is likely.
   const certain = state.probability(logit) * (isInScope ? 1 : OUT_OF_SCOPE)
   const [first, ...rest] = candidates
   const weights = rest.map(({ score }) => Math.exp(SHARPNESS * (score - (first?.score ?? 0))))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const found = candidates.map(({ label, nearest }, rank) => ({
     verb: label,
-    // No other is likelier than the best, and together they are what is left.
+    // The others share what the best leaves, and none is likelier than the best.
     score: rank === 0 ? certain : Math.min(certain, ((1 - certain) * (weights[rank - 1] ?? 0)) / total),
     source: 'semantic' as const,
     phrase: () => (nearest === null ? null : (state.wordsOf(nearest.text) ?? null)),

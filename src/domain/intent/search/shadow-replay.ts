@@ -1,4 +1,4 @@
-// What a candidate would change if it held for everyone (I9): a logged search asked again, with it and without.
+// What a candidate would change if it were in effect for everyone (I9): logged searches are repeated with it and without it.
 import { groupBy } from '../../../kernel/group-by.ts'
 import type { Features } from '../../../kernel/similarity/index.ts'
 import type { PhraseCandidate } from '../gate/index.ts'
@@ -10,17 +10,17 @@ export interface Flip {
   readonly query: string
   readonly before: string | null
   readonly after: string | null
-  /** Where somebody said what was meant: whether the flip helps or harms. */
+  /** Whether the flip helps or harms; unknown unless somebody said what was meant. */
   readonly verdict: 'wrong_to_right' | 'right_to_wrong' | 'wrong_to_wrong' | 'unknown'
   readonly times: number
 }
 
-/** Each wording once, with all searches that were made in it. */
+/** The searches, grouped by wording. */
 export function wordingsOf(searches: readonly JudgedSearch[]): JudgedSearch[][] {
   return [...groupBy(searches, ({ phrase_id }) => phrase_id).values()]
 }
 
-/** Searches of one wording, as a new person would make them. */
+/** Repeats the searches of one wording as a new person would make them. */
 export function replay(
   state: IntentState,
   candidate: PhraseCandidate,
@@ -41,7 +41,7 @@ export function replay(
   return [{ query, before, after, verdict: verdictOf(before, after, meant), times: made.length }]
 }
 
-/** The state as it would be if the candidate held for everyone. The state itself stays as it is. */
+/** The state as it would be if the candidate were in effect for everyone. The given state does not change. */
 function withPhrase(state: IntentState, { text, verb, phrase }: PhraseCandidate): IntentState {
   return {
     ...state,

@@ -1,11 +1,11 @@
-// How well searches go (I10), from what was asked and what was said of it. Pure; the passing of time is an argument.
+// How well searches go (I10), from what was asked and what was said of it. Pure; the time is an argument.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { ABANDONED_AFTER_MS, type SearchOutcome } from '../gate/learning.ts'
 import type { JudgedSearch } from '../repo/searches.ts'
 
 export interface Rate {
   readonly searches: number
-  /** Those of which somebody said how they went. */
+  /** Searches of which somebody said how they went. */
   readonly judged: number
   readonly hits: number
   readonly hitRate: number
@@ -18,7 +18,7 @@ function outcomeOf({ outcome, created_at }: JudgedSearch, now: string): SearchOu
   return Date.parse(now) - Date.parse(created_at) > ABANDONED_AFTER_MS ? 'abandoned' : 'open'
 }
 
-/** Right at the first try: it ran as it was answered. */
+/** The answer was right at the first try, and it ran. */
 function isHit({ outcome, verb, meant }: JudgedSearch): boolean {
   return outcome === 'executed' && verb === meant
 }
@@ -45,7 +45,7 @@ export function countOutcomes(searches: readonly JudgedSearch[], now: string): R
   return counts
 }
 
-/** Which verb was answered where which was meant, the most frequent first. */
+/** Which verb was answered although another was meant, the most frequent pair first. */
 export function confusions(searches: readonly JudgedSearch[]) {
   const wrong = searches.filter(({ verb, meant }) => verb !== null && meant !== null && verb !== meant)
   return most(wrong, ({ verb, meant }) => JSON.stringify([verb, meant])).map(([, own]) => ({
@@ -56,7 +56,7 @@ export function confusions(searches: readonly JudgedSearch[]) {
   }))
 }
 
-/** What people ask that no verb is for, as far as nobody has said otherwise. */
+/** Queries without a match for which nobody named a verb, the most frequent first. */
 export function gaps(searches: readonly JudgedSearch[]) {
   const unanswered = searches.filter(({ result, meant }) => result === 'no_match' && meant === null)
   return most(unanswered, ({ phrase_id }) => phrase_id).map(([, own]) => ({
@@ -66,7 +66,7 @@ export function gaps(searches: readonly JudgedSearch[]) {
   }))
 }
 
-/** Right, and not sure of it: where a phrase would help. */
+/** Answers that were right but unsure: a phrase would help there. The least sure first. */
 export function lowScoreSuccesses(searches: readonly JudgedSearch[]) {
   return searches
     .filter((search) => isHit(search) && search.score !== null && search.score < LOW_SCORE)

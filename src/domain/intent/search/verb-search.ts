@@ -1,5 +1,5 @@
-// Which verb a person means (I2). What was said in these very words comes first: the person's own, then what holds for
-// everyone, then what was imported; then what it resembles. Blocks stand over all of it.
+// Which verb a person means (I2). What was said in exactly these words comes first: by the person, then what is in effect for
+// everyone, then what was imported. Similar words come after that. Blocks override all of it.
 import type { Features } from '../../../kernel/similarity/index.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
@@ -13,26 +13,26 @@ export type Result = (typeof results)[number]
 export interface VerbAnswer {
   readonly result: Result
   readonly candidates: readonly Found[]
-  /** Whether the words are about any known verb: 0.5 is where no_match begins. */
+  /** How clearly the words are about any known verb: below 0.5 the result is no_match. */
   readonly inScope: number
-  /** Of the semantic answer, where that came first: what calibration counts. */
+  /** The logit of the semantic answer, if that came first. Calibration counts it. */
   readonly logit: number | null
 }
 
-/** From here on a match needs no word about feedback. */
+/** From this score on, the answer has no hint about feedback. */
 export const CLEAR = 0.9
-/** Two or three candidates that together are this sure are a choice to offer. */
+/** If the first candidates together are this likely, they are offered as a choice. */
 const CHOICE = 0.8
 const OFFERED = 3
-/** Less likely than this is no suggestion. */
+/** Below this, a candidate is not suggested. */
 const LEAST = 0.1
 
-/** What was said in these very words, as far as it answers: the first is what a search gives. */
+/** The verbs that exactly these words mean, the answer of a search first. */
 export function saidExactly(state: IntentState, asked: Asked): Found[] {
   return inOrder(exactIn(state, asked))
 }
 
-/** Where what was said in these very words leaves no question, nothing needs to be embedded or compared. */
+/** The answer from exactly these words. If it is clear, nothing needs to be embedded or compared; else undefined. */
 export function searchExactly(state: IntentState, asked: Asked): VerbAnswer | undefined {
   const candidates = saidExactly(state, asked)
   const [first] = candidates
@@ -48,7 +48,7 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
   const isAllowed = (verb: string) => !blocked.has(verb) && isInDomain(state, verb, asked.domain)
   const semantic = semanticMatches(state, features, asked.person, isAllowed)
-  // What was said of these very words decides how far the verb is believed, not what resembles them.
+  // For a verb that exactly these words name, only that decides how far it is believed, not similar words.
   const alike = semantic.found
     .filter(({ verb }) => !said.has(verb))
     .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
@@ -71,8 +71,8 @@ function isInDomain(state: IntentState, verb: string, domain: string | null): bo
 }
 
 /**
- * A person's own last word comes before anything, however often they changed their mind; then what people are split between,
- * because it was said in these very words; then the surest.
+ * What a person last said comes before everything, however often they changed their mind. Then come the verbs that people are
+ * split between, because people said them in exactly these words; then the surest.
  */
 function inOrder(found: readonly Found[]): Found[] {
   const rank = ({ source, isChoice }: Found) => (source === 'learned_person' ? 2 : isChoice ? 1 : 0)
