@@ -1,12 +1,12 @@
-// Which verbs may not be answered to words (I7): one place that searches, the gate, receipts and actions ask.
+// Which verbs are blocked for words (I7): the one place that searches, the gate, receipts and actions ask.
 import type { Features, TextIndex } from '../../../kernel/similarity/index.ts'
 import type { StoredBlock } from '../repo/phrases.ts'
 import type { PhraseStates } from './phrase-states.ts'
 
 export interface Blocks {
-  /** Of these very words, as far as they have not run out. */
+  /** The blocks of exactly these words that have not ended. */
   at(text: string): readonly StoredBlock[]
-  /** Of these words and words like them, the nearest first. `features` where the words themselves are not known. */
+  /** The blocks of these words and words like them, the nearest first. Give `features` if the words are not known. */
   near(text: string, features?: Features): readonly StoredBlock[]
 }
 
@@ -22,7 +22,7 @@ export function createBlocks({ phrases, index, reach, now }: Sources): Blocks {
   const at = (text: string) => phrases.blocksAt(text, now())
   return {
     at,
-    // A block that reaches a little too far only makes the agent ask; one that does not reach lets the harm happen.
+    // A block that reaches a little too far only makes the agent ask; one that reaches too little does not prevent the harm.
     near(text, features = index.features(text)) {
       if (!phrases.hasBlocks()) return []
       const near = features ? index.survey(features).within(reach()) : []
@@ -32,7 +32,7 @@ export function createBlocks({ phrases, index, reach, now }: Sources): Blocks {
   }
 }
 
-/** Whether it keeps the verb from this person; null is somebody who is not known. */
+/** Whether the block applies to this person; null is a person who is not named. */
 export function keepsFrom({ person: whom }: StoredBlock, person: string | null): boolean {
   return whom === '' || whom === person
 }

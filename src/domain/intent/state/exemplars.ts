@@ -1,4 +1,4 @@
-// What a text teaches the classifier: its verbs by import and by what holds for everyone, and what single persons mean.
+// What a text teaches the classifier: its verbs by import, those in effect for everyone, and those that single people mean.
 import type { Exemplar } from '../../../kernel/similarity/index.ts'
 import type { SharedPhrase } from './shared-phrases.ts'
 

@@ -4,9 +4,9 @@ import { ownTexts, type Verb } from '../verb.ts'
 
 export interface ImportedVerbs {
   readonly byName: ReadonlyMap<string, Verb>
-  /** Puts these in the place of the verbs of these names; answers the texts that were or are their words. */
+  /** Replaces the verbs with these names; answers the texts that were or are their words. */
   replace(names: readonly string[], found: readonly Verb[]): ReadonlySet<string>
-  /** The verbs that a text is a wording of, by name. */
+  /** The verbs that a text is a wording of, in the order of their names. */
   at(text: string): readonly string[]
   wordsOf(text: string): string | undefined
   readonly size: number

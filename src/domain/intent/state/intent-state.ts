@@ -1,5 +1,5 @@
-// What is kept in memory of a workspace's intents: the registry, what people mean by words, which phrases hold for everyone,
-// and the classifier over all of it. A function of what stands in the store.
+// What is kept in memory of a workspace's intents: the registry, what people mean by words, which phrases are in effect for
+// everyone, and the classifier over all of it. Everything but the searches is derived from the store.
 import type { Target, ViewHost } from '../../../kernel/feedback/index.ts'
 import type { Settings } from '../../../kernel/settings/index.ts'
 import { type Features, type Near, plainLine } from '../../../kernel/similarity/index.ts'
@@ -20,32 +20,32 @@ import type { Teaching } from './teaching.ts'
 export interface IntentState {
   readonly verbs: ReadonlyMap<string, Verb>
   readonly admissions: Admissions
-  /** Not derived but written, and whole at any time: it may be kept while something is awaited. */
+  /** Written, not derived. It is consistent at any time, so it may be used across an await. */
   readonly searches: SearchLog
   readonly settings: Settings
   /** What people said of a wording. */
   phrase(text: string): StoredPhrase | undefined
-  /** What a text means to everyone, by what people taught. */
+  /** What a text means for everyone, from what people taught. */
   sharedAt(text: string): readonly SharedPhrase[]
-  /** The verbs that a text is a wording of by import. */
+  /** The verbs that were imported with this text. */
   importedAt(text: string): readonly string[]
   /** Whether a reviewer rejected these words as a phrase of the verb, or words like them. */
   isRejected(words: string, verb: string, features: Features | undefined): boolean
   /** The words of a text that is known. */
   wordsOf(text: string): string | undefined
   classify: Teaching['query']
-  /** The verb that a person means by a text, as they last said. */
+  /** The verb that a person means by a text, from the last thing they said. */
   saidBy(person: string, text: string): string | undefined
   probability(logit: number): number
-  /** Finds out in slices how sure answers may be, where `probability` would find it out at once. It is for the next to read. */
+  /** Derives in slices how sure answers may be, which `probability` would do in one go; undefined if it is up to date. */
   rehearse(): Promise<void> | undefined
   /** Texts within this similarity, best first. */
   around(features: Features, least: number): Near[]
   featuresOf(text: string): Features | undefined
   readonly blocks: Blocks
-  /** What changes from now on, for receipts. */
+  /** Records what changes from now on, for receipts. */
   recordShifts: ShiftLog['record']
-  /** Lets blocks that have run out by now fall away. */
+  /** Removes the effect of blocks that have ended by now. */
   expire(now: string): void
   counts(): { verbs: number; phrases: number; texts: number; exemplars: number }
   /** How far the vectors of the model in use are made; absent once all are there. */
@@ -64,7 +64,7 @@ export function createIntentState(workspace: string, host: ViewHost): IntentStat
   })
   const { admissions, blocks, imported, index, phrases, teaching, sharedAt, wordsAt, wordsOf } = texts
   const rehearsal = createRehearsal(imported, index)
-  // While words are still being embedded anew, what is missing would be told again and again.
+  // While words are embedded again, the line would have to be derived again and again.
   const outcomes = createOutcomeCounts(vectors.model, () => (taking.embedding() ? plainLine : rehearsal.line()))
   const shifts = createShiftLog({ wordsOf, admissionOf: admissions.of })
   const meanings = createMeanings({

@@ -1,4 +1,4 @@
-// The view of a workspace's intents, and the way in which actions get at it.
+// The view of a workspace's intents, and the functions by which actions read it.
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { Use, View } from '../../../kernel/feedback/index.ts'
 import type { SearchLog } from '../search/search-log.ts'
@@ -13,7 +13,7 @@ export const intentView: View<IntentState> = {
 
 type Context = Pick<ActionContext, 'view' | 'now'>
 
-/** As of this moment: blocks that have run out are gone. */
+/** Reads the state as of now: blocks that have ended have no effect. */
 export function readIntents<R>({ view, now }: Context, use: Use<IntentState, R>): Promise<R> {
   return view<IntentState, R>(intentView, (state) => {
     state.expire(now())
@@ -21,7 +21,7 @@ export function readIntents<R>({ view, now }: Context, use: Use<IntentState, R>)
   })
 }
 
-/** The same for a search: where the registry changed, the state derives in slices first how sure its answers may be. */
+/** The same for a search. If the registry changed, the state first derives in slices how sure its answers may be. */
 export async function searchIntents<R>(context: Context, use: Use<IntentState, R>): Promise<R> {
   const first = await readIntents(context, (state) => {
     const rehearsed = state.rehearse()

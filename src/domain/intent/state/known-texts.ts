@@ -1,4 +1,4 @@
-// Every text that is known: what it is imported as, what people said of it, how that stands at the gate, and what it teaches.
+// Every text that is known: the verbs it was imported with, what people said of it, its state at the gate, and what it teaches.
 import { createNeighbourhoods, createTextIndex } from '../../../kernel/similarity/index.ts'
 import { createBareTexts } from '../gate/bare-texts.ts'
 import { createAdmissions, createVoices, type GateNumbers, isRetired } from '../gate/index.ts'
@@ -19,7 +19,7 @@ interface Sources {
 
 export function createKnownTexts({ dimensions, numbers, now }: Sources) {
   const index = createTextIndex(dimensions)
-  // While the gate works, blocks are looked for where it has already looked.
+  // While the gate works, blocks use the neighbours that it has already found.
   const neighbourhoods = createNeighbourhoods(index)
   const teaching = createTeaching(index)
   const voices = createVoices()
@@ -40,7 +40,7 @@ export function createKnownTexts({ dimensions, numbers, now }: Sources) {
   const isNeeded = (text: string) => isSpokenOf(text) || bare.behind(text).length > 0
   const sharedAt = (text: string) => sharedPhrases(admissions, text)
 
-  /** What single persons mean by a text, as far as it is to be believed. */
+  /** What single people mean by a text, if they still believe it and the verb is known. */
   const wordsAt = (text: string) =>
     (phrases.get(text)?.reports ?? []).filter(({ verb, confidence }) => isKnownVerb(verb) && !isRetired(confidence))
 
@@ -65,7 +65,7 @@ export function createKnownTexts({ dimensions, numbers, now }: Sources) {
     wordsAt,
     wordsOf: (text: string) => phrases.get(text)?.words ?? imported.wordsOf(text),
 
-    /** The texts within this similarity of one, itself among them. */
+    /** The texts within this similarity, the text itself included. */
     near(text: string, least: number): string[] {
       const features = index.features(text)
       if (!features) return []
@@ -73,7 +73,7 @@ export function createKnownTexts({ dimensions, numbers, now }: Sources) {
       return found.map(({ id }) => id)
     },
 
-    /** Teaches what it says now; what nobody speaks of any more is let go. */
+    /** Teaches what the text means now; a text that nobody speaks of any more is removed. */
     settle(text: string): void {
       teaching.replace(text, exemplarsOf(text))
       if (!isNeeded(text)) index.remove(text)

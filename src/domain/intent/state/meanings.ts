@@ -1,5 +1,5 @@
-// What people mean by wordings, in words, for receipts: each person's own meaning, how far they still believe what they turned
-// away from, and what everyone means and is blocked for them.
+// What wordings mean to single people, in words, for receipts: each person's own meaning, how far they still believe what they
+// turned away from, and what is in effect for everyone but blocked for them.
 import type { Target } from '../../../kernel/feedback/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { isRetired } from '../gate/index.ts'
@@ -11,9 +11,9 @@ import type { ShiftLog } from './shifts.ts'
 export interface Meaning {
   readonly person: string
   readonly state: string
-  /** How it stands where nothing was said; undefined where it is not there then. */
+  /** The state if nothing was said; undefined if there is none then. */
   readonly otherwise?: string
-  /** Not named by itself: the person's own meaning says it. */
+  /** It is not listed, because the person's own meaning says it already. */
   readonly isImplied?: boolean
 }
 
@@ -35,7 +35,7 @@ interface Sources {
 export function createMeanings(sources: Sources) {
   const { shifts } = sources
   return {
-    /** What people mean by these texts now; once something moved, a receipt names what is otherwise then. */
+    /** Remembers what people mean by these texts now; `moved` then records what changed, for receipts. */
     follow(texts: () => readonly string[]) {
       const followed = shifts.isRecording()
         ? [...new Set(texts())].map((text) => ({ text, before: meaningsAt(sources, text) }))
@@ -70,7 +70,7 @@ function meaningsAt({ phraseAt, wordsOf, sharedAt, blocks: { near }, isKnown }: 
   })
   const believed = [...doubts, ...reports].flatMap(({ person, verb, confidence }): [string, Meaning][] => {
     const isImplied = person !== null && isOwn(person, verb)
-    // An agent may have chosen a verb that nobody imported.
+    // A doubt may be about a verb that nobody imported, because an agent chose it.
     if (person === null || !(isImplied || isKnown(verb))) return []
     return [[`${words} → ${verb}, for ${person}`, { person, state: belief(confidence), otherwise: FULLY, isImplied }]]
   })

@@ -1,14 +1,14 @@
-// What the outcomes of searches say about how far semantic answers can be believed.
+// How far semantic answers can be believed, from the outcomes of searches.
 import { type Calibration, createCalibration, type Line } from '../../../kernel/similarity/index.ts'
 import type { StoredJudged } from '../repo/phrases.ts'
 
 export interface OutcomeCounts {
   probability: Calibration['probability']
-  /** Puts how the answers to one wording were judged in the place of what it had. */
+  /** Replaces how the answers to one wording were judged. */
   replace(before: readonly StoredJudged[], after: readonly StoredJudged[]): void
 }
 
-/** Of answers by this model: another one's certainty is another matter. `usually` is what is believed without any. */
+/** Only answers by this model count, because models differ in certainty. `usually` applies without any outcomes. */
 export function createOutcomeCounts(model: string, usually: () => Line): OutcomeCounts {
   const calibration = createCalibration(usually)
   return {
@@ -27,8 +27,8 @@ interface Judged {
 }
 
 /**
- * The same answer to the same words counts once, by the last word on it: what many people stumbled over says no more about all
- * other words than what one did.
+ * The same answer to the same words counts once, by what was last said of it: how many people got it says nothing more about
+ * other words.
  */
 function judged(answers: readonly StoredJudged[], model: string): Judged[] {
   return answers

@@ -1,4 +1,4 @@
-// What is known of each wording that somebody spoke of, and the blocks among it, which may run out.
+// What is known of each wording that somebody spoke of, and which of its blocks have ended.
 import type { StoredPhrase } from '../repo/phrases.ts'
 
 export interface PhraseStates {
@@ -9,13 +9,13 @@ export interface PhraseStates {
   meaning(verbs: ReadonlySet<string>): ReadonlySet<string>
   hasBlocks(): boolean
   withBlocks(): Iterable<string>
-  /** The blocks of a text that have not run out. */
+  /** The blocks of a text that have not ended. */
   blocksAt(text: string, now: string): StoredPhrase['blocks']
-  /** The texts that had a block that ran out since this was last asked. */
+  /** The texts with a block that ended since the last call. */
   expired(now: string): string[]
 }
 
-/** After every time that can be told. */
+/** Sorts after every time. */
 const LATEST = '~'
 
 export function createPhraseStates(): PhraseStates {
@@ -23,9 +23,9 @@ export function createPhraseStates(): PhraseStates {
   /** By verb: the texts by which somebody means it. */
   const meaning = new Map<string, Set<string>>()
   const blocked = new Set<string>()
-  /** When each block runs out that will, by text. */
+  /** When the blocks of a text end, by text. */
   const ends = new Map<string, readonly string[]>()
-  /** No block runs out before this. */
+  /** No block ends before this. */
   let soonest = ''
 
   const forget = (text: string): void => {

@@ -18,7 +18,7 @@ function registry(isClear: boolean) {
   return { index, imported }
 }
 
-it('is the same ahead as at once, and is derived once', async () => {
+it('is the same in slices as in one go, and is derived once', async () => {
   const { index, imported } = registry(true)
   const ahead = createRehearsal(imported, index)
   const running = ahead.ahead()
@@ -28,7 +28,7 @@ it('is the same ahead as at once, and is derived once', async () => {
   expect(ahead.line()).toEqual(createRehearsal(imported, index).line())
 })
 
-it('is derived anew where the registry changed meanwhile', async () => {
+it('is derived again if the registry changed meanwhile', async () => {
   const { index, imported } = registry(true)
   const rehearsal = createRehearsal(imported, index)
   const running = rehearsal.ahead()

@@ -1,5 +1,5 @@
-// How sure answers may be while nobody has judged any, from the registry alone: what people taught is not asked for, so that it
-// is derived anew only when verbs are imported.
+// How sure answers may be while nobody has judged any. It is derived from the registry alone and not from what people taught, so
+// it is derived again only when verbs are imported.
 import { atOnce, bySteps } from '../../../kernel/in-steps.ts'
 import {
   type Line,
@@ -12,11 +12,11 @@ import {
 import type { ImportedVerbs } from './imported-verbs.ts'
 
 export interface Rehearsal {
-  /** The newest that was derived. Await `ahead` first: what changes meanwhile is for the next to ask. */
+  /** The newest line that was derived. Await `ahead` first; what changes meanwhile counts from the next time on. */
   line(): Line
-  /** Derives it in slices, so that nobody else waits for it; undefined where nothing changed. */
+  /** Derives it in slices, so that nobody else waits for it; undefined if nothing changed. */
   ahead(): Promise<void> | undefined
-  /** What the registry says, or what is known of its words, changed. */
+  /** The registry or the vectors of its words changed. */
   forget(): void
 }
 
@@ -33,7 +33,7 @@ export function createRehearsal(imported: ImportedVerbs, index: TextIndex): Rehe
   const run = async (began: number): Promise<void> => {
     try {
       const line = await bySteps(deriving())
-      // A run that began later may have ended before.
+      // A run that began later may have ended first.
       if (derived === undefined || derived.version < began) derived = { line, version: began }
     } finally {
       if (began === version) running = undefined

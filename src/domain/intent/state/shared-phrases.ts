@@ -1,4 +1,5 @@
-// What a wording means to everyone, by what people taught: the phrases that the gate lets in, and those it is split between.
+// What a wording means for everyone, from what people taught: the phrases that the gate admits, and those that people are split
+// between.
 import type { Admissions } from '../gate/index.ts'
 
 export interface SharedPhrase {

@@ -1,11 +1,11 @@
-// Which decisions changed, for whom and by what: recorded while somebody waits for a receipt, so that it names all of them.
+// Which decisions changed, for whom and because of what: recorded while somebody waits for a receipt, which names all of them.
 import type { Shift, Target } from '../../../kernel/feedback/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { type Admission, type Moved, standingInWords } from '../gate/index.ts'
 import type { Meanings } from './meanings.ts'
 
 export interface Recording {
-  /** Ends it, with what changed because of these aggregates, for everyone and for these people; '' stands for all of them. */
+  /** Ends it; answers what changed because of these aggregates, for everyone and for these people. '' means all people. */
   stop(touched: readonly Target[], persons: ReadonlySet<string>): Shift[]
 }
 
@@ -13,17 +13,17 @@ export interface ShiftLog {
   isRecording(): boolean
   record(): Recording
   candidatesMoved(causes: readonly Target[], moved: readonly Moved[]): void
-  /** `now` tells what words mean to people whenever it is asked. */
+  /** `now` derives what the words mean to people at the time of the call. */
   meaningsMoved(causes: readonly Target[], before: Meanings, now: () => Meanings): void
 }
 
 interface Recorded {
   readonly causes: readonly Target[]
   readonly what: string
-  /** Whom it holds for; undefined for everyone. */
+  /** The person it is in effect for; undefined for everyone. */
   readonly person?: string
   readonly before: string | undefined
-  /** As it is when it is asked: others may have written since. */
+  /** The state at the time of the call: others may have written since. */
   after(): string | undefined
 }
 
@@ -67,7 +67,7 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
       add(recorded)
     },
     meaningsMoved(causes, before, now) {
-      // They are asked for one after the other, once the recording ends.
+      // Derived once for all of them, when the recording ends.
       let told: Meanings | undefined
       const settled = () => {
         told ??= now()
@@ -84,7 +84,7 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
   }
 }
 
-/** Of several changes to one thing, from the first to the last; what ends as it began is no change. */
+/** Several changes to one thing become one, from the first to the last; if it ends as it began, it is no change. */
 function shiftsOf(recorded: readonly Recorded[]): Shift[] {
   const firsts = new Map<string, string | undefined>()
   const lasts = new Map<string, string | undefined>()

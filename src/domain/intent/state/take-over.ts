@@ -1,4 +1,4 @@
-// Takes over what changed in the store, in slices: however much it is, others have their turn in between.
+// Takes over what changed in the store. It works in slices, so that others have their turn however much changed.
 import type { Target, ViewHost } from '../../../kernel/feedback/index.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { bySteps } from '../../../kernel/in-steps.ts'
@@ -16,7 +16,7 @@ import type { OutcomeCounts } from './outcome-counts.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { ShiftLog } from './shifts.ts'
 
-/** Those that decide about every phrase. */
+/** The settings that every phrase depends on. */
 export const gateSettings = ['gate.reporters', 'similarity.group', 'similarity.collision'] as const
 
 interface Into {
@@ -35,9 +35,9 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
   const db = store.read
   let settings: Settings | undefined
   let isRefreshing = false
-  /** What was taken over and is not settled yet; it stays where something fails in between. */
+  /** Texts that were taken over and are not settled yet; they stay here if something fails in between. */
   const pending = new Set<string>()
-  /** Vectors that were made meanwhile: while the gate works on what there is, nothing may be added. */
+  /** Vectors that were made meanwhile: nothing may be added while the gate works. */
   const arrived: ReadonlyMap<string, Features>[] = []
   const catchUp = createCatchUp(vectors, db, workspace, (made) => {
     arrived.push(made)
@@ -57,7 +57,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
   const addVector = (text: string, features: Features): void => {
     index.add(text, features)
     if (imported.at(text).length > 0) rehearsal.forget()
-    // What was looked at without its vector is told again.
+    // What was decided without the vector is decided again.
     admissions.set(text, admissions.at(text))
   }
   const takeArrived = (): Set<string> => {
@@ -66,7 +66,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
     return new Set(made.map(([text]) => text))
   }
 
-  /** Admits what depends on these texts again. */
+  /** Decides again what depends on these texts. */
   const settle = (changed: ReadonlySet<string>, causes: readonly Target[]): void => {
     const moved = admissions.settle(numbers())
     shifts.candidatesMoved(causes, moved)
@@ -82,7 +82,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
     return own
   }
 
-  /** How many people stand behind a verb matters only around the number that it takes. */
+  /** How many people use a verb matters only when the number crosses the threshold of the gate. */
   const behind = new Map<string, number>()
   const recount = (verb: string): void => {
     const [was, is] = [behind.get(verb) ?? 0, voices.peopleBehind(verb)]
@@ -107,7 +107,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
 
   const takeSettings = async (changed: Changed): Promise<void> => {
     const read = await readSettings(db, workspace)
-    // How far a block reaches is one of them.
+    // One of them decides how far blocks reach.
     const [group, groupNow] = [settings?.['similarity.group'] ?? 100, read['similarity.group']]
     const reached = group === groupNow ? [] : [...phrases.withBlocks()]
     const least = Math.min(group, groupNow) / 100
@@ -118,7 +118,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
     if (isGateMoved) admissions.touchAll()
   }
 
-  /** Those among these that are stored or made at once are known from now on. */
+  /** Adds the vectors that are stored or made at once. */
   const takeVectors = async (words: readonly string[], turn: () => Promise<void>): Promise<void> => {
     for (const [text, features] of await catchUp.get(words)) {
       addVector(text, features)
@@ -132,7 +132,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
     const verbs = changed === 'all' ? await verbRepo.all(db, workspace) : await verbRepo.among(db, workspace, names)
     const stored = await phraseRepo.of(db, workspace, changed === 'all' ? 'all' : idsOf(changed, 'phrase'))
     if (changed === 'all' || idsOf(changed, 'setting').length > 0) await takeSettings(changed)
-    // Vectors first: how far a block reaches depends on them.
+    // Vectors come first, because how far a block reaches depends on them.
     const unheard: string[] = []
     for (const [text, phrase] of stored) {
       if (phrase?.words === undefined || index.has(text)) continue
@@ -146,7 +146,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
       for (const text of takeVerb(name, byName.get(name))) pending.add(text)
       await turn()
     }
-    // People may mean verbs that were not known then, or are no longer.
+    // People may mean verbs that were not known before, or are not known any more.
     for (const text of phrases.meaning(named)) pending.add(text)
     for (const [text, phrase] of stored) {
       for (const one of takePhrase(text, phrase)) pending.add(one)
@@ -196,7 +196,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
     close: catchUp.close,
 
     async refresh(changed: Changed): Promise<void> {
-      // Where a receipt is to name what one write changed, each aggregate is taken over by itself.
+      // If a receipt has to name what one write changed, each aggregate is taken over by itself.
       const parts = changed === 'all' || !shifts.isRecording() ? [changed] : partsOf(changed)
       isRefreshing = true
       try {
@@ -209,7 +209,7 @@ export function createTakeOver(workspace: string, { store, vectors }: ViewHost, 
   }
 }
 
-/** The registry at once, because an import may be of any size; then each phrase by itself. */
+/** The registry first and as a whole, because an import may be of any size; then each phrase by itself. */
 function partsOf(changed: readonly Target[]): (readonly Target[])[] {
   const isPhrase = ({ type }: Target) => type === 'phrase'
   const rest = changed.filter((one) => !isPhrase(one))

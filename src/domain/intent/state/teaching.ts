@@ -1,10 +1,10 @@
-// What each text teaches the classifier at this moment.
+// What each text teaches the classifier now.
 import { type Classifier, createClassifier, type Exemplar, type TextIndex } from '../../../kernel/similarity/index.ts'
 
 export interface Teaching {
   readonly size: number
   query: Classifier['query']
-  /** Puts these in the place of what the text taught. */
+  /** Replaces what the text taught. */
   replace(text: string, exemplars: readonly Exemplar[]): void
 }
 
@@ -29,7 +29,7 @@ export function createTeaching(index: TextIndex): Teaching {
   }
 }
 
-/** Those of one text that are not among the others: where thousands of people mean something by it, few of them change. */
+/** Those that are not among the others. Thousands of people may mean something by a text, but few of them change at a time. */
 function without(exemplars: readonly Exemplar[], others: readonly Exemplar[]): Exemplar[] {
   const keyOf = ({ label, owner }: Exemplar) => JSON.stringify([label, owner])
   const known = new Set(others.map(keyOf))
