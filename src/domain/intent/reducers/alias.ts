@@ -1,4 +1,4 @@
-// What was said of one name, to whom it means for whom.
+// From what was said of one name to which entity it means, for whom.
 import { projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
@@ -68,7 +68,7 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
       [aliasTable.name]: meaningsOf(words).map((meaning) => aliasRow(id, name, meaning)),
       [aliasVoiceTable.name]: Array.from(last, ([reporter, entity_id]) => ({ name_id: id, reporter, entity_id })),
       [aliasCandidateTable.name]: Array.from(byEntity, ([entity, reports]) => {
-        // Those whose last word on the name was this entity.
+        // Reporters who named this entity last.
         const reporters = [...last.values()].filter((said) => said === entity).length
         return candidateRow(id, name, entity, reports, reporters)
       }),
@@ -78,7 +78,7 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
 
   opens: (row) => ({ person: row.person ?? '', session: row.sessionId ?? '', reporter: reporterOf(row) }),
 
-  /** Without a reviewer's word, the newest word counts in each place where it holds. */
+  /** If no reviewer spoke, the newest word counts in each place that it is for. */
   step(open, row) {
     const [word] = wordsOf([row])
     const known = rowsIn(open, aliasCandidateTable)
@@ -97,7 +97,7 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
     }
   },
 
-  /** Each is asked in its own place; what a newer word has superseded there demands nothing. */
+  /** Each word is tested in its own place, unless a newer word there supersedes it. */
   standingTests({ rows }): readonly StandingTest[] {
     const words = wordsOf(rows)
     const meanings = meaningsOf(words)
@@ -117,7 +117,7 @@ function aliasRow(name_id: string, name: string, meaning: Meaning): StoredAlias 
     session_id: meaning.sessionId ?? '',
     entity_id: meaning.entityId,
     feedback_id: meaning.feedbackId,
-    // The same however it was written, so that another way of writing it is no change.
+    // Normalised, so that another spelling is no change.
     name: normalise(name),
   }
 }

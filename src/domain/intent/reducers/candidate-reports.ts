@@ -1,4 +1,4 @@
-// The reports that a candidate was told from: all of them in a table of their own, the last few beside it.
+// The reports that a candidate is derived from: all of them in a table of their own, the last few with the candidate.
 import { type LogRow, projectionOf } from '../../../kernel/feedback/index.ts'
 import { fromJson, type JsonText, toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -20,7 +20,7 @@ export function listedIds(ids: readonly string[]): JsonText<string[]> {
   return toJson(ids.slice(-MOST_LISTED))
 }
 
-/** The list of a candidate once there is one more. */
+/** The list of a candidate after one more report. */
 export function listedAfter(listed: JsonText<string[]>, id: string): JsonText<string[]> {
   return listedIds([...fromJson(listed), id])
 }

@@ -1,4 +1,4 @@
-// What older versions knew of an entity, from facts, to its row; what is imported since is in the log.
+// The row of an entity that an older version stored as facts. Newer imports are in the log. A removed entity has no row.
 import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -20,7 +20,7 @@ export const entityReducer: Reducer = {
       type: type as string | null,
       seq: oldest.seq,
       created_at: oldest.createdAt,
-      // `local` may have been the person at the machine or an agent: what nobody can tell is the person's.
+      // `local` was either the person at the machine or an agent. Nobody can tell, so the person owns it.
       owner: latest.actor === 'local' ? null : latest.actor,
       name: String(name),
       aliases: toJson(aliases as string[]),

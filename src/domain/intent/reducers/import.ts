@@ -1,5 +1,5 @@
-// What one import does to verbs and entities: an edit of each. The same content imported again is the same import; it counts from
-// where it last took effect, and for who brought a verb also from where it first did.
+// What one import does to verbs and entities: one edit for each. The same content imported again is the same import. It counts
+// from where it last took effect; to decide who owns a verb, also from where it first did.
 import { type Fact, type LogRow, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -13,7 +13,7 @@ type StoredEdit = Stored<typeof editTable>
 
 export const editProjection = projectionOf(editTable, {
   aggregate: 'import_id',
-  // What it does to a verb depends on the imports before and after: the watch of the registry names it.
+  // What it does to a verb depends on the imports before and after; the watch of the registry says it.
   describe: () => null,
 })
 
@@ -21,7 +21,7 @@ function editsIn(body: Fact['body'] | undefined): readonly Edit[] {
   return (body?.edits ?? []) as unknown as readonly Edit[]
 }
 
-/** Where a row took effect, and as whose. */
+/** Where a row took effect, and who owns what it imported. */
 function placeOf(row: LogRow | undefined) {
   return { seq: row ? (row.since ?? row.seq) : null, owner: row ? ownerOf(row) : null }
 }
@@ -31,7 +31,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
   events: importEvents,
   projections: [editProjection],
   protectsPerson: true,
-  // Told from the content, which the id stands for.
+  // They are derived from the content, and so is the id.
   noticed: ['changes', 'changes_left_out', 'summary'],
 
   reduce({ id, facts, rows }) {
@@ -42,7 +42,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
           import_id: id,
           kind,
           id: of,
-          // Also of an import that is not in effect: views find by it what to read again.
+          // Stored also for an import that is not in effect: views find by it what to read again.
           ...last,
           first_seq: first.seq,
           first_owner: first.owner,
@@ -53,7 +53,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
     }
   },
 
-  /** Imported again, it counts from there on. */
+  /** An import that is made again counts from there on. */
   step(open, row) {
     const edits = rowsIn(open, editTable)
     if (edits.length === 0) return undefined

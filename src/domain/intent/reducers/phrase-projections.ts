@@ -1,4 +1,4 @@
-// The projections of one wording, and which of their rows one more word can touch.
+// The projections of one wording, and which of their rows one more report can change.
 import { type Fields, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
 import { reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
@@ -16,14 +16,14 @@ import {
 } from '../tables.ts'
 import { candidateReports } from './candidate-reports.ts'
 
-/** What follows from these rows for people is more than they say themselves: the watch of the gate names it. */
+/** These rows do not say what changes for people; the watch of the gate does. */
 const inWatch = { aggregate: 'phrase_id', describe: () => null } as const
 
 export const phraseProjections: readonly Projection[] = [
   projectionOf(wordingTable, inWatch),
   projectionOf(reportTable, { ...inWatch, open: 'reporter = :speaker' }),
   projectionOf(wordTable, { ...inWatch, open: 'reporter = :reporter' }),
-  // Nobody turns away by saying the same again, and other words are read as a whole.
+  // Nobody turns away by saying the same again, and anything else is not a step.
   projectionOf(turnedTable, { ...inWatch, open: null }),
   projectionOf(doubtTable, { ...inWatch, open: 'person = :person and verb = :verb' }),
   projectionOf(candidateTable, inWatch),
@@ -36,17 +36,17 @@ export const phraseProjections: readonly Projection[] = [
       state: `${row.person === '' ? 'for everyone' : `for ${row.person}`}${row.until === null ? '' : ` until ${row.until}`}`,
     }),
   }),
-  // A search may be spoken of in other words than its own; of several outcomes the first counts, when they are read.
+  // People may report on a search in other words than its own. If it has several outcomes, readers take the first.
   projectionOf(outcomeTable, {
     aggregate: 'phrase_id',
     open: 'search_id = :search',
     describe: (row) => ({ what: `search ${row.search_id}`, state: row.outcome }),
   }),
-  // What is learned of how far answers can be believed.
+  // From these, the view learns how far answers can be believed.
   projectionOf(judgedTable, { ...inWatch, open: 'answered = :answered and model = :model' }),
 ]
 
-/** What the tables ask of a row that is added. */
+/** The parameters of `open` for one more row. */
 export function opensOf(row: PhraseRow): Readonly<Record<string, string>> {
   const payload: Fields = row.payload
   const said = (field: string) => String(payload[field] ?? '')

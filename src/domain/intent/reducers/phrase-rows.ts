@@ -1,4 +1,4 @@
-// What is known of one wording, as the rows of its tables.
+// From what is known of one wording to the rows of its tables.
 import { countedIn, countsOf, type Candidate as GateCandidate, type LogRow } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -38,7 +38,7 @@ export function turnedRow(
   return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
 }
 
-/** What was rejected stays so when nobody says it any more. */
+/** A rejected candidate stays when nobody says it any more: then its decisions, or rejected reports, take the place of reports. */
 function rowsBehind({ reports, decisions, guesses }: Candidate): readonly LogRow[] {
   return [reports, decisions].find((rows) => rows.length > 0) ?? guesses
 }
@@ -126,7 +126,7 @@ export function judgedRows(phrase_id: string, outcomes: readonly Outcome[]): Sto
   return [...last.values()]
 }
 
-/** As it waits at the gate, after the last report of it. */
+/** The candidate as it waits at the gate, with the last report of it. */
 export function waitingAs(candidate: StoredCandidate, last: Pick<LogRow, 'action' | 'id'>): GateCandidate {
   return {
     ...countedIn(candidate),

@@ -1,6 +1,6 @@
-// One more word on a wording that says what its reporter said last, or is a reporter's first: told without the words before it.
-// Most are of this kind, because what people do every day they say every day, also of a phrase that reviewers decided about.
-// Whoever changes their mind is read in full.
+// The step for one more report on a wording, if it says what its reporter said last or is their first: it does not read the
+// reports before it. Most reports are like that, because people say every day what they do every day, also about a phrase that
+// reviewers decided about. If a reporter changes their mind, all rows are read.
 import { type Derived, mayOverride, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
@@ -24,7 +24,7 @@ import { candidateReportRow, listedAfter } from './candidate-reports.ts'
 import { blockRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, waitingAs, wordRow } from './phrase-rows.ts'
 
 export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
-  // The first is read in full, and what a reviewer says in words: it approves.
+  // Not a step: the first report, and what a reviewer says in words, because that approves.
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
   if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
   if (isBlock(row)) return blocked(open, row)
@@ -41,7 +41,7 @@ function blocked(open: Derived, row: BlockRow): Derived {
   return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, text, block)] : [] }
 }
 
-/** Set once: the first word on a search counts. */
+/** An outcome is set once: the first row on a search counts. */
 function searched(open: Derived, row: PhraseRow): Derived {
   const outcome = outcomeIn(row)
   if (!outcome || rowsIn(open, outcomeTable).length > 0) return {}
@@ -59,7 +59,7 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   const candidates = rowsIn(open, candidateTable)
   const known = candidates.find((candidate) => candidate.verb === verb)
   const isNewToSpeaker = report === undefined && doubt === undefined
-  // Nobody says it any more: what was approved then is not approved now.
+  // If nobody says it any more, an approval from then does not count now.
   if (!known || known.occurrence_count === 0) return undefined
   if (!(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
 
@@ -87,7 +87,7 @@ function isLastOf(words: readonly Stored<typeof wordTable>[], verb: string): boo
   return own.is_for === 1 && words.every(({ seq }) => seq <= own.seq)
 }
 
-/** Undefined where its last words do not tell how far it is believed. */
+/** Undefined if its recent words are not enough to derive how far it is believed. */
 function candidateAfter(
   candidate: StoredCandidate,
   row: PhraseRow,

@@ -1,4 +1,4 @@
-// What was said of one wording, to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
+// From what was said of one wording to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
 import type { Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
@@ -70,8 +70,9 @@ export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
 }
 
 /**
- * Each person is asked what they taught: told from the log alone, so that a damaged row cannot hide itself. What holds for
- * everyone is asked by a person who taught nothing, as far as the gate lets it; and whether the gate knows what was approved.
+ * Each person is asked what they taught. What is in effect for everyone is asked as a person who taught nothing, if the gate
+ * admits it; and the gate is asked whether it knows the approvals. All is derived from the log alone, so a damaged row cannot
+ * hide itself.
  */
 function standingTestsOf({ text, reports, candidates, blocks }: Phrase, phraseId: string): StandingTest[] {
   const test = (verb: string, feedbackId: string, asker: { on_behalf_of?: string }): StandingTest => {

@@ -1,4 +1,4 @@
-// What older versions knew of a verb, from facts, to its row; what is imported since is in the log. A verb that was taken off the registry leaves none.
+// The row of a verb that an older version stored as facts. Newer imports are in the log. A removed verb has no row.
 import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -20,7 +20,7 @@ export const verbReducer: Reducer = {
       domain: domain as string | null,
       seq: oldest.seq,
       created_at: oldest.createdAt,
-      // `local` may have been the person at the machine or an agent: what nobody can tell is the person's.
+      // `local` was either the person at the machine or an agent. Nobody can tell, so the person owns it.
       owner: latest.actor === 'local' ? null : latest.actor,
       description: description as string | null,
       phrases: toJson(phrases as string[]),

@@ -1,4 +1,4 @@
-// The blocks in force.
+// The blocks in effect.
 import { type Db, select } from '../../../kernel/store/index.ts'
 import { blockTable } from '../tables.ts'
 
@@ -14,7 +14,7 @@ const at = select(blockTable)(
 )
 
 export const blockRepo = {
-  /** Of these very words. */
+  /** Those of exactly these words. */
   at: (db: Db, workspace: string, phrase: string, now: string) => db.all(at, { workspace, phrase, now }),
   inForce: (
     db: Db,

@@ -1,4 +1,4 @@
-// All reports that candidates were told from.
+// All reports that candidates are derived from.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { type Db, pick, select } from '../../../kernel/store/index.ts'
 import { candidateReportTable } from '../tables.ts'

@@ -1,4 +1,4 @@
-// Candidates as people look at them: phrases and aliases, newest first.
+// Candidates as intent_list and intent_get show them: phrases and aliases, newest first.
 import { computed, type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { aliasCandidateTable, candidateTable } from '../tables.ts'
 

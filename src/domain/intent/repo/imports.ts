@@ -1,4 +1,4 @@
-// How an import stands in the inbox: the same again adds no row.
+// The inbox item of an import, if there is one: the same import again then adds no row.
 import { type Db, inboxTable, pick, select } from '../../../kernel/store/index.ts'
 
 const standing = select(pick(inboxTable, 'id', 'feedback_id', 'waiting', 'rejected'))(

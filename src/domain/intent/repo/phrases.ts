@@ -1,4 +1,4 @@
-// What people mean by words, as the view in memory takes it over.
+// Reads what is stored of each phrase, for the view in memory.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { composed, type Db, listOf, omit, pick, renamed, type Selection, select } from '../../../kernel/store/index.ts'
@@ -47,7 +47,7 @@ export type StoredTurned = RowOf<'turned'>
 export type StoredDoubt = RowOf<'doubts'>
 export type StoredCandidate = RowOf<'candidates'>
 export type StoredBlock = RowOf<'blocks'>
-/** What was last said of an answer by a model. */
+/** What was last said of an answer of a model. */
 export type StoredJudged = RowOf<'judged'>
 
 /** Every phrase that something was said of. */
@@ -57,7 +57,7 @@ const pageOfIds = select(renamed(wordingTable, { id: 'phrase_id' }))(
 )
 const PAGE = 500
 
-/** All that is kept of one wording. */
+/** Everything that is stored of one wording. */
 export interface StoredPhrase {
   readonly reports: readonly StoredReport[]
   readonly turned: readonly StoredTurned[]
@@ -70,7 +70,7 @@ export interface StoredPhrase {
 }
 
 export const phraseRepo = {
-  /** By id; undefined where nothing is kept of one that was named. */
+  /** By id; undefined if nothing is stored of a given id. */
   async of(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<Map<string, StoredPhrase | undefined>> {
     const found = new Map<string, StoredPhrase | undefined>()
     const turn = takingTurns()

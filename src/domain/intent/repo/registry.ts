@@ -1,4 +1,4 @@
-// What is known of verbs and entities: what older versions stored as facts, and every import in effect since, in order.
+// What is known of verbs and entities: what older versions stored as facts, then every import in effect, in order.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { inSlices, takingTurns } from '../../../kernel/in-slices.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
@@ -45,7 +45,7 @@ const touched = query<{ id: string }>()(
   `select distinct id from intent_edit where workspace = :workspace and import_id in @each(:ids) and kind = :kind`,
 )
 
-/** Names, those that were removed left out; both lists are read in order, so that a page costs a page. */
+/** The names that were not removed. Both lists are read in order and only as far as the page goes. */
 function namesAfter(table: string, column: string, kind: Kind): Statement<After, { id: string }> {
   const removed = (
     id: string,
@@ -69,7 +69,7 @@ const names: Readonly<Record<Kind, Statement<After, { id: string }>>> = {
   entity: namesAfter('intent_entity', 'entity_id', 'entity'),
 }
 
-/** An edit as it is in effect: where it first took effect, and last. */
+/** An edit in effect, with the places where it first and last took effect. */
 export interface MadeEdit {
   readonly importId: string
   readonly first: Place
@@ -82,13 +82,13 @@ interface Place {
   readonly owner: Owner
 }
 
-/** What was known before there were imports in the log, and each import in effect since. */
+/** What older versions stored, and each import in effect since then. */
 export interface Recorded {
   readonly base: Registered
   readonly made: readonly MadeEdit[]
 }
 
-/** Whoever first brought a verb stays its owner, also when the same import is made again after others edited the verb. */
+/** The first importer of a verb stays its owner, also if the same import is made again after others edited the verb. */
 export function fold({ base, made }: Recorded): Registered {
   const places = made.flatMap(({ edit, first, last }) =>
     first.seq < last.seq
@@ -102,7 +102,7 @@ export function fold({ base, made }: Recorded): Registered {
 }
 
 export const registryRepo = {
-  /** Of each of these ids, also those that were never known. */
+  /** One for each of these ids, also for those that were never known. */
   async recorded(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Recorded[]> {
     const wanted = [...new Set(ids)]
     const found: Recorded[] = []
@@ -131,7 +131,7 @@ export const registryRepo = {
   },
 }
 
-/** An import names up to a hundred thousand, and SQLite looks for all of a question without a pause. */
+/** An import names up to a hundred thousand ids, and SQLite answers a query without a pause. */
 const AT_ONCE = 2_000
 
 async function recordedOf(db: Db, workspace: string, kind: Kind, ids: readonly string[]): Promise<Recorded[]> {

@@ -1,4 +1,4 @@
-// What intents teach: words and the verb that was meant, names and the entity.
+// Training samples of intents: words with the verb that was meant, and names with the entity.
 import { composed, type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { aliasCandidateTable, candidateTable } from '../tables.ts'
 

@@ -23,7 +23,7 @@ const ofPhrase = searches(
 
 const judged = together(
   aliased('s', searchTable),
-  // What was said of it, and the verb that was meant, as far as anybody said.
+  // The outcome, and the verb that was meant, if anybody said so.
   leftJoined('o', pick(outcomeTable, 'outcome')),
   leftJoined('o', renamed(outcomeTable, { meant: 'verb' })),
 )
@@ -41,7 +41,7 @@ const outcomeOf = select(pick(outcomeTable, 'outcome', 'feedback_id'))(
 
 export const searchRepo = {
   add: (db: Db, workspace: string, made: readonly Search[]) =>
-    // Put, not inserted: a write whose answer was lost is tried again.
+    // Put instead of inserted, because a write whose answer was lost is tried again.
     db.putMany(
       searchTable,
       made.map((search) => ({ workspace, ...search })),

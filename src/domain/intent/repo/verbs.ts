@@ -6,7 +6,7 @@ import type { Verb } from '../verb.ts'
 import { registryRepo } from './registry.ts'
 
 const PAGE = 2_000
-/** Of verbs with their phrases, of which each may have thousands. */
+/** A page of verbs with their phrases, of which each verb may have thousands. */
 const WITH_PHRASES = 50
 
 function known(found: readonly Registered[]): Verb[] {
