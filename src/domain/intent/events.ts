@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { outcomes } from './gate/learning.ts'
 
-/** The search that it answers, and how sure the model was. */
+/** The search that the row is about, and how sure the model was. */
 const searched = {
   system_choice: z.string().exactOptional(),
   search_id: z.string().exactOptional(),
@@ -12,7 +12,7 @@ const searched = {
 }
 const context = z.record(z.string(), z.json()).exactOptional()
 
-/** A candidate that reviewers decide about. */
+/** A reviewer's decision about a candidate. */
 const candidate = z.strictObject({
   ...decided,
   input: z.string().exactOptional(),
@@ -22,7 +22,7 @@ const candidate = z.strictObject({
 const block = z.strictObject({
   input: z.string(),
   verb: z.string(),
-  /** For everyone where nobody is named. */
+  /** Without a person, it is for everyone. */
   person: z.string().exactOptional(),
   until: z.string().exactOptional(),
   lift: z.literal(true).exactOptional(),

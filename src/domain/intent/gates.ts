@@ -1,5 +1,5 @@
-// How phrases stand at the gate and how they are decided, for the inbox and for receipts: the view knows it, because it depends
-// on more than a phrase's own reports.
+// The state of phrases at the gate, and how reviewers decide about them, for the inbox and for receipts. It comes from the view,
+// because it depends on more than a phrase's own reports.
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission } from '../../kernel/gate/index.ts'
@@ -33,7 +33,7 @@ export const intentGates: CandidateGates = {
     },
   },
   import: {
-    /** What is known, and which learned phrases stand differently by it. */
+    /** What changes in the registry, and which learned phrases change their state because of it. */
     async watch(context) {
       const phrases = await watchPhrases(context)
       return {
@@ -56,8 +56,8 @@ async function watchPhrases(context: ActionContext): Promise<Watch> {
 }
 
 /**
- * Whom the rows of a write are about: what others say of the same words at that moment is not its doing. '' stands for all of
- * them, as in a block for everyone; a setting is about all, too.
+ * The people that the rows of a write are about: what others say of the same words at the same time is not its effect. '' means
+ * everyone, as in a block for everyone; a setting is about everyone too.
  */
 function personsIn(touched: readonly Target[], changes: readonly Change[]): ReadonlySet<string> {
   if (touched.some(({ type }) => type === 'setting')) return new Set([''])

@@ -1,4 +1,4 @@
-// What people mean, in words, for the inbox.
+// What a row of the log would change, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
 import { quoted, shortened } from '../../kernel/visible.ts'
 
@@ -9,7 +9,7 @@ export function inWords({ action, person, payload }: Saying): string | undefined
     case 'intent_feedback':
       return payload.entity_id === undefined
         ? `${words} → ${payload.verb}, ${whom}`
-        : // What one person says of a name holds for everyone who said nothing else.
+        : // What one person says of a name is in effect for everyone who said nothing else.
           `the name ${words} → ${payload.entity_id}${person === null ? '' : `, as ${person} says`}`
     case 'intent_outcome':
       return payload.verb === undefined
@@ -29,7 +29,7 @@ export function inWords({ action, person, payload }: Saying): string | undefined
   }
 }
 
-/** What a reviewer has to know of it first; the payload has up to a hundred changes. */
+/** The changes that a reviewer sees first; the payload has up to a hundred. */
 const MOST_NAMED = 5
 
 function importInWords({ changes, changes_left_out }: Saying['payload']): string {

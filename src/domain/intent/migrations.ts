@@ -49,7 +49,7 @@ export const intentMigrations: readonly Migration[] = [
         primary key (workspace, phrase_id, person, verb)
       ) ${clustered}`,
 
-      // The words come last: what decides about a candidate is short.
+      // The words come last, because the columns that decide about a candidate are short.
       `create table intent_candidate (
         workspace ${text} not null,
         phrase_id ${text} not null,
@@ -145,7 +145,7 @@ export const intentMigrations: readonly Migration[] = [
       'create unique index intent_alias_candidate_id on intent_alias_candidate (workspace, candidate_id)',
       'create index intent_alias_candidate_order on intent_alias_candidate (workspace, last_seq)',
 
-      // What was asked: no projection, because nothing follows from it until somebody says how it went.
+      // Searches are no projection: nothing follows from one until somebody says how it went.
       `create table intent_search (
         workspace ${text} not null,
         search_id ${text} not null,
@@ -249,7 +249,7 @@ export const intentMigrations: readonly Migration[] = [
     ],
   },
   {
-    // What the next word on the same is told from, so that the words before it need not be read.
+    // What a step derives the next report from, so that the earlier ones need not be read.
     name: 'intent repeats',
     rederives: true,
     statements: ({ text, clustered, selectivity }) => [
@@ -307,7 +307,7 @@ export const intentMigrations: readonly Migration[] = [
     ],
   },
   {
-    // So that the next word on an approved phrase is told without the words before it, too.
+    // The same for the next report on an approved phrase.
     name: 'intent repeats of approved phrases',
     rederives: true,
     statements: ({ text }) => [`alter table intent_candidate add column approved_as ${text}`],

@@ -1,5 +1,5 @@
-// One wording, and all that was said of it: who means which verb by it, what follows for everyone, and what is blocked. Pure:
-// the rows in force, in order, to what stands (I5, I7, I10).
+// One wording and everything that was said of it: who means which verb by it, what follows for everyone, and what is blocked.
+// Pure: folds the rows in effect, in order, into a `Phrase` (I5, I7, I10).
 import { APPROVE, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
@@ -9,17 +9,17 @@ import { confirmed, corrected, FULL } from './gate/index.ts'
 import { believedAfter, type LastWord, recentOf, withoutFirst } from './gate/last-words.ts'
 import type { SearchOutcome } from './gate/learning.ts'
 
-/** What one speaker means by the wording now: their last word counts. */
+/** What one speaker means by the wording now, as they last said. */
 export interface Report {
   readonly speaker: string
   readonly person: string | null
   readonly verb: string
-  /** As this speaker believes it. */
+  /** How far this speaker believes it. */
   readonly confidence: number
   readonly row: PhraseRow
 }
 
-/** What a person has turned away from: it counts less for them, whoever taught it. */
+/** A verb that a person turned away from: it counts less for them, no matter who taught it. */
 export interface Doubt {
   readonly person: string
   readonly verb: string
@@ -31,20 +31,20 @@ export interface Candidate {
   readonly id: string
   readonly verb: string
   readonly counted: Tally
-  /** Distinct reporters who turned away from it; below the gate's threshold they do not count. */
+  /** Distinct reporters who turned away from it; they count only from the gate's threshold on. */
   readonly corrections: number
   readonly confidence: number
-  /** Whether somebody said so in words, and not only by letting it run. */
+  /** Whether somebody said so in words and did not only let it run. */
   readonly isExplicit: boolean
   readonly reports: readonly PhraseRow[]
-  /** What reviewers said of it. */
+  /** What reviewers decided about it. */
   readonly decisions: readonly PhraseRow[]
-  /** Reports that a reviewer rejected while they were only guesses. */
+  /** Reports that a reviewer rejected while they were held. */
   readonly guesses: readonly PhraseRow[]
   readonly trust: Trust
-  /** The last words on it that are kept, for the next one: where it is approved, those since that may override the approval. */
+  /** The last words on it, kept for the next step. If it is approved: those since then that may override the approval. */
   readonly recent: readonly LastWord[]
-  /** The trust of the approval; null where there is none. */
+  /** The trust of the approval; null without one. */
   readonly approvedAs: Trust | null
 }
 
@@ -68,7 +68,7 @@ export interface Phrase {
   readonly reports: readonly Report[]
   /** What each reporter said last of each verb. */
   readonly words: readonly (LastWord & { readonly verb: string; readonly seq: number })[]
-  /** Who turned away from which verb, and whether they had meant it. */
+  /** Who turned away from which verb, and whether they meant it before. */
   readonly turned: readonly { readonly reporter: string; readonly verb: string; readonly meantIt: boolean }[]
   readonly doubts: readonly Doubt[]
   readonly candidates: readonly Candidate[]
@@ -76,12 +76,12 @@ export interface Phrase {
   readonly outcomes: readonly Outcome[]
 }
 
-/** Of words and the verb, or of a name and the entity. */
+/** The id of a candidate: of words and a verb, or of a name and an entity. */
 export function candidateId(wordsId: string, meant: string): string {
   return contentId('cnd', wordsId, meant)
 }
 
-/** The verb that a row says is meant; null where it says none. */
+/** The verb that a row says is meant; null if it says none. */
 export function taught(row: PhraseRow): string | null {
   return isUse(row) ? (row.payload.verb ?? null) : null
 }
@@ -97,12 +97,12 @@ export function refused(row: PhraseRow): string | null {
   return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
 }
 
-/** The verb that a reviewer said is never meant: that stays so, whatever becomes of the reports. */
+/** The verb that a reviewer rejected: it stays rejected, even if the reports are undone. */
 function rejected(row: PhraseRow): string | null {
   return row.action === REJECT ? (row.payload.verb ?? null) : null
 }
 
-/** `refusedReports` are those that a reviewer rejected while they were only guesses. */
+/** `refusedReports` are those that a reviewer rejected while they were held. */
 export function foldPhrase(id: string, rows: readonly PhraseRow[], refusedReports: readonly PhraseRow[] = []): Phrase {
   const said = rows.filter((row) => row.payload.input !== undefined)
   const byReporter = groupBy(said, reporterOf)
@@ -138,7 +138,7 @@ interface Decided {
   readonly isApproval: boolean
 }
 
-/** Who may approve a phrase and says in words what it means has approved it. */
+/** A reviewer who says in words what a phrase means thereby approves it. */
 function decidedBy(phraseId: string, row: PhraseRow): Decided[] {
   if (row.action === APPROVE || row.action === REJECT)
     return [{ row, candidate: row.target.id, isApproval: row.action === APPROVE }]
@@ -160,7 +160,7 @@ function turnedOf(byReporter: ReadonlyMap<string, readonly PhraseRow[]>, last: R
 function rowsAbout(said: readonly PhraseRow[]): ReadonlyMap<string, readonly PhraseRow[]> {
   const about = new Map<string, PhraseRow[]>()
   for (const row of said) {
-    // What a row refuses is never what it teaches.
+    // A row never refuses the verb that it teaches.
     for (const verb of [taught(row), refused(row)]) {
       if (verb === null) continue
       const rows = about.get(verb)
@@ -176,7 +176,7 @@ function reportOf(speaker: string, row: PhraseRow, own: readonly PhraseRow[]): R
   return { speaker, person: row.person, verb, confidence: believed(verb, own), row }
 }
 
-/** How far a verb is believed after these rows: new when first taught, then up and down with what is said of it. */
+/** How far a verb is believed after these rows: fully when first taught, then up and down with what is said of it. */
 function believed(verb: string, rows: readonly PhraseRow[]): number {
   let confidence: number | undefined
   for (const row of rows) {
@@ -193,7 +193,7 @@ function doubtsOf(own: readonly PhraseRow[]): Doubt[] {
   return [...verbs].map((verb) => ({ person, verb, confidence: believed(verb, own) }))
 }
 
-/** From what was said about this verb, what reviewers said of any, and everybody's last word. */
+/** From what was said about this verb, what reviewers decided about any verb, and the last report of each reporter. */
 function candidateOf(
   phraseId: string,
   verb: string,
@@ -206,8 +206,8 @@ function candidateOf(
   const reports = about.filter((row) => taught(row) === verb)
   const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
   const since = reports[0]?.seq ?? 0
-  // An approval is of what was said when it was given, until another verb is approved for the same words; a rejection also of
-  // what is said again.
+  // An approval counts for the reports of its time, until another verb is approved for the same words. A rejection also counts
+  // for later reports.
   const approved = decided.findLast(({ isApproval }) => isApproval)?.candidate
   const decisions = decided
     .filter(
@@ -215,13 +215,13 @@ function candidateOf(
     )
     .map(({ row }) => row)
   const approval = decisions.findLast((row) => row.action !== REJECT)
-  // A reviewer who approves it knows what was said against it before; what others say since does not override them.
+  // A reviewer who approves it knows what was said against it before. Later reports count only if they may override the reviewer.
   const words = lastWords(verb, about).filter(
     ({ row }) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
   )
   const turned = approval ? words : withoutFirst(words)
   const counted = tally(standing, decisions)
-  // A reviewer rejected the same while it was only a guess: it holds for those who say it, and for nobody else.
+  // A reviewer rejected the same report while it was held: it is in effect only for those who say it.
   const isGuess =
     reports.some(({ isForSpeakerOnly }) => isForSpeakerOnly) || (reports.length === 0 && guesses.length > 0)
   const isRejected = counted.rejected || (!approval && isGuess)
@@ -241,7 +241,7 @@ function candidateOf(
   }
 }
 
-/** Each reporter's last word for or against the verb, in the order of those words. */
+/** The last thing that each reporter said for or against the verb, in log order. */
 function lastWords(verb: string, about: readonly PhraseRow[]): (LastWord & { readonly row: PhraseRow })[] {
   const lastOf = new Map(about.map((row) => [reporterOf(row), row]))
   return [...lastOf.values()]
@@ -249,7 +249,7 @@ function lastWords(verb: string, about: readonly PhraseRow[]): (LastWord & { rea
     .map((row) => ({ reporter: reporterOf(row), isFor: taught(row) === verb, row }))
 }
 
-/** What somebody means by words, or never means, is theirs to say. */
+/** Whether a row says what its own person means, or never means, by words. A reviewer's rejection does not keep that from them. */
 export function isOwnWord({ action, person }: PhraseRow): boolean {
   return person !== null && ['intent_feedback', 'intent_outcome', 'intent_block'].includes(action)
 }
@@ -257,20 +257,20 @@ export function isOwnWord({ action, person }: PhraseRow): boolean {
 export const isBlock = (row: PhraseRow): row is BlockRow =>
   row.action === 'intent_block' || row.action === 'intent_block_everyone'
 
-/** What is never to be answered may have been decided by a reviewer. */
+/** What a block decides: if a reviewer decided it, others may not override it. */
 export function blockRuling(row: PhraseRow): { about: string; says: string } | undefined {
   if (!isBlock(row)) return undefined
   const { verb, person = null, lift = false, until = null } = row.payload
   return { about: JSON.stringify([verb, person]), says: JSON.stringify([lift, until]) }
 }
 
-/** What a row blocks; null where it lifts that. */
+/** What a row blocks; null if it lifts a block. */
 export function blockIn(row: BlockRow): Block | null {
   const { verb, person = null, until = null, lift } = row.payload
   return lift ? null : { verb, person, until, row }
 }
 
-/** The last word on a pair counts, for one person or for all. */
+/** The last row on a verb counts, for each person and for everyone. */
 function blocksOf(rows: readonly PhraseRow[]): Block[] {
   const blocks = new Map(
     rows.filter(isBlock).map((row) => [JSON.stringify([row.payload.verb, row.payload.person]), blockIn(row)]),
@@ -278,7 +278,7 @@ function blocksOf(rows: readonly PhraseRow[]): Block[] {
   return [...blocks.values()].filter((block) => block !== null)
 }
 
-/** Set once: the first word on a search counts. */
+/** An outcome is set once: the first row on a search counts. */
 function outcomesOf(said: readonly PhraseRow[]): Outcome[] {
   const outcomes = new Map<string, Outcome>()
   for (const outcome of said.map(outcomeIn))
@@ -286,7 +286,7 @@ function outcomesOf(said: readonly PhraseRow[]): Outcome[] {
   return [...outcomes.values()]
 }
 
-/** What a row says of a search; undefined where it names none. */
+/** What a row says of a search; undefined if it names none. */
 export function outcomeIn(row: PhraseRow): Outcome | undefined {
   const searchId = isUse(row) ? row.payload.search_id : undefined
   return isUse(row) && searchId !== undefined
@@ -294,7 +294,7 @@ export function outcomeIn(row: PhraseRow): Outcome | undefined {
     : undefined
 }
 
-/** Whether it says if the answer of a model was right. */
+/** Whether it says that the answer of a model was right or wrong. */
 export function isJudged({ outcome, row }: Outcome): boolean {
   return row.payload.logit !== undefined && ['executed', 'selected_alternative', 'corrected'].includes(outcome)
 }

@@ -1,10 +1,10 @@
-// Intents as training data (T1): what people meant by their words. What a reviewer rejected teaches nothing.
+// Intents as training data (T1): what people meant by their words. Phrases that a reviewer rejected are left out.
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, SampleSource } from '../../kernel/training/index.ts'
 import { candidateReportRepo } from './repo/candidate-reports.ts'
 import { type SamplePage, type StoredSample, sampleRepo } from './repo/samples.ts'
 
-/** Each person who says so adds to it, up to full weight. */
+/** Each reporter adds weight, up to 1. */
 function weightOf(reporters: number): number {
   return Math.min(1, 0.5 + reporters / 4)
 }
@@ -34,7 +34,7 @@ function pagesOf(type: 'phrase' | 'alias', read: (db: Db, page: SamplePage) => P
 const intent: SampleSource = {
   kind: 'intent',
   description:
-    'What people said and the verb they meant. Phrases that a reviewer rejected are left out; what others said in words like them is not.',
+    'What people said and the verb they meant. Phrases that a reviewer rejected are left out; similar phrases are not.',
   page: pagesOf('phrase', sampleRepo.phrases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'phrases'),
 }

@@ -8,7 +8,7 @@ import type { Scope } from './names/alias.ts'
 import type { Entity } from './names/entity.ts'
 import type { Verb } from './verb.ts'
 
-/** What older versions knew of verbs. */
+/** Verbs that older versions stored as facts. */
 export const verbTable = defineTable('intent_verb', ['verb'], {
   verb: key(),
   domain: key().null(),
@@ -19,7 +19,7 @@ export const verbTable = defineTable('intent_verb', ['verb'], {
   phrases: json<Verb['phrases']>(),
 })
 
-/** What older versions knew of entities. */
+/** Entities that older versions stored as facts. */
 export const entityTable = defineTable('intent_entity', ['entity_id'], {
   entity_id: key(),
   type: key().null(),
@@ -31,7 +31,7 @@ export const entityTable = defineTable('intent_entity', ['entity_id'], {
   attributes: json<Entity['attributes']>(),
 })
 
-/** What an import does to a verb or an entity; in effect where it has a place in the log. */
+/** What an import does to a verb or an entity; in effect if it has a `seq`. */
 export const editTable = defineTable('intent_edit', ['import_id', 'kind', 'id'], {
   import_id: key(),
   kind: key<Kind>(),
@@ -70,7 +70,7 @@ export const wordTable = defineTable('intent_word', ['phrase_id', 'reporter', 'v
   seq: bigint(),
 })
 
-/** Those who turned away from a verb, and whether they had meant it. */
+/** Those who turned away from a verb, and whether they meant it before. */
 export const turnedTable = defineTable('intent_turned', ['phrase_id', 'reporter', 'verb'], {
   phrase_id: key(),
   reporter: key(),
@@ -151,7 +151,7 @@ export const outcomeTable = defineTable('intent_outcome', ['search_id', 'phrase_
   created_at: text(),
 })
 
-/** Of each answer to these words by a model, what was last said. */
+/** What was last said of each answer of a model to these words. */
 export const judgedTable = defineTable('intent_judged', ['phrase_id', 'answered', 'model'], {
   phrase_id: key(),
   answered: key(),
@@ -163,7 +163,7 @@ export const judgedTable = defineTable('intent_judged', ['phrase_id', 'answered'
   seq: bigint(),
 })
 
-/** Which entity a name means, for whom and where; what is not limited is empty. */
+/** Which entity a name means, for which person, area and conversation; an empty column means any. */
 export const aliasTable = defineTable('intent_alias', ['name_id', 'scope', 'person', 'domain', 'session_id'], {
   name_id: key(),
   scope: key<Scope>(),

@@ -1,15 +1,15 @@
-// A verb: something that an agent can do, and the words that it comes with. Pure.
+// A verb: something that an agent can do, and the words that were imported with it. Pure.
 
 export interface Verb {
   readonly name: string
   readonly description: string | null
   readonly domain: string | null
   readonly phrases: readonly string[]
-  /** Who imported it, where it was read from the store. */
+  /** Who imported it, if it was read from the store. */
   readonly owner?: string | null | undefined
 }
 
-/** The words that a verb comes with: its phrases, its name as words, and what it does. */
+/** The words of a verb: its phrases, its name as words, and its description. */
 export function ownTexts({ name, description, phrases }: Verb): string[] {
   const words = nameAsWords(name)
   return [...phrases, ...(words === '' ? [] : [words]), ...(description === null ? [] : [description])]

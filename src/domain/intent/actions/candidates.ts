@@ -237,7 +237,7 @@ function isInEffect(
   return first?.verb === output && first.source !== 'registry' && !first.isChoice && !isTied(said)
 }
 
-/** Wordings within the group similarity that somebody said mean the same, and that the person (or, without one, nobody) means otherwise. */
+/** Similar wordings that somebody said mean the same. Left out if the person (without one: anybody) means another verb by them. */
 function paraphrasesOf(state: IntentState, { aggregate_id, output }: ListedCandidate, person: string | null): string[] {
   const features = state.featuresOf(aggregate_id)
   if (!features) return []
