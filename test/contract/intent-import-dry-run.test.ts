@@ -57,7 +57,7 @@ onEachEngine('a dry run of an import', (test) => {
       recorded: 1,
     })
     const waits =
-      'What it says of verb aunt.visit would wait in the inbox until a reviewer approves it, because it touches what others imported or approved.'
+      'What it says of verb aunt.visit would wait in the inbox until a reviewer approves it, because it affects what others imported or approved.'
     expect(await dryly(others)).toMatchObject({
       outcome: 'dry_run',
       message: waits,
@@ -69,7 +69,7 @@ onEachEngine('a dry run of an import', (test) => {
     expect(both).not.toHaveProperty('feedback_id')
     expect(await imports({ verbs: [{ name: 'aunt.visit' }], dry_run: true }, ana)).toMatchObject({
       outcome: 'dry_run',
-      message: 'Nothing changes: all of it is known already.',
+      message: 'Nothing changes, because all of it is known already.',
     })
     await test.alsoAfterRestart(async () => {
       expect(await inbox()).toEqual([])

@@ -218,7 +218,7 @@ onEachEngine('rejections', (test) => {
     const against = { ...words, correct_choice: 'card.block', system_choice: 'account.close' }
     for (const actor of ['key_1', 'key_2', 'key_3', 'key_4', 'key_5']) {
       const told = await tell('intent_feedback', against, { ...agent, actor })
-      expect(told.message).toContain('Waits for a reviewer, because “close it all down” means account.close.')
+      expect(told.message).toContain('It waits for a reviewer, because “close it all down” means account.close.')
     }
     const found = () => call('verb_search', { query: 'close it all down', is_test: true }, local)
     await alsoAfterRestart(async () =>

@@ -1,4 +1,4 @@
-// What an import answers: what each next search gets, what waits and why, and how to take it back.
+// What an import answers: what takes effect, what waits and why, and how to take it back.
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
@@ -13,34 +13,36 @@ export const importAnswer = z.object({
   outcome: z
     .enum(['applied', 'pending', 'recorded', 'dry_run'])
     .describe(
-      'applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed. dry_run: nothing changed, and the rest says what would.',
+      'applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed. dry_run: nothing changed; the other fields say what would.',
     ),
   message: z.string().describe('What happened, in words.'),
   recorded: z.number().int().describe('Verbs and entities that are new or changed.'),
   unchanged: z.number().int(),
   changes: z.array(change).describe(`What changes, at most ${MOST_LISTED}.`),
   changes_left_out: z.number().int(),
-  feedback_id: z.string().optional().describe('The row of the log; feedback_undo takes the import back.'),
+  feedback_id: z.string().optional().describe('The row of the log. Send it to feedback_undo to take the import back.'),
   undo: z.string().optional().describe('How to take it back.'),
   waiting: z
     .object({
       item_id: z.string().optional().describe('The item of the inbox; a reviewer approves or rejects it.'),
       feedback_id: z.string().optional(),
-      undo: z.string().optional().describe('How to take this part back; the other part has its own undo.'),
-      count: z.number().int().describe('Verbs and entities.'),
+      undo: z.string().optional().describe('How to take back this part; the other part has its own undo.'),
+      count: z.number().int().describe('How many verbs and entities wait.'),
       changes: z.array(change).describe(`What would change, at most ${MOST_LISTED}.`),
       changes_left_out: z.number().int(),
     })
     .optional()
     .describe(
-      'What is not in effect until a reviewer approves it, because it touches what others imported or approved.',
+      'The part that has no effect until a reviewer approves it, because it affects what others imported or approved.',
     ),
   rejected: z
     .array(z.object({ phrase: z.string(), verb: z.string() }))
-    .describe(`Phrases that were left out, at most ${MOST_LISTED}: a reviewer rejected them, or words like them.`),
+    .describe(
+      `Phrases that were left out because a reviewer rejected them, or words like them; at most ${MOST_LISTED}.`,
+    ),
   ambiguous: z
     .array(z.object({ phrase: z.string(), verbs: z.array(z.string()) }))
-    .describe(`Phrases that several verbs claim, at most ${MOST_LISTED}: a search for one asks which is meant.`),
+    .describe(`Phrases that several verbs have, so that a search for one asks which is meant; at most ${MOST_LISTED}.`),
 })
 
 export type ImportAnswer = z.output<typeof importAnswer>
@@ -50,7 +52,7 @@ interface Found {
   readonly unchanged: number
 }
 
-/** What became of a part: a row of the log, or no row, because the inbox has the same already. */
+/** What happened to a part: a row of the log, or no row if the inbox already has the same. */
 interface Ending {
   readonly receipt?: Receipt | undefined
   readonly waiting?: Waiting | undefined
@@ -75,7 +77,7 @@ export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & 
     outcome: outcomeOf(now.receipt !== undefined, isWaiting),
     message: inWords([
       now.receipt?.message,
-      isWaiting && `${waitingInWords(shared, 'waits', itemId)}; until then that part has no effect.`,
+      isWaiting && `${waitingInWords(shared, 'waits', itemId)}. Until then, that part has no effect.`,
       isRejected && 'A reviewer has rejected this before, so it has no effect.',
       rejectedInWords(shared, 'Left out'),
     ]),
@@ -95,7 +97,7 @@ export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & 
   }
 }
 
-/** What the import would change: nothing has. */
+/** What the import would change. */
 export function dryRunAnswer({ shared, unchanged, importedAt }: Found & Index): ImportAnswer {
   const { stepsNow, stepsWaiting } = shared
   return {
@@ -121,7 +123,7 @@ function outcomeOf(isApplied: boolean, isWaiting: boolean): ImportAnswer['outcom
 
 function inWords(sentences: readonly (string | false | undefined)[]): string {
   const said = sentences.filter(Boolean).join(' ')
-  return onOneLine(said || 'Nothing changes: all of it is known already.')
+  return onOneLine(said || 'Nothing changes, because all of it is known already.')
 }
 
 function listed(changes: RegistryChange[]) {
@@ -148,5 +150,5 @@ function waitingInWords({ stepsWaiting }: Shared, waits: 'waits' | 'would wait',
 function rejectedInWords({ rejected: [first, ...others] }: Shared, leftOut: string): string | undefined {
   if (!first) return undefined
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `${leftOut} ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it; a reviewer can import it.`
+  return `${leftOut} ${quoted(first.phrase)} as a phrase of ${first.verb}${more}, because a reviewer rejected it or words like it. A reviewer can import it.`
 }

@@ -1,31 +1,31 @@
-// Whose words a text of an import is already: those of a verb, or the name of an entity, that somebody else imported.
+// Whether a text of an import already belongs to another verb or entity, which somebody else imported.
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { nameAsWords, ownTexts } from '../verb.ts'
 import { type Edit, entityOf, type Kind, type Owner, type Registered, verbOf } from './registered.ts'
 
-/** A text that an import says of a verb or an entity. */
+/** A text that an import gives to a verb or an entity. */
 export interface Wording {
   readonly kind: Kind
   readonly id: string
   readonly text: string
 }
 
-/** The words that an edit would have it found by. */
+/** The words by which a search would find it after the edit. */
 export function wordingsIn(edit: Edit): Wording[] {
   const { kind, id, add = [], fields } = edit
   const described = kind === 'verb' ? fields?.description : undefined
   return [...add, calledIn(edit), ...(described ? [described] : [])].map((text) => ({ kind, id, text }))
 }
 
-/** What it is called: a verb by its id, in words. */
+/** Its name: for a verb, its id in words. */
 export function calledIn({ kind, id, fields }: Edit): string {
   return kind === 'verb' ? nameAsWords(id) : (fields?.name ?? id)
 }
 
 export type IsClaimed = (wording: Wording) => boolean
 
-/** What goes by a text, and who imported it. */
+/** By text: the verbs or entities that have it, and who imported each. */
 export type Known = Map<string, readonly Named[]>
 
 interface Named {
@@ -33,13 +33,13 @@ interface Named {
   readonly owner: Owner | undefined
 }
 
-/** Each text is looked at once: a thousand verbs may share it. */
+/** Each text is looked up once, because a thousand verbs may share it. */
 export function noteKnown(known: Known, { kind, text }: Wording, at: (textId: string) => readonly Named[]): void {
   const place = placeOf(kind, text)
   if (!known.has(place)) known.set(place, at(textId(text)))
 }
 
-/** `changed` is what may have changed since that was known, as it is now. */
+/** `changed` are the verbs and entities that may have changed since `known` was read, as they are now. */
 export async function claimsOf(
   wordings: readonly Wording[],
   known: Known,
@@ -58,7 +58,7 @@ export async function claimsOf(
     }
     await turn()
   }
-  /** Two of those who are others' say whether there is one besides the one that is asked about. */
+  /** Two that others imported are enough to know whether there is another one than the one in question. */
   const others = new Map<string, readonly string[]>()
   for (const { kind, text } of wordings) {
     const place = placeOf(kind, text)
@@ -71,7 +71,7 @@ export async function claimsOf(
   return ({ kind, id, text }) => others.get(placeOf(kind, text))?.some((other) => other !== id) ?? false
 }
 
-/** The words that it is found by. */
+/** The words by which a search finds it. */
 export function ownWords(registered: Registered): string[] {
   if (!registered.isKnown) return []
   if (registered.kind === 'verb') return ownTexts(verbOf(registered))

@@ -1,4 +1,4 @@
-// Tables: one kind of record a file, told by the header. A row has the number that a spreadsheet gives it.
+// Reads CSV. A file has one kind of record, which the header decides. Rows are numbered as in a spreadsheet.
 import { CsvError, parse } from 'csv-parse/sync'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { isSlipOf } from '../../../kernel/nearest.ts'
@@ -43,13 +43,13 @@ export function readCsv(text: string): Source {
 }
 
 function tooMany(cells: number, columns: number): string {
-  return `has ${cells} cells, and the header ${columns}. Put double quotes around text that holds the separator.`
+  return `has ${cells} cells, but the header has ${columns}. Put double quotes around text that contains the separator.`
 }
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
 function cellsOf(text: string): string[][] {
-  // Spreadsheets may name the separator on a line of its own, which stays a row, and an empty one.
+  // Spreadsheets may name the separator on a line of its own. That line still counts as an (empty) row.
   const named = /^sep=(.)(?=\r?\n)/i.exec(text)
   const table = named ? text.slice(named[0].length) : text
   const delimiter = named?.[1] ?? separatorIn(table.trimStart().split(/[\r\n]/, 1)[0] ?? '')
@@ -66,17 +66,17 @@ function separatorIn(header: string): string {
   return separators.reduce((best, each) => (times(each) > times(best) ? each : best))
 }
 
-/** The parser counts to the end of the cell before. */
+/** The parser says where the cell before ended, so separators and line breaks are skipped. */
 function notValid(table: string, delimiter: string, error: CsvError): HeedError {
   let at = Buffer.from(table).subarray(0, Number(error.bytes)).toString().length
   while (table[at] === delimiter || table[at] === '\n' || table[at] === '\r') at += 1
   const before = table.slice(0, at).split(/\r\n|\n|\r/)
   const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
-  const remedy = 'Put double quotes around all of the cell, and write those inside it twice.'
+  const remedy = 'Put double quotes around the whole cell, and write double quotes inside it twice.'
   return invalidInput(place, `not valid CSV: the double quotes of this cell do not match. ${remedy}`)
 }
 
-/** The names of the columns, in the order of the cells; an attribute keeps its writing. */
+/** The names of the columns, in the order of the cells; an attribute keeps its spelling. */
 function readHeader(cells: readonly string[], row: number): { list: Kind; columns: string[] } {
   const known = new Set(Object.keys(required).flatMap((list) => fieldsOf(list as Kind)))
   const columns = cells.map((cell) => {
@@ -89,11 +89,11 @@ function readHeader(cells: readonly string[], row: number): { list: Kind; column
   })
   while (columns.at(-1) === '') columns.pop()
   if (columns.length > MOST_COLUMNS)
-    throw invalidInput(`row ${row}`, `has ${columns.length} columns: at most ${MOST_COLUMNS} are read.`)
+    throw invalidInput(`row ${row}`, `has ${columns.length} columns. At most ${MOST_COLUMNS} are allowed.`)
   const list = kindOf(columns)
   if (!list) {
     const given = columns.join(', ').slice(0, 100)
-    throw invalidInput(`row ${row}`, `is no header that is known (${given}). ${kindHelp}`)
+    throw invalidInput(`row ${row}`, `is not a known header (${given}). ${kindHelp}`)
   }
   const problems = headerProblems(list, columns).map(({ column, problem }) => ({
     field: [`row ${row}`, column].filter(Boolean).join(', '),
@@ -110,17 +110,17 @@ function headerProblems(list: Kind, columns: readonly string[]): { column: strin
   const slips = new Set<string>()
   const others = columns.flatMap((column, index) => {
     if (column === '') return [{ column, problem: `column ${index + 1} has no name.` }]
-    if (columns.indexOf(column) < index) return [{ column, problem: 'is there twice. Name each column once.' }]
+    if (columns.indexOf(column) < index) return [{ column, problem: 'appears twice. Name each column once.' }]
     if (fields.includes(column)) return []
     const meant = fields.find((field) => !columns.includes(field) && isSlipOf(column, field))
-    // Any other column of an entity is an attribute, and many a short name is like another.
+    // Any other column of an entity is an attribute, and many short names resemble each other.
     if (list === 'entities' && meant !== 'aliases' && !missing.includes(meant ?? '')) return []
     if (meant) slips.add(meant)
     const hint = meant ? `Did you mean ${meant}?` : `${nounOf(list)} has ${fields.join(', ')}.`
     return [{ column, problem: `is not a column here. ${hint}` }]
   })
   const lacking = missing.filter((field) => !slips.has(field))
-  return [...others, ...lacking.map((column) => ({ column, problem: 'is required: add a column of this name.' }))]
+  return [...others, ...lacking.map((column) => ({ column, problem: 'is required. Add a column with this name.' }))]
 }
 
 function fieldsFrom(list: Kind, columns: readonly string[], cells: readonly string[]): Record<string, unknown> {

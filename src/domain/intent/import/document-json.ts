@@ -1,10 +1,10 @@
-// JSON, and where it breaks off being that. Not every release of Node says where it stopped.
+// Reads JSON, and finds where a text stops being valid JSON: not every release of Node says that.
 import { invalidInput } from '../../../kernel/errors.ts'
 import { recordsIn, type Source } from './document-records.ts'
 import { compose, placeIn } from './document-yaml.ts'
 
 export function readJson(text: string): Source {
-  // Looked for only where something is wrong: it takes many times as long as to parse.
+  // Composed only if something is wrong, because it takes many times as long as parsing.
   let composed: ReturnType<typeof compose> | undefined
   return {
     ...recordsIn(parse(text)),
@@ -32,7 +32,7 @@ const space = /[ \t\n\r]*/y
 const string = /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 
-/** The first place at which no JSON goes on as this text does. */
+/** The first place at which the text stops being valid JSON. */
 function firstFault(text: string): { at: number; expected: string } {
   const open: string[] = []
   let state: State = 'value'
@@ -54,7 +54,7 @@ function firstFault(text: string): { at: number; expected: string } {
       take(string)
       const control = controlIn(text, start, at)
       if (control < at) return { at: control, expected: 'a closing double quote, or an escape such as \\n' }
-      if (at === start) return { at, expected: 'text that ends in a double quote, with escapes that are known' }
+      if (at === start) return { at, expected: 'text that ends with a double quote and has only known escapes' }
       state = wantsValue ? afterValue() : 'colon'
     } else if (next === closing && (state === 'more' || state.startsWith('first'))) {
       at += 1
@@ -72,7 +72,7 @@ function firstFault(text: string): { at: number; expected: string } {
   }
 }
 
-/** JSON has no bare line break or tab within text. */
+/** The first control character, such as a line break or a tab: JSON text may not contain them unescaped. */
 function controlIn(text: string, from: number, to: number): number {
   let at = from
   while (at < to && text.charCodeAt(at) >= 0x20) at += 1

@@ -1,11 +1,11 @@
-// The records of a document. People write them in many shapes, as lists, as maps and in short; here they get the one shape
-// that is imported, and each keeps where it stands.
+// The records of a document. People write them as lists, as maps and in short forms; here they get the one shape that is imported.
+// Each record keeps its place in the document.
 import { isSlipOf } from '../../../kernel/nearest.ts'
 import { registryLists } from './registry.ts'
 
 export type ListName = keyof typeof registryLists
 type Kind = Exclude<ListName, 'remove_verbs' | 'remove_entities'>
-/** The way to a value of the document, or the number of its row. */
+/** The path to a value of the document, or the number of its row. */
 export type Path = readonly (string | number)[]
 
 export interface SourceRecord {
@@ -20,13 +20,13 @@ interface Found {
 }
 
 export interface Source extends Readonly<Found> {
-  /** In words of the document: `line 4, name`. */
+  /** For people, such as `line 4, name`. */
   placeOf(at: Path, field: readonly string[]): string
 }
 
 export const listNames = Object.keys(registryLists) as ListName[]
 
-/** In a map, `key` is what a record stands under, and `short` the field that may stand there in the place of all. */
+/** In a map, the key of a record is its field `key`, and its value may be just the field `short`. */
 const kinds = {
   aliases: { noun: 'An alias', key: 'alias', short: 'entity_id', marks: ['alias', 'entity_id'] },
   phrases: { noun: 'A phrase', key: 'phrase', short: 'verb', marks: ['phrase', 'verb'] },
@@ -35,7 +35,7 @@ const kinds = {
 } as const satisfies Record<Kind, unknown>
 
 export const kindHelp =
-  'A verb has name; an entity id and name; a phrase phrase and verb; an alias alias and entity_id.'
+  'A verb has the field name; an entity has id and name; a phrase has phrase and verb; an alias has alias and entity_id.'
 
 export function nounOf(list: ListName): string {
   return list in kinds ? kinds[list as Kind].noun : 'It'
@@ -46,7 +46,7 @@ export function fieldsOf(list: ListName): string[] {
   return 'shape' in element ? Object.keys(element.shape) : []
 }
 
-/** What a record is, by what it has; the order matters, because an entity has a name too. */
+/** The kind of a record, from its fields. The order matters, because an entity has a name too. */
 export function kindOf(fields: readonly string[]): Kind | undefined {
   const kind = Object.entries(kinds).find(([, { marks }]) => marks.some((mark) => fields.includes(mark)))
   return kind?.[0] as Kind | undefined
@@ -64,7 +64,7 @@ export function recordsIn(content: unknown): Found {
 function addAny({ records, problems }: Found, item: unknown, at: Path): void {
   const list = isObject(item) ? kindOf(Object.keys(item)) : undefined
   if (list) records.push({ list, fields: tidy(item), at })
-  else problems.push({ at, problem: `is no record that is known. ${kindHelp}` })
+  else problems.push({ at, problem: `is not a known kind of record. ${kindHelp}` })
 }
 
 function addList({ records, problems }: Found, name: string, given: unknown): void {
@@ -88,13 +88,17 @@ function addKeyed({ records, problems }: Found, list: Kind, key: string, body: u
   const at = [list, key]
   if (isObject(body)) {
     if ((body[field] ?? key) === key) records.push({ list, fields: tidy({ ...body, [field]: key }), at })
-    else problems.push({ at, problem: `${field} is ${JSON.stringify(key)} already, by where it stands: leave it out.` })
+    else
+      problems.push({
+        at,
+        problem: `${field} is already ${JSON.stringify(key)}, the key of this record. Leave it out.`,
+      })
   } else if (list === 'verbs' && body !== null && !Array.isArray(body)) {
     problems.push({ at, problem: `${key} must be a list of phrases, or have description, domain or phrases.` })
   } else records.push({ list, fields: tidy({ [field]: key, [short]: body }), at })
 }
 
-/** Nothing is the same as left out, one the same as a list of one, and an id may be a number. */
+/** Null is the same as left out, one value the same as a list of one, and an id may be a number. */
 function tidy(record: unknown): unknown {
   if (!isObject(record)) return asText(record)
   const entries = Object.entries(record)
@@ -114,7 +118,7 @@ export function attributesIn(map: object): { name: string; value: unknown }[] {
     .map(([name, value]) => ({ name, value: typeof value === 'boolean' ? String(value) : asText(value) }))
 }
 
-/** A number too large to be exact has lost its digits by now, and is refused. */
+/** A number that is too large to be exact has lost digits by now, so it stays a number and is refused. */
 function asText(value: unknown): unknown {
   if (typeof value !== 'number') return value
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : String(value)

@@ -1,4 +1,4 @@
-// What the thread for documents runs.
+// The entry of the thread that reads documents.
 import { answerJobs } from '../../../kernel/answer-jobs.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { parseDocument } from './document.ts'
@@ -6,7 +6,7 @@ import type { Job, Piece } from './document-thread.ts'
 import { type Batch, requireSome } from './registry.ts'
 
 const PIECE = 500
-/** Four times what a document may have: short records have longer names of fields. Aliases could make it hundreds of times. */
+/** Four times the size of a document, because short forms gain field names. With YAML aliases it could be hundreds of times. */
 const MOST_CHARACTERS = 8_000_000
 
 answerJobs(({ text, format }: Job) => {
@@ -22,7 +22,7 @@ function piecesOf(batch: Batch): Piece[] {
     for (let at = 0; at < records.length; at += PIECE) {
       const json = JSON.stringify(records.slice(at, at + PIECE))
       room -= json.length
-      if (room < 0) throw invalidInput('document', 'repeats too much by aliases: write the values out.')
+      if (room < 0) throw invalidInput('document', 'repeats too much through aliases. Write the values out.')
       pieces.push([list, json])
     }
   }

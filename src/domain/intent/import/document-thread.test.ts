@@ -1,4 +1,4 @@
-// A long document is read elsewhere, and what is said of it is the same.
+// A long document is read on a thread, with the same result.
 import { expect, it } from 'vitest'
 import { type Format, parseDocument } from './document.ts'
 import { parseDocumentAside } from './document-thread.ts'
@@ -12,28 +12,28 @@ const documents: readonly [string, Format, string][] = [
   ['of phrases', 'json', JSON.stringify({ phrases: Object.fromEntries([...'abc'].map((p) => [p.repeat(900), 'v'])) })],
 ]
 
-it.each(documents)('comes to the same lists: %s', async (_, format, text) => {
+it.each(documents)('gives the same lists: %s', async (_, format, text) => {
   expect(await parseDocumentAside(caller, text, format)).toEqual(parseDocument(text, format))
 })
 
 const refused: readonly [string, Format, string][] = [
-  ['a line that is no YAML', 'yaml', `verbs:\n${many(900, (n) => `- a${n}\n`)}- "b`],
-  ['a cell that is no CSV', 'csv', `name\n${many(900, (n) => `a${n}\n`)}"b"c`],
-  ['a field that is none', 'json', `[\n${many(300, (n) => `{"name": "a${n}"},\n`)}{"name": "b", "phrase": "x"}]`],
-  ['records that are none', 'yaml', `verbs:\n${many(900, () => '-\n')}`],
+  ['a line that is not YAML', 'yaml', `verbs:\n${many(900, (n) => `- a${n}\n`)}- "b`],
+  ['a cell that is not CSV', 'csv', `name\n${many(900, (n) => `a${n}\n`)}"b"c`],
+  ['an unknown field', 'json', `[\n${many(300, (n) => `{"name": "a${n}"},\n`)}{"name": "b", "phrase": "x"}]`],
+  ['empty records', 'yaml', `verbs:\n${many(900, () => '-\n')}`],
 ]
 
 it.each(refused)('is refused in the same words: %s', async (_, format, text) => {
-  const told = (error: unknown) => JSON.parse(JSON.stringify(error)) as unknown
+  const asJson = (error: unknown) => JSON.parse(JSON.stringify(error)) as unknown
   const [aside, here] = await Promise.allSettled([
     parseDocumentAside(caller, text, format),
     (async () => parseDocument(text, format))(),
   ])
   if (aside.status !== 'rejected' || here.status !== 'rejected') throw new Error('It was not refused.')
-  expect(told(aside.reason)).toEqual(told(here.reason))
+  expect(asJson(aside.reason)).toEqual(asJson(here.reason))
 })
 
-it('others have their turn while it is read', async () => {
+it('gives others their turn while it reads', async () => {
   let isRead = false
   const turns: boolean[] = []
   setImmediate(() => turns.push(isRead))
@@ -43,14 +43,14 @@ it('others have their turn while it is read', async () => {
   expect(turns).toEqual([false])
 })
 
-it('what aliases repeat hundreds of times is refused', async () => {
+it('refuses a document that aliases make hundreds of times longer', async () => {
   const phrases = many(499, (n) => `${n} ${'x'.repeat(1_000)}, `)
   const text = `verbs:\n- {name: a, phrases: &p [${phrases}]}\n${many(99, (n) => `- {name: b${n}, phrases: *p}\n`)}`
-  await expect(parseDocumentAside(caller, text, 'yaml')).rejects.toThrow('repeats too much by aliases')
+  await expect(parseDocumentAside(caller, text, 'yaml')).rejects.toThrow('repeats too much through aliases')
 })
 
-it('more records than one import takes are refused before they are sent back', async () => {
+it('refuses more records than one import takes before the thread sends them back', async () => {
   await expect(parseDocumentAside(caller, `verbs: [${'a,'.repeat(100_001)}]`, 'yaml')).rejects.toThrow(
-    'holds 100001 records',
+    'has 100001 records',
   )
 })

@@ -1,4 +1,4 @@
-// Documents of callers are read on a thread of their own: a mebibyte can take seconds, whatever is in it.
+// Reads the documents of callers on a thread of its own, because a mebibyte can take seconds.
 import type { Caller } from '../../../kernel/caller.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
@@ -11,24 +11,24 @@ export interface Job {
   readonly format: Format
 }
 
-/** Some records of one list, as JSON: a whole batch at once would be long to take over. */
+/** Some records of one list, as JSON: to take over a whole batch at once would take long. */
 export type Piece = readonly [list: keyof Batch, json: string]
 
-/** At most some 20 ms, whatever is in it, and most documents are no longer: to start the thread takes longer than that. */
+/** Most documents are not longer. They take at most some 20 ms, which is less than starting the thread. */
 const SHORT = 2_000
 
 const entry = import.meta.url.endsWith('.ts') ? './document-thread-entry.ts' : './document-thread-entry.js'
 const onThread = createThread<Job, readonly Piece[]>({
   entry: new URL(entry, import.meta.url),
-  tooMuch: () => invalidInput('document', 'takes too much time or memory to read: send it in smaller parts.'),
+  tooMuch: () => invalidInput('document', 'takes too much time or memory to read. Send it in smaller parts.'),
   tooMany: () =>
     new HeedError(
       'rate_limited',
-      'Too many documents of yours wait to be read. Send this one again when they are answered.',
+      'Too many of your documents wait to be read. Send this one again when the others are answered.',
     ),
 })
 
-/** What `parseDocument` says, and refuses. */
+/** Answers and refuses what `parseDocument` does. */
 export async function parseDocumentAside(
   { workspace, actor }: Pick<Caller, 'workspace' | 'actor'>,
   text: string,

@@ -1,4 +1,4 @@
-// YAML without what runs or swells: no tags of one's own, few aliases, and no more nesting than a document has use for.
+// Reads YAML, without what makes it dangerous: no tags, few aliases, and no more nesting than a document needs.
 import { Composer, CST, type Document, isNode, isScalar, Lexer, LineCounter, Parser, visit, type YAMLMap } from 'yaml'
 import { type HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Path, recordsIn, type Source } from './document-records.ts'
@@ -24,22 +24,19 @@ export function readYaml(text: string): Source {
   }
 }
 
-/** JSON is YAML too, so that lines of either are found here. */
+/** JSON is YAML too, so this finds the lines of both. */
 export function compose(text: string): Composed {
   const lines = new LineCounter()
   const tokens = [...parse(text, lines)]
-  // The library compares every key with every other: 22 s for 30,000 of them. `refuseTwice` does it in 0.1.
+  // The library compares every key with every other: 22 s for 30,000 keys. `refuseTwice` takes 0.1 s.
   const composer = new Composer({ schema: 'core', customTags: [], stringKeys: true, uniqueKeys: false })
   const [document, another] = composer.compose(tokens, true, text.length)
-  if (!document) throw new Error('A document that is to be composed in any case was not.')
+  if (!document) throw new Error('The document was not composed, although the composer was forced to.')
   if (another) throw notValid('there is more than one document', lines.linePos(another.range[0]))
   return { document, lines }
 }
 
-/**
- * Stops where a document would cost more than it can be worth: Node does not survive the composing of 20,000 levels, and
- * 100,000 aliases took eight minutes.
- */
+/** Stops if a document would cost too much: Node crashes when it composes 20,000 levels, and 100,000 aliases took eight minutes. */
 function* parse(text: string, lines: LineCounter): Generator<CST.Token> {
   const parser = new Parser(lines.addNewLine)
   lines.addNewLine(0)
@@ -50,16 +47,16 @@ function* parse(text: string, lines: LineCounter): Generator<CST.Token> {
     inScalar = type === 'scalar'
     if (type === 'alias') aliases += 1
     const problem =
-      (parser.stack.length > DEEPEST && 'is nested too deeply: write plain lists.') ||
-      (aliases > MOST_ALIASES && `has more than ${MOST_ALIASES} aliases: write the values out.`) ||
-      (type === 'tag' && 'is a tag, and none is taken: leave it out.')
+      (parser.stack.length > DEEPEST && 'is nested too deeply. Write plain lists.') ||
+      (aliases > MOST_ALIASES && `has more than ${MOST_ALIASES} aliases. Write the values out.`) ||
+      (type === 'tag' && 'is a tag, and tags are not allowed. Leave it out.')
     if (problem) throw invalidInput(placeName(lines.linePos(parser.offset)), problem)
     yield* parser.next(lexeme)
   }
   yield* parser.end()
 }
 
-/** A document on one line is better told by the way to the field. */
+/** For a document on one line, the path to the field says more than the line. */
 export function placeIn(text: string, { document, lines }: Composed, at: Path, field: readonly string[]): string {
   const way = [...at, ...field]
   if (!text.trim().includes('\n')) return way.join('.')
@@ -75,12 +72,12 @@ function refuseTwice({ items }: YAMLMap, lines: LineCounter): void {
   const seen = new Set<unknown>()
   for (const { key } of items) {
     if (!isScalar(key)) continue
-    if (seen.has(key.value)) throw notValid(`${key.value} is there twice`, lines.linePos(key.range?.[0] ?? 0))
+    if (seen.has(key.value)) throw notValid(`${key.value} appears twice`, lines.linePos(key.range?.[0] ?? 0))
     seen.add(key.value)
   }
 }
 
-/** `007` and `1.0` are the id and the phrase they look like. */
+/** `007` and `1.0` stay as they are written, as ids and phrases. */
 function keepWriting(document: Document): void {
   visit(document, {
     Scalar(_, node) {
@@ -96,8 +93,8 @@ function contentOf(text: string, { document, lines }: Composed): unknown {
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error
     const unknown = /^Unresolved alias .*: (.+)$/.exec(error.message)?.[1]
-    if (unknown === undefined) throw invalidInput('document', 'repeats too much by aliases: write the values out.')
-    throw notValid(`no anchor is called ${unknown} before this`, lines.linePos(text.indexOf(`*${unknown}`)))
+    if (unknown === undefined) throw invalidInput('document', 'repeats too much through aliases. Write the values out.')
+    throw notValid(`no anchor before this is called ${unknown}`, lines.linePos(text.indexOf(`*${unknown}`)))
   }
 }
 

@@ -3,7 +3,7 @@ import { verifies } from '../../../../test/verifies.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { type Format, parseDocument, readDocument } from './document.ts'
 
-/** What a document holds, without the lists that are empty. */
+/** The lists of a document that are not empty. */
 const read = (text: string, format: Format) =>
   Object.fromEntries(Object.entries(parseDocument(text, format)).filter(([, list]) => list.length > 0))
 
@@ -35,7 +35,7 @@ describe(`${verifies('I1')}a document in YAML or JSON`, () => {
     expect(read(`\ufeff${JSON.stringify(lists, null, 2)}`, 'yaml')).toEqual(lists)
   })
 
-  it('has maps in the place of lists', () => {
+  it('may have maps instead of lists', () => {
     const text = `
 verbs:
   account.close: {description: Close it, domain: accounts, invocation_phrases: [close it, leave]}
@@ -57,7 +57,7 @@ aliases:
     })
   })
 
-  it('is a bare list, whose records are told by their fields', () => {
+  it('may be a bare list, whose records are recognised by their fields', () => {
     const records = [
       { name: 'a' },
       { id: 'e1', name: 'b' },
@@ -72,7 +72,7 @@ aliases:
     })
   })
 
-  it('keeps what is written where YAML would see a number', () => {
+  it('keeps what is written even if YAML reads a number', () => {
     const text =
       '- {id: 007, name: 1.0, attributes: {staff: 42, listed: true, city: }}\n- {name: no, phrases: [yes, 0x1f]}'
     expect(read(text, 'yaml')).toEqual({
@@ -92,7 +92,7 @@ aliases:
     expect(said('[{"id": 12345678901234567890, "name": "x"}]', 'json')).toEqual(['0.id: must be a string.'])
   })
 
-  it('may be longer than what is imported at once', () => {
+  it('may have more records than an agent may import at once', () => {
     const phrases = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`phrase ${at}`, 'account.close']))
     expect(parseDocument(JSON.stringify({ phrases }), 'json').phrases).toHaveLength(1_500)
   })
@@ -105,64 +105,64 @@ aliases:
     ],
     ['phrases:\n  - phrase: a', 'line 2, verb: is required: send a string.'],
     ['verb:\n  - name: a', 'line 2: verb is not a field here. Did you mean verbs?'],
-    ['verbs:\n  a: {name: b}', 'line 2: name is "a" already, by where it stands: leave it out.'],
+    ['verbs:\n  a: {name: b}', 'line 2: name is already "a", the key of this record. Leave it out.'],
     ['verbs:\n  a: b', 'line 2: a must be a list of phrases, or have description, domain or phrases.'],
     ['verbs: b\nphrases:', 'line 1: verbs must be a list.'],
     ['{"phrases": [{"phrase": "a", "verb": ""}]}', 'phrases.0.verb: must not be empty.'],
-  ])('is refused by the line and the field: %j', (text, problem) => {
+  ])('is refused with the line and the field: %j', (text, problem) => {
     expect(said(text, 'yaml')).toEqual([problem])
   })
 
-  it('is refused by the record that is of no kind', () => {
+  it('is refused with the record that is of no known kind', () => {
     expect(said('- {name: a}\n- {nom: b}', 'yaml')).toEqual([
-      'line 2: is no record that is known. A verb has name; an entity id and name; a phrase phrase and verb; an alias alias and entity_id.',
+      'line 2: is not a known kind of record. A verb has the field name; an entity has id and name; a phrase has phrase and verb; an alias has alias and entity_id.',
     ])
   })
 
-  it('tells the place of what is found wrong later', () => {
+  it('gives the place of a problem that is found later', () => {
     const { placeOf } = readDocument('{\n"phrases": {\n"a": "x",\n"b": "y"\n}}', 'json')
     expect(placeOf('phrases.1.verb')).toBe('line 4, verb')
     expect(placeOf('verbs')).toBe('verbs')
   })
 
   it.each(['', ' \n', '\ufeff', '# only a comment', '---', '{}', 'verbs: []', 'verbs:\n'])(
-    'is not empty: %j',
+    'is refused if it is empty: %j',
     (text) => {
       expect(said(text, 'yaml')).toEqual([
-        'document: holds no records: write at least one verb, entity, phrase or alias.',
+        'document: has no records. Write at least one verb, entity, phrase or alias.',
       ])
     },
   )
 })
 
-describe('a mistake in the writing of YAML', () => {
+describe('invalid YAML', () => {
   it.each([
     ['verbs:\n  - name: "a', 'line 2, column 13: not valid YAML (Missing closing "quote).'],
-    ['a: 1\na: 2', 'line 2, column 1: not valid YAML (a is there twice).'],
+    ['a: 1\na: 2', 'line 2, column 1: not valid YAML (a appears twice).'],
     ['verbs: []\n---\nverbs: []', 'line 2, column 1: not valid YAML (there is more than one document).'],
-    ['verbs: !!js/function x', 'line 1, column 8: is a tag, and none is taken: leave it out.'],
-    ['verbs:\n  - *b', 'line 2, column 5: not valid YAML (no anchor is called b before this).'],
-  ])('is told with its line and column: %j', (text, problem) => {
+    ['verbs: !!js/function x', 'line 1, column 8: is a tag, and tags are not allowed. Leave it out.'],
+    ['verbs:\n  - *b', 'line 2, column 5: not valid YAML (no anchor before this is called b).'],
+  ])('is refused with its line and column: %j', (text, problem) => {
     expect(said(text, 'yaml')).toEqual([problem])
   })
 
-  it('is refused before it costs much, however bad it is meant', () => {
+  it('is refused before it costs much, even if it is an attack', () => {
     for (const open of ['[', '{', '- ', '? ', 'a: '])
       expect(said(open.repeat(200_000), 'yaml')[0]).toMatch(/too deeply/)
     expect(said(`[&a x${', *a'.repeat(100_000)}]`, 'yaml')[0]).toMatch(/more than 100 aliases/)
     const nine = (of: string) => `[${Array(9).fill(of)}]`
     expect(said(`a: &a ${nine('x')}\nb: &b ${nine('*a')}\nc: &c ${nine('*b')}\nd: ${nine('*c')}`, 'yaml')).toEqual([
-      'document: repeats too much by aliases: write the values out.',
+      'document: repeats too much through aliases. Write the values out.',
     ])
   })
 
-  it('takes many keys', () => {
+  it('may have many keys', () => {
     const text = Array.from({ length: 20_000 }, (_, at) => `  please do number ${at}: some.verb`).join('\n')
     expect(parseDocument(`phrases:\n${text}`, 'yaml').phrases).toHaveLength(20_000)
   })
 })
 
-describe('a mistake in the writing of JSON', () => {
+describe('invalid JSON', () => {
   it.each([
     ['{"verbs": [\n  {"name": x}]}', 'line 2, column 12: not valid JSON: expected a value.'],
     ['{"verbs": [{"name": "a",}]}', 'line 1, column 25: not valid JSON: expected a name in double quotes.'],
@@ -175,10 +175,10 @@ describe('a mistake in the writing of JSON', () => {
     ['["a\nb"]', 'line 1, column 4: not valid JSON: expected a closing double quote, or an escape such as \\n.'],
     [
       '["a\\q"]',
-      'line 1, column 2: not valid JSON: expected text that ends in a double quote, with escapes that are known.',
+      'line 1, column 2: not valid JSON: expected text that ends with a double quote and has only known escapes.',
     ],
     ['[01]', 'line 1, column 2: not valid JSON: expected a value or ].'],
-  ])('is told with its line and column: %j', (text, problem) => {
+  ])('is refused with its line and column: %j', (text, problem) => {
     expect(said(text, 'json')).toEqual([problem])
   })
 })
@@ -196,12 +196,12 @@ describe(`${verifies('I1')}a table in CSV`, () => {
       'id,name,type,aliases,city\ne1,Acme,,the smiths,Oslo\n007,Bond',
       { entities: [acme, { id: '007', name: 'Bond' }] },
     ],
-  ])('is told by its header: %j', (text, lists) => {
+  ])('is recognised by its header: %j', (text, lists) => {
     expect(read(text, 'csv')).toEqual(lists)
   })
 
   it.each([
-    ['a byte order mark and line ends of Windows', '\ufeffPhrase,Verb\r\n"shut, it",a\r\n'],
+    ['a byte order mark and Windows line ends', '\ufeffPhrase,Verb\r\n"shut, it",a\r\n'],
     ['semicolons', 'phrase;verb\nshut, it;a\n'],
     ['semicolons that are named', 'sep=;\r\nphrase;verb\r\nshut, it;a\r\n'],
     ['tabs', 'phrase\tverb\nshut, it\ta'],
@@ -216,15 +216,15 @@ describe(`${verifies('I1')}a table in CSV`, () => {
     ])
   })
 
-  it('has no more columns than a record can have use for', () => {
+  it('is refused if it has far too many columns', () => {
     const header = (count: number) => `name${',x'.repeat(count - 1)}`
-    expect(said(`${header(1_001)}\na`, 'csv')).toEqual(['row 1: has 1001 columns: at most 1000 are read.'])
+    expect(said(`${header(1_001)}\na`, 'csv')).toEqual(['row 1: has 1001 columns. At most 1000 are allowed.'])
     expect(read(`name${','.repeat(5_000)}\na`, 'csv')).toEqual({ verbs: [{ name: 'a' }] })
   })
 
-  it('is refused by the row that a spreadsheet shows', () => {
+  it('is refused with the row that a spreadsheet shows', () => {
     expect(said('phrase,verb\n"a\nb",x\n\nshut it, now,x\n,x\ny', 'csv')).toEqual([
-      'row 4: has 3 cells, and the header 2. Put double quotes around text that holds the separator.',
+      'row 4: has 3 cells, but the header has 2. Put double quotes around text that contains the separator.',
       'row 5, phrase: is required: send a string.',
       'row 6, verb: is required: send a string.',
     ])
@@ -234,26 +234,24 @@ describe(`${verifies('I1')}a table in CSV`, () => {
   it.each([
     ['frase,verb\na,b', ['row 1, frase: is not a column here. Did you mean phrase?']],
     ['phrase,verb,notes\na,b,c', ['row 1, notes: is not a column here. A phrase has phrase, verb.']],
-    ['phrase\na', ['row 1, verb: is required: add a column of this name.']],
+    ['phrase\na', ['row 1, verb: is required. Add a column with this name.']],
     ['id,name,alises\n1,2,3', ['row 1, alises: is not a column here. Did you mean aliases?']],
-    ['name,name\n1,2', ['row 1, name: is there twice. Name each column once.']],
+    ['name,name\n1,2', ['row 1, name: appears twice. Name each column once.']],
     ['phrase,,verb\na,b,c', ['row 1: column 2 has no name.']],
-    ['phrase,verb\n', ['document: holds no records: write at least one verb, entity, phrase or alias.']],
-  ])('is refused by its header: %j', (text, problems) => {
+    ['phrase,verb\n', ['document: has no records. Write at least one verb, entity, phrase or alias.']],
+  ])('is refused because of its header: %j', (text, problems) => {
     expect(said(text, 'csv')).toEqual(problems)
   })
 
-  it('without a header is told what one is', () => {
-    expect(said('shut it,account.close', 'csv')[0]).toMatch(
-      /^row 1: is no header that is known \(shut it, account\.close\)/,
-    )
+  it('is refused with an explanation if it has no header', () => {
+    expect(said('shut it,account.close', 'csv')[0]).toMatch(/^row 1: is not a known header \(shut it, account\.close\)/)
   })
 
   it.each([
     ['phrase,verb\nx,"open\nmore', 'line 2, column 3'],
     ['phrase,verb\n"x","y" z', 'line 2, column 5'],
     ['phrase,verb\nä,b\nfoo "q",z', 'line 3, column 1'],
-  ])('with quotes that do not match is told where: %j', (text, place) => {
+  ])('is refused with the place of quotes that do not match: %j', (text, place) => {
     expect(said(text, 'csv')[0]).toMatch(`${place}: not valid CSV: the double quotes of this cell do not match.`)
   })
 })

@@ -1,5 +1,5 @@
-// A document of verbs, entities, phrases and other names, as the lists that an import takes. What is wrong with it is told
-// with the line or the row at which it stands.
+// Reads a document of verbs, entities, phrases and aliases into the lists that an import takes. Each problem names its line or
+// row.
 import { z } from 'zod'
 import { type FieldProblem, HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { isSlipOf } from '../../../kernel/nearest.ts'
@@ -15,7 +15,7 @@ export type Format = (typeof formats)[number]
 
 export interface RegistryDocument {
   readonly lists: Batch
-  /** Where a field of the lists stands: `row 3, verb` for `phrases.1.verb`. */
+  /** Where a field of the lists is in the document: `row 3, verb` for `phrases.1.verb`. */
   placeOf(path: string): string
 }
 
@@ -23,7 +23,7 @@ const readers: Readonly<Record<Format, (text: string) => Source>> = { yaml: read
 
 const MOST_PROBLEMS = 20
 
-/** A document may be longer than what is imported at once. */
+/** A document may have more records than one import. */
 const ofAnyLength = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => z.array(list.unwrap().element)
 const schema = z.strictObject({
   verbs: ofAnyLength(registryLists.verbs),
@@ -39,7 +39,7 @@ export function parseDocument(text: string, format: Format): Batch {
 }
 
 export function readDocument(text: string, format: Format): RegistryDocument {
-  // Files written on Windows may open with a byte order mark.
+  // Files written on Windows may start with a byte order mark.
   const content = text.replace(/^\ufeff/, '')
   if (content.trim() === '') throw empty()
   const source = readers[format](content)
@@ -71,7 +71,7 @@ function parse(given: Record<string, unknown>): { lists: Batch } | { problems: r
   }
 }
 
-/** A field that is none is told with the one that was meant, or with those there are. */
+/** For an unknown field, names the one that was probably meant, or the known ones. */
 function worded({ field, problem }: FieldProblem, placeOf: (path: string) => string): FieldProblem {
   const [list, , name = ''] = field.split('.')
   const place = placeOf(field)
@@ -89,5 +89,5 @@ function refusal(problems: readonly FieldProblem[]): HeedError {
 }
 
 function empty(): HeedError {
-  return invalidInput('document', 'holds no records: write at least one verb, entity, phrase or alias.')
+  return invalidInput('document', 'has no records. Write at least one verb, entity, phrase or alias.')
 }

@@ -1,5 +1,5 @@
-// The verbs that the texts of an import belong to by now: looked up before the write, so that its answer does not wait for the view
-// to take the import over.
+// The verbs that already have the texts of an import. They are looked up before the write, so that its answer does not wait for
+// the view to take over the import.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { inSlicesOf } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'

@@ -1,5 +1,5 @@
-// What speaks against a text of an import: it is somebody else's word for another verb or entity, or a reviewer rejected it. The
-// views are asked before the write, and what was written since inside the transaction.
+// What speaks against a text of an import: it belongs to another verb or entity that somebody else imported, or a reviewer
+// rejected it. The views are asked before the write; inside the transaction, only what was written since is read.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { changedSince, logRepo } from '../../../kernel/feedback/index.ts'
 import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
@@ -16,11 +16,11 @@ import { ownerAs } from './rights.ts'
 
 export interface Judging {
   readonly ahead: Judge
-  /** Undefined where more is planned by now than was looked at ahead, because of what others wrote. */
+  /** Undefined if, because of what others wrote, the plan now has texts that were not judged ahead. */
   within(tx: Tx, planned: Planned): Promise<Judge | undefined>
 }
 
-/** Whoever reviews is not judged. */
+/** The imports of reviewers are not judged. */
 export async function judgeAhead(context: ActionContext, planned: Planned): Promise<Judging> {
   const { caller, db } = context
   const { workspace } = caller
@@ -29,7 +29,7 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
     const ahead = { importer, isClaimed: () => false, isRejected: () => false }
     return { ahead, within: async () => ahead }
   }
-  // Before the views are read: what they know already may be looked at twice, and nothing is missed.
+  // Taken before the views are read: some changes may be judged twice, but none is missed.
   const position = await logRepo.position(db, workspace)
   const wordings = wordingsOf(planned)
   const known = await knownOf(context, wordings)
@@ -57,7 +57,7 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
   }
 }
 
-/** What goes by these texts, as far as the views know. */
+/** The verbs and entities that have these texts, from the views. */
 async function knownOf(context: ActionContext, wordings: readonly Wording[]): Promise<Known> {
   const known: Known = new Map()
   await inSlicesOf<IntentState, Wording, void>(

@@ -7,10 +7,10 @@ import type { Shared } from './plan.ts'
 import type { Edit, Owner } from './registered.ts'
 import { inOneLine, MOST_LISTED, type Step, summaryOf, whatChanges } from './registry-changes.ts'
 
-/** A row to write, or the item of the inbox that says the same already. Neither where there is nothing to say. */
+/** A row to write, or the inbox item that already says the same; neither if there is nothing to write. */
 export interface Part {
   readonly draft?: Draft
-  /** What is imported, which is too long for a payload. */
+  /** The edits, which are too long for a payload. */
   readonly content?: FactEntry
   readonly waiting?: Waiting
 }
@@ -28,7 +28,7 @@ export interface Parts {
 }
 
 /** Why a part waits, after a “because”. */
-export const OTHERS = 'it touches what others imported or approved'
+export const OTHERS = 'it affects what others imported or approved'
 
 export async function partsOf(db: Db, workspace: string, shared: Shared, importer: Owner): Promise<Parts> {
   const { now, waits, stepsNow, stepsWaiting } = shared

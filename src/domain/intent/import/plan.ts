@@ -1,4 +1,4 @@
-// From the records of an import to what it changes: at once, with a reviewer, or not at all.
+// From the records of an import to what it changes: what takes effect at once, what waits for a reviewer, what is left out.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { bySteps } from '../../../kernel/in-steps.ts'
@@ -19,7 +19,7 @@ export interface Planned {
   readonly unchanged: number
 }
 
-/** What the records would change, whoever sends them. */
+/** What the records would change, no matter who sends them. */
 export async function readPlan(db: Db, workspace: string, given: Batch): Promise<Planned> {
   const names = namesIn(given)
   const verbs = await registryRepo.among(db, workspace, 'verb', names.verbs)
@@ -46,12 +46,12 @@ function keyOf({ kind, id }: Pick<Registered, 'kind' | 'id'>): string {
   return JSON.stringify([kind, id])
 }
 
-/** What else decides about a text. */
+/** What decides about the texts of an import besides the plan. */
 export interface Judge {
   readonly importer: Owner
-  /** Whether it is somebody else's word for another verb or entity. */
+  /** Whether it belongs to another verb or entity that somebody else imported. */
   readonly isClaimed: IsClaimed
-  /** Whether a reviewer rejected it for the verb, in these words or such as are like them. */
+  /** Whether a reviewer rejected it for the verb, or words like it. */
   readonly isRejected: IsRejected
 }
 
@@ -95,7 +95,7 @@ export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
   }
 }
 
-/** Undefined where nothing is left to do. */
+/** Undefined if nothing is left to do. */
 function without({ add = [], fields, ...edit }: Edit, out: readonly string[], before: Registered): Edit | undefined {
   const rest = add.filter((text) => !out.includes(text))
   const kept = Object.entries(fields ?? {}).filter(([, value]) => !(typeof value === 'string' && out.includes(value)))
@@ -108,7 +108,7 @@ function without({ add = [], fields, ...edit }: Edit, out: readonly string[], be
   }
 }
 
-/** Texts that several verbs claim, of those that are described now or were known before. */
+/** Texts of these steps that several verbs have, imported now or before. */
 export function claimedTwice(steps: readonly Step[], importedAt: ImportedAt): { phrase: string; verbs: string[] }[] {
   const described = new Set(steps.flatMap(({ after }) => (after.kind === 'verb' ? after.id : [])))
   const all = steps.flatMap(({ after }) =>

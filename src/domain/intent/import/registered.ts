@@ -1,4 +1,4 @@
-// What is known of one verb or entity: all that was imported of it, one after the other, and who imported which part. Pure.
+// What is known of one verb or entity: the result of all its imports, in order, and who imported which part. Pure.
 import { normalise } from '../../../kernel/similarity/index.ts'
 import type { Entity } from '../names/entity.ts'
 import type { Verb } from '../verb.ts'
@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number]
 /** A key, or `local` for the agents of a machine without keys. Null: a reviewer, an admin or the person at the machine. */
 export type Owner = string | null
 
-/** A phrase, an alias or a field. A value of null: it was taken away. */
+/** A phrase, an alias or a field. The value null means that it was removed. */
 export interface Part {
   readonly value: string | null
   readonly owner: Owner
@@ -19,7 +19,7 @@ export interface Registered {
   readonly kind: Kind
   readonly id: string
   readonly isKnown: boolean
-  /** Who brought it, or removed it; undefined where it was never known. */
+  /** Who imported it first, or removed it; undefined if it was never known. */
   readonly owner: Owner | undefined
   readonly fields: ReadonlyMap<string, Part>
   /** Phrases or aliases, by their wording. */
@@ -31,7 +31,7 @@ export interface Edit {
   readonly kind: Kind
   readonly id: string
   readonly removed?: true
-  /** Null takes a field away. */
+  /** Null removes a field. */
   readonly fields?: Readonly<Record<string, string | null>>
   readonly add?: readonly string[]
   readonly drop?: readonly string[]
@@ -54,7 +54,7 @@ export function edited(before: Registered, edit: Edit, owner: Owner): Registered
   return { kind, id, isKnown: true, owner: before.isKnown ? before.owner : owner, fields, texts }
 }
 
-/** What has to be edited so that it is as described; undefined where it is. */
+/** The edit that turns it into what is wanted; undefined if it is that already. */
 export function editTo(before: Registered, wanted: Registered): Edit | undefined {
   const { kind, id } = before
   if (!wanted.isKnown) return before.isKnown ? { kind, id, removed: true } : undefined
@@ -102,7 +102,7 @@ export function entityOf(registered: Registered): Entity {
   const attributes = [...fields].filter(([field]) => field.startsWith(ATTRIBUTE))
   return {
     id: registered.id,
-    // Whoever gave the name may have taken it back, while what others said of the entity is in effect.
+    // The import with the name may be undone while others' imports of the entity are in effect.
     name: fields.get('name') ?? registered.id,
     type: fields.get('type') ?? null,
     attributes: Object.fromEntries(attributes.map(([field, value]) => [field.slice(ATTRIBUTE.length), value])),

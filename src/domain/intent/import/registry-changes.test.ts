@@ -36,7 +36,7 @@ const changesOf = (given: Partial<Batch>) => {
 }
 
 describe(`${verifies('I1')}what an import changes`, () => {
-  it('is what is new, each once', () => {
+  it('names what is new, each once', () => {
     const verbs = [{ name: 'account.open', phrases: ['open it', 'I want one'] }, { name: 'account.list' }]
     expect(
       changesOf({
@@ -51,7 +51,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     ])
   })
 
-  it('is nothing where all is known', () => {
+  it('is nothing if all is known', () => {
     expect(
       changesOf({
         verbs: [{ name: 'account.close', description: 'Close it' }],
@@ -61,7 +61,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     ).toEqual([])
   })
 
-  it('is each phrase that comes, goes or is written otherwise', () => {
+  it('names each phrase that is added, removed or respelled', () => {
     expect(changesOf({ phrases: [{ phrase: 'end it', verb: 'account.close' }] })).toEqual([
       { what: 'phrase of account.close', after: 'end it' },
     ])
@@ -73,7 +73,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     expect(changesOf({ verbs: [{ name: 'account.close', phrases: ['close my account', 'Shut it'] }] })).toEqual([])
   })
 
-  it('is each field, before and after', () => {
+  it('names each field, before and after', () => {
     const entity = {
       id: 'e1',
       name: 'Acme Ltd',
@@ -92,7 +92,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     ])
   })
 
-  it('is what goes, but not what never was', () => {
+  it('names what is removed, but not what was never known', () => {
     expect(
       changesOf({
         entities: [{ id: 'e2', name: 'B' }],
@@ -105,7 +105,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     ])
   })
 
-  it('is told in short', () => {
+  it('is shortened', () => {
     const [change] = changesOf({ verbs: [{ name: 'account.close', description: 'x'.repeat(3_000) }] })
     expect(change).toEqual({
       what: 'description of account.close',
@@ -114,7 +114,7 @@ describe(`${verifies('I1')}what an import changes`, () => {
     })
   })
 
-  it('is found in steps, about as many as there are names to compare', () => {
+  it('is derived in about as many steps as there are names to compare', () => {
     const stepsFor = (count: number) => {
       const aliases = Array.from({ length: count }, (_, n) => ({ alias: `name ${n}`, entity_id: 'e1' }))
       const steps = planRegistry({ ...nothing, aliases }, known, [])

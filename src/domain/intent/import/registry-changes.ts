@@ -1,4 +1,4 @@
-// What an import changes, in plain words: for a dry run, for the answer to the import itself, and for its undo.
+// What an import changes, in words: for a dry run, for the answer to the import, and for its undo.
 import { normalise } from '../../../kernel/similarity/index.ts'
 import { fieldsOf, type Kind, type Registered, textsOf } from './registered.ts'
 
@@ -8,16 +8,16 @@ export interface RegistryChange {
   after?: string
 }
 
-/** One verb or entity, as it is known and as it will be. */
+/** One verb or entity, before and after the import. */
 export interface Step {
   readonly before: Registered
   readonly after: Registered
 }
 
-/** Of the changes of one import. */
+/** How many changes of one import are listed. */
 export const MOST_LISTED = 100
 
-/** A description may be long, and a hundred changes are listed. */
+/** Longer texts are cut, because a hundred changes are listed. */
 const LONGEST = 200
 
 const nouns = { verb: ['phrase', 'phrases'], entity: ['alias', 'aliases'] } as const
@@ -38,7 +38,7 @@ export function inOneLine({ what, before, after }: RegistryChange): string {
 
 const MOST_NAMED = 3
 
-/** The first of these verbs and entities by name, and how many more there are. */
+/** Names the first of these verbs and entities, and says how many more there are. */
 export function summaryOf(some: readonly Pick<Registered, 'kind' | 'id'>[]): string {
   const named = some.slice(0, MOST_NAMED).map(({ kind, id }) => `${kind} ${id}`)
   const rest = some.length - named.length
@@ -58,7 +58,7 @@ function singles(before: Registered, after: Registered): RegistryChange[] {
     .map((field) => change(`${field} of ${after.id}`, old.get(field), fresh.get(field)))
 }
 
-/** The same words written otherwise are one change, not two. */
+/** The same words in another spelling are one change, not two. */
 function texts(kind: Kind, id: string, before: readonly string[], after: readonly string[]): RegistryChange[] {
   const [one] = nouns[kind]
   const [old, fresh] = [byWording(before), byWording(after)]

@@ -1,4 +1,5 @@
-// What agents bring: the verbs they can do and the entities they know (I1). A verb's own words are exemplars from the start.
+// The records of an import (I1): verbs that agents can do and entities they know, the limits on them, and the plan from the records
+// to what is known afterwards.
 import { z } from 'zod'
 import { type FieldProblem, HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
@@ -12,48 +13,48 @@ import { fromEntity, fromVerb, neverKnown, type Registered } from './registered.
 /** Characters of a name. */
 export const MOST_NAME = 500
 
-/** Something that can be said: not only signs that nobody sees. */
+/** Something that people can say: not only invisible characters. */
 export const phraseText = () =>
-  text(2_000).refine((said) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(said), 'must hold words or signs that can be seen.')
+  text(2_000).refine((said) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(said), 'must have at least one visible character.')
 
 const verb = z.strictObject({
-  name: identifier().describe('How the agent calls it, such as account.close.'),
+  name: identifier().describe('The name by which the agent calls it, such as account.close.'),
   description: text(4_000).optional().describe('What it does, in a sentence.'),
   domain: identifier().optional().describe('The area it belongs to.'),
   phrases: z
     .array(phraseText())
     .max(500)
     .optional()
-    .describe('What people say when they mean it; replaces those known.'),
+    .describe('What people say when they mean it; replaces the known phrases.'),
 })
 const entity = z.strictObject({
   id: identifier(),
   name: text(MOST_NAME),
-  type: identifier().optional().describe('Such as person or account.'),
+  type: identifier().optional().describe('Its type, such as person or account.'),
   attributes: z
     .array(z.strictObject({ name: identifier(), value: text(1_000) }))
     .max(50)
     .optional()
-    .describe('What tells it from others of its name, such as its office; replaces those known.'),
-  aliases: z.array(text(MOST_NAME)).max(200).optional().describe('Other names it goes by; replaces those known.'),
+    .describe('What tells it apart from others with its name, such as its office; replaces the known attributes.'),
+  aliases: z.array(text(MOST_NAME)).max(200).optional().describe('Its other names; replaces the known aliases.'),
 })
 const phraseOfVerb = z.strictObject({ phrase: phraseText(), verb: identifier() })
 const aliasOfEntity = z.strictObject({ alias: text(MOST_NAME), entity_id: identifier() })
 
-/** Of one call: it takes effect as a whole, and is taken back as a whole. */
+/** In one call, which takes effect as a whole and is undone as a whole. */
 const MOST_RECORDS = 100_000
-/** Of one verb: searches hardly gain from more, and each new version of a verb holds them all. */
+/** For one verb: more hardly improve searches, and each version of a verb has all of them. */
 const MOST_PHRASES = 20_000
 
 const list = <T extends z.ZodType>(item: T, what: string) => z.array(item).max(MOST_RECORDS).default([]).describe(what)
 
 export const registryLists = {
-  verbs: list(verb, 'Verbs to add, or to describe anew.'),
-  entities: list(entity, 'Entities to add, or to describe anew.'),
-  phrases: list(phraseOfVerb, 'Phrases to add to verbs that are known or come with this call.'),
-  aliases: list(aliasOfEntity, 'Names to add to entities that are known or come with this call.'),
-  remove_verbs: list(identifier(), 'Verbs that are no more.'),
-  remove_entities: list(identifier(), 'Entities that are no more.'),
+  verbs: list(verb, 'Verbs to add or to change.'),
+  entities: list(entity, 'Entities to add or to change.'),
+  phrases: list(phraseOfVerb, 'Phrases to add to verbs that are known or in this call.'),
+  aliases: list(aliasOfEntity, 'Names to add to entities that are known or in this call.'),
+  remove_verbs: list(identifier(), 'Verbs to remove.'),
+  remove_entities: list(identifier(), 'Entities to remove.'),
 }
 
 const batch = z.object(registryLists)
@@ -61,12 +62,15 @@ export type Batch = z.output<typeof batch>
 
 export function requireSome(given: Batch): void {
   const count = Object.values(given).reduce((sum, list) => sum + list.length, 0)
-  if (count === 0) throw invalidInput('verbs', 'is empty, and so is all the rest: send at least one record.')
+  if (count === 0) throw invalidInput('verbs', 'is empty, and so are the other lists. Send at least one record.')
   if (count > MOST_RECORDS)
-    throw invalidInput('verbs', `with the other lists holds ${count} records: send at most ${MOST_RECORDS} at once.`)
+    throw invalidInput(
+      'verbs',
+      `has ${count} records together with the other lists. Send at most ${MOST_RECORDS} at once.`,
+    )
 }
 
-/** Of one call of an agent: all others wait while it is written. */
+/** In one call of an agent, because all others wait while it is written. */
 const MOST_OF_AGENT = { records: 1_000, texts: 10_000 }
 
 /** Reviewers may send more. */
@@ -78,7 +82,7 @@ export function requireFew(given: Batch): void {
   const most = `${MOST_OF_AGENT.records} records with ${MOST_OF_AGENT.texts} phrases and names at once`
   throw invalidInput(
     'verbs',
-    `with the other lists holds ${records} records with ${texts} phrases and names: an agent may send ${most}. Send them in several calls, or with the key of a reviewer.`,
+    `has ${records} records with ${texts} phrases and names together with the other lists. An agent may send ${most}. Send them in several calls, or with the key of a reviewer.`,
   )
 }
 
@@ -87,7 +91,7 @@ export interface Known {
   readonly entities: ReadonlyMap<string, Entity>
 }
 
-/** The verbs and entities that a batch speaks of: what has to be looked up. */
+/** The verbs and entities that a batch names, which have to be looked up. */
 export function namesIn(given: Batch): { verbs: string[]; entities: string[] } {
   return {
     verbs: [...given.verbs.map(({ name }) => name), ...given.phrases.map(({ verb }) => verb), ...given.remove_verbs],
@@ -99,7 +103,7 @@ export function namesIn(given: Batch): { verbs: string[]; entities: string[] } {
   }
 }
 
-/** From records to what is then to be known, in steps: there may be many. What a record leaves out stays as it is. */
+/** From records to what is known afterwards, in steps because there may be many. What a record leaves out stays as it is. */
 export function* planRegistry(
   given: Batch,
   known: Known,
@@ -195,7 +199,7 @@ function asWanted<T>(record: T | undefined, from: (record: T, owner: null) => Re
   return record === undefined ? [] : [from(record, null)]
 }
 
-/** So many problems are told with what was probably meant: there may be a hundred thousand. */
+/** So many problems are listed, and get a hint at what was meant: there may be a hundred thousand. */
 const MOST_HINTS = 20
 
 function refusal(problems: readonly FieldProblem[]): HeedError {
@@ -207,7 +211,7 @@ function refusal(problems: readonly FieldProblem[]): HeedError {
 }
 
 function tooMany(verb: string): string {
-  return `${verb} would have more than ${MOST_PHRASES} phrases: keep those that differ most.`
+  return `${verb} would have more than ${MOST_PHRASES} phrases. Keep those that differ most.`
 }
 
 export function unknownVerb(name: string, known: readonly string[]): string {
@@ -215,11 +219,11 @@ export function unknownVerb(name: string, known: readonly string[]): string {
   const hint =
     close.length > 0
       ? ` Did you mean ${close.join(' or ')}?`
-      : ' verb_list shows those that are known, intent_import adds others.'
+      : ' verb_list shows the known verbs; intent_import adds others.'
   return `no verb is called ${name}.${hint}`
 }
 
-/** One of each wording, as it was first written. */
+/** Each wording once, in its first spelling. */
 function* distinct(texts: readonly string[]): Generator<void, string[]> {
   const first = new Map<string, string>()
   for (const one of texts) {

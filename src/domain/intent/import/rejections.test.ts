@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { rejectedAhead } from './rejections.ts'
 
-it('lets others have their turn between the phrases that it compares with rejected ones', async () => {
+it('gives others their turn between the phrases that it compares with rejected ones', async () => {
   const compared: number[] = []
   let turns = 0
   const state = {

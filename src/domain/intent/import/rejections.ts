@@ -1,5 +1,5 @@
-// Which phrases of an import a reviewer rejected. Derived before the write, because vectors are compared; inside the transaction
-// only what was decided meanwhile is compared.
+// Which phrases of an import a reviewer rejected. It is derived before the write, because comparing vectors takes long; inside the
+// transaction, only what was decided meanwhile is compared.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { inSlicesOf, takingTurns } from '../../../kernel/in-slices.ts'
 import { createTextIndex, textId } from '../../../kernel/similarity/index.ts'
@@ -25,7 +25,7 @@ export async function rejectedAhead(context: ActionContext, wordings: readonly W
   const texts = judged.map(({ text }) => text)
   const features = await vectors.askAll(db, caller.workspace, texts, onProgress)
   const rejected = new Set<string>()
-  /** The group of similar wordings is the gate's, and what differs in punctuation alone belongs to it without looking. */
+  // The same rule as at the gate: similar wordings, and those that differ only in punctuation.
   await inIntents(judged, (state, wording) => {
     const { text, id } = wording
     if (state.isRejected(text, id, features.get(textId(text)))) rejected.add(wordingKey(wording))
@@ -33,7 +33,7 @@ export async function rejectedAhead(context: ActionContext, wordings: readonly W
   return (wording) => rejected.has(wordingKey(wording))
 }
 
-/** By what was decided since about these phrases. */
+/** The same, from what was decided about these phrases since. */
 export async function rejectedSince(
   { vectors, caller: { workspace }, settings }: ActionContext,
   tx: Tx,

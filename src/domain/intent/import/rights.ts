@@ -1,5 +1,5 @@
-// Who may change what is known (0023). Whoever imported a verb or entity changes it at once, and so do reviewers; what others
-// imported, and words that mean somebody else's verb or entity, wait for a reviewer. Pure.
+// Who may change what is known (0023). The importer of a verb or entity changes it at once, and so do reviewers. Changes to what
+// others imported, and words that mean somebody else's verb or entity, wait for a reviewer. Pure.
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
 import { type LogRow, mayOverride } from '../../../kernel/feedback/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
@@ -10,12 +10,12 @@ export function ownerAs(caller: Caller): Owner {
   return hasRole(caller, 'reviewer') && isPersonAtControls(caller) ? null : caller.actor
 }
 
-/** What a reviewer let through is a reviewer's. */
+/** What a reviewer approved belongs to the reviewers. */
 export function ownerOf(row: LogRow): Owner {
   return row.approvedBy !== undefined || mayOverride(row, 'reviewer') ? null : row.actor
 }
 
-/** The field whose text is searched, too. */
+/** The field whose text is searched too. */
 const foundBy = { verb: 'description', entity: 'name' } as const
 
 export interface Shares {
@@ -24,7 +24,7 @@ export interface Shares {
   readonly waits?: Edit
 }
 
-/** `isClaimed`: whether a text is somebody else's word for another verb or entity. */
+/** `isClaimed`: whether a text belongs to another verb or entity that somebody else imported. */
 export function sharesOf(
   edit: Edit,
   before: Registered,

@@ -1,4 +1,4 @@
-// What an import that comes into effect, or goes out of it, does to the registry: verbs and entities as they were and as they are.
+// What changes in the registry when an import takes effect or goes out of effect: its verbs and entities before and after.
 import type { Change, Shift } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { editProjection } from '../reducers/import.ts'
@@ -22,7 +22,7 @@ export async function registryShifts(db: Db, workspace: string, changes: readonl
   return shifts
 }
 
-/** Without what came by these changes, and with what went. */
+/** The edits as they were before these changes. */
 function madeBefore(kind: Kind, id: string, made: readonly MadeEdit[], changes: readonly Change[]): MadeEdit[] {
   const own = changes.filter(({ before, after }) => (after ?? before)?.id === id)
   const touched = new Set(own.map(({ before, after }) => (after ?? before)?.import_id))
