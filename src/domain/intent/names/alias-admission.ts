@@ -1,4 +1,4 @@
-// How a learned alias stands: read from what the next decision answers, in every area that something was said of.
+// The state of a learned alias, from what the next decision answers in every area that something was said about.
 import type { AskedIn } from './alias.ts'
 import { meantIn } from './entity-search.ts'
 import type { EntityState } from './entity-view.ts'
@@ -8,12 +8,12 @@ interface LearnedAlias {
   readonly entityId: string
 }
 
-/** It is in effect as soon as it is said, and retired once a newer one took its place for everyone. */
+/** It is in effect as soon as it is said, and retired once a newer one replaces it for everyone. */
 export function admitAlias(state: EntityState, alias: LearnedAlias): { readonly state: 'live' | 'retired' } {
   return { state: isGiven(state, alias, { person: null, sessionId: null }) ? 'live' : 'retired' }
 }
 
-/** Whether the asker is given the entity, here or in some area. */
+/** Whether the asker gets the entity, with or without some area. */
 export function isGiven(
   state: EntityState,
   { nameId, entityId }: LearnedAlias,

@@ -1,13 +1,14 @@
-// Whom a name means, and for whom (I3, docs/decisions/0019). What was said of a name is folded into meanings: one for each
-// person and conversation that spoke of it, and one for everyone. A decision takes the nearest; a receipt lists what changed.
+// Which entity a name means, and for whom (I3, docs/decisions/0019). What was said of a name is folded into meanings: for each
+// person and conversation that spoke of it, and for everyone. A decision takes the nearest; a receipt lists what changed.
 import type { LogRow } from '../../../kernel/feedback/index.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { heardIn } from '../../../kernel/session.ts'
 import type { AliasRow } from '../events.ts'
 
 /**
- * Nearest first. `person`: for them, wherever they are. `unnamed`: for those in a conversation who name nobody, because a person
- * said it there last. `conversation`: for all others in it, because whoever said it was not named. `everyone`: for all others.
+ * Nearest first. `person`: for that person in every conversation. `unnamed`: for callers in a conversation who name no person,
+ * because a person said it there last. `conversation`: for everyone in it who said nothing themselves, because it was said
+ * without a person. `everyone`: for all others.
  */
 export type Scope = 'person' | 'unnamed' | 'conversation' | 'everyone'
 
@@ -17,11 +18,11 @@ export interface AskedIn {
   readonly sessionId: string | null
 }
 
-/** One report, where it was said; in the order in which they took effect. */
+/** One report, and where it was said. */
 export interface Word extends AskedIn {
   readonly entityId: string
   readonly feedbackId: string
-  /** A reviewer said it, or let it through. */
+  /** A reviewer said it, or approved it. */
   readonly isReviewed: boolean
   /** A reviewer rejected it for others. */
   readonly isForSpeakerOnly: boolean
@@ -44,12 +45,12 @@ export function wordsOf(rows: readonly AliasRow[]): Word[] {
   }))
 }
 
-/** What a person or a conversation means is theirs to say. */
+/** Whether a row says what its own person or conversation means. A reviewer's rejection does not keep that from them. */
 export function isOwnName({ trust, person, sessionId }: LogRow): boolean {
   return trust === 'direct_user' && (person !== null || sessionId !== null)
 }
 
-/** What is said for everyone may be decided by a reviewer. */
+/** What a row decides for everyone: if a reviewer decided it, others may not override it. */
 export function aliasRuling(row: AliasRow): { about: string; says: string } | undefined {
   const { domain = '', entity_id } = row.payload
   return isOwnName(row) ? undefined : { about: domain, says: entity_id }
@@ -81,15 +82,15 @@ export function meaningsOf(words: readonly Word[]): Meaning[] {
 }
 
 /**
- * The same after one more word, where no reviewer ever spoke of the name: from the meanings for everyone, for whoever said it and
- * in the conversation it was said in.
+ * The same after one more word, if no reviewer ever spoke of the name. `meanings` are those for everyone, for the person who said
+ * it and for the conversation it was said in.
  */
 export function meaningsAfter(meanings: readonly Meaning[], word: Word): Meaning[] {
   const places = (scope: Scope) => meanings.filter((one) => one.scope === scope)
   const { person, sessionId } = word
   const spoken = person === null ? 'conversation' : 'unnamed'
   const inConversation = [...places('conversation'), ...places('unnamed')].filter(
-    // Once nobody is named, it holds for all in the conversation.
+    // A word without a person replaces both; a word of a person replaces only the `unnamed` one.
     ({ scope }) => sessionId === null || (scope === 'conversation' && person !== null),
   )
   return [
@@ -102,7 +103,7 @@ export function meaningsAfter(meanings: readonly Meaning[], word: Word): Meaning
 
 function inEachDomainAfter(before: readonly Meaning[], word: Word, whose: Pick<Placed, 'scope' | 'person'>): Meaning[] {
   const everywhere = before.find(({ domain }) => domain === null)
-  // Where nothing was said without an area, what holds everywhere is the meaning of one.
+  // If nothing was said without an area, the meaning everywhere is that of some area.
   const isOfArea = before.some(({ domain, feedbackId }) => domain !== null && feedbackId === everywhere?.feedbackId)
   const isEverywhere = word.domain === null || everywhere === undefined || isOfArea
   const domains = new Set([word.domain, ...(isEverywhere ? [null] : [])])
@@ -118,7 +119,10 @@ function meaningOf({ entityId, feedbackId }: Word, place: Placed): Meaning {
   return { ...place, entityId, feedbackId }
 }
 
-/** What was said of an area holds in it; elsewhere only while nothing was said without one. Never below what ranks higher. */
+/**
+ * What was said of an area is in effect in it, and elsewhere only if nothing was said without an area. A lower rank in an area
+ * does not override a higher rank everywhere.
+ */
 function inEachDomain(words: readonly Word[], rank: (word: Word) => number) {
   const general = words.filter(({ domain }) => domain === null)
   const special = words.filter(({ domain }) => domain !== null)
@@ -131,14 +135,14 @@ function inEachDomain(words: readonly Word[], rank: (word: Word) => number) {
   return everywhere ? [{ word: everywhere, domain: null }, ...areas] : []
 }
 
-/** The newest of those that rank highest. */
+/** The newest among those with the highest rank. */
 function best(words: readonly Word[], rank: (word: Word) => number = () => 0): Word | undefined {
   let found: Word | undefined
   for (const word of words) if (!found || rank(word) >= rank(found)) found = word
   return found
 }
 
-/** The nearest meaning for the asker, of those whose entity is wanted. */
+/** The nearest meaning for the asker whose entity is wanted. */
 export function meant(
   meanings: readonly Meaning[],
   { person, domain, sessionId }: AskedIn,

@@ -1,5 +1,5 @@
-// What is said of an entity beyond its name: "John Smith from the London office". Where it agrees with what is known of one of
-// those called so, and of no other as much, it tells which one is meant.
+// What is said of an entity beyond its name: "John Smith from the London office". If it agrees more with one entity of that name
+// than with any other, that one is meant.
 
 import type { Entity } from './entity.ts'
 import { alikeness } from './name-index.ts'
@@ -19,19 +19,19 @@ interface Described extends Compared {
   readonly values: number
   /** How many words of its values were said. */
   readonly words: number
-  /** What was said without them. */
+  /** What was said, without those words. */
   readonly rest: string
 }
 
-/** Words that lead from a name to what is said of its bearer. */
+/** Words that lead from a name to its description. */
 const connectives = new Set('from in at on of with based near s'.split(' '))
 const fillers = new Set('the a an our my their his her its and who is one that'.split(' '))
-/** Without a connective, a value may as well be a part of another name: "Banco Santander Chile". */
+/** Without a connective, a value may be a part of another name: "Banco Santander Chile". */
 const UNSURE = sameName - 0.01
-/** Puts those that are called the same, and described less well, so far behind that they are no rivals. */
+/** This factor puts entities with the same name and a worse description so far behind that they are no rivals. */
 const OTHERS = 0.8
 
-/** The same candidates, compared with what was said beyond the name too; `behind` makes a candidate no rival. */
+/** The same candidates, also compared with what was said beyond the name. A candidate this far `behind` is no rival. */
 export function compareDescribed(said: string, candidates: readonly Compared[], behind: number): readonly Compared[] {
   const words = foldedWords(said)
   const compare = createComparison()
@@ -56,7 +56,7 @@ export function compareDescribed(said: string, candidates: readonly Compared[], 
 
 type Compare = (said: string, name: string) => number
 
-/** Taking names apart is what takes long, and what is left of a text is often the same. */
+/** Parsing is the slow part, and the rest of a text is often the same, so names are parsed once. */
 function createComparison(): Compare {
   const parsed = new Map<string, ParsedName>()
   const parse = (text: string) => {

@@ -1,5 +1,5 @@
-// Which entity a name means (I3): what people said of it, then who is called so, then who is called nearly so. Where it is not
-// clear, the answer says what tells the candidates apart.
+// Which entity a name means (I3): what people said of it comes first, then entities with that name, then with a similar name. If
+// it is not clear, the answer says how the candidates differ.
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Result } from '../search/verb-search.ts'
 import { type AskedIn, type Meaning, meant } from './alias.ts'
@@ -30,7 +30,7 @@ export interface AskedName extends AskedIn {
   readonly type: string | null
 }
 
-/** Less alike than this is no suggestion. "Sarah" and "Sarah Chen" are 0.5 alike. */
+/** Less similar names are not suggested. The similarity of "Sarah" and "Sarah Chen" is 0.5. */
 const LEAST = 0.4
 /** A candidate this far behind the best is no rival. */
 const BEHIND = 0.1
@@ -46,7 +46,7 @@ export function resolveEntity(state: EntityState, asked: AskedName): EntityAnswe
   }
 }
 
-/** Whom people mean by the name: for decisions, and for all that is said about them. */
+/** The entity that people mean by the name, for decisions and for every message about them. */
 export function meantIn(
   state: EntityState,
   nameId: string,
@@ -97,7 +97,7 @@ function resultOf([first, second]: readonly FoundEntity[]): Result {
   return first.score >= sameName ? 'matched' : 'suggest'
 }
 
-/** What the candidates do not all share: how a person can say which one they mean. */
+/** What the candidates do not all share, so that a person can say which one they mean. */
 function differencesAmong(entities: readonly Entity[]): EntityAnswer['differences'] {
   if (entities.length < 2) return []
   const columns: [string, (entity: Entity) => string | undefined][] = [

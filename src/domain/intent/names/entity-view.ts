@@ -11,9 +11,9 @@ import { createNameIndex, type NameIndex } from './name-index.ts'
 
 export interface EntityState {
   readonly entities: ReadonlyMap<string, Entity>
-  /** Whom people mean by a name. */
+  /** Which entities people mean by a name. */
   meanings(nameId: string): readonly Meaning[]
-  /** The entities that are called so by import. */
+  /** The entities that were imported with this name or alias. */
   named(nameId: string): ReadonlySet<string>
   readonly names: NameIndex
   refresh(changed: readonly Target[] | 'all'): Promise<void>
@@ -48,7 +48,7 @@ function createEntityState(workspace: string, { store: { read: db } }: ViewHost)
       names.add(name, entity.id)
     }
   }
-  /** One after the other: each is at any time there as it was, or as it is. */
+  /** One after the other, so that each entity is there at any time, in its old or its new version. */
   const takeEntities = async (ids: readonly string[], found: readonly Entity[]): Promise<void> => {
     const byId = new Map(found.map((entity) => [entity.id, entity]))
     const turn = takingTurns()

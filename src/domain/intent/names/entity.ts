@@ -1,4 +1,4 @@
-// An entity: something that an agent knows by name.
+// An entity: somebody or something that people name.
 
 export interface Entity {
   readonly id: string
@@ -6,6 +6,6 @@ export interface Entity {
   readonly type: string | null
   readonly attributes: Readonly<Record<string, string>>
   readonly aliases: readonly string[]
-  /** Who imported it, where it was read from the store. */
+  /** Who imported it, if it was read from the store. */
   readonly owner?: string | null | undefined
 }

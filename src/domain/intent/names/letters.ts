@@ -1,4 +1,4 @@
-// How far two words are apart, in letters: edits and transpositions, cheaper where ears and transliterations confuse letters.
+// The edit distance of two words, with transpositions. Letters that sound alike or are transliterated alike cost less.
 
 /** Letters that stand for the same sound in another spelling, or nearly. */
 const alike = new Set(

@@ -1,4 +1,4 @@
-// Names that resemble one: the nearest few by their letters and by their words, then compared word by word.
+// Finds similar names: the nearest few by letters and by words, which are then compared word by word.
 import { createLetterIndex } from '../../../kernel/similarity/index.ts'
 import { type ParsedName, parseName } from './parse.ts'
 import { isPartOf, partOfName, tokensOf } from './part.ts'
@@ -14,7 +14,7 @@ export interface AlikeName {
 export interface NameIndex {
   add(name: string, entityId: string): void
   remove(name: string, entityId: string): void
-  /** Those worth comparing, best first; an entity may come under several of its names. */
+  /** Similar names, best first; an entity may appear under several of its names. */
   near(name: string): AlikeName[]
 }
 
@@ -57,7 +57,7 @@ export function createNameIndex(): NameIndex {
   }
 }
 
-/** How alike a name as it was said and a name that is known are. */
+/** The similarity of a name as it was said and a known name. */
 export function alikeness(said: ParsedName, known: ParsedName): number {
   return Math.max(similarityOf(said, known), isPartOf(said, known) ? partOfName : 0)
 }

@@ -1,8 +1,8 @@
-// Which word of one name is which of the other: the most alike first, each word once, until the shorter name is used up.
+// Pairs the words of two names: the most similar first, each word once, until the shorter name is used up.
 import { wordSimilarity } from './word-similarity.ts'
 
 export interface WordPair {
-  /** Where the word stands in the shorter name, and in the longer one. */
+  /** The position of the word in the shorter name, and in the longer one. */
   readonly inShorter: number
   readonly inLonger: number
   readonly similarity: number
@@ -25,7 +25,7 @@ export function pairWords(shorter: readonly string[], longer: readonly string[],
   return chosen.filter((pair) => pair !== undefined)
 }
 
-/** "Chen Sarah" is Sarah Chen; but whoever swaps two of three names may mean the father for the son. */
+/** "Chen Sarah" is Sarah Chen. But if two of three names are swapped, it may be the father instead of the son. */
 export function keepsOrder(pairs: readonly WordPair[]): boolean {
   let steps = 0
   for (const [index, { inLonger }] of pairs.entries())

@@ -1,16 +1,16 @@
-// A name taken apart once, so that comparing it with many others is cheap: its words, folded, without titles, legal form and
-// particles, and its numbers apart from them.
+// Parses a name once, so that comparing it with many others is cheap: into folded words without titles, legal form and particles,
+// and into numbers.
 import { normalise } from '../../../kernel/similarity/index.ts'
 import { legalForms, longForms, organisationWords, particles, spellings, titles } from './words.ts'
 
 export interface ParsedName {
-  /** The words that tell whom the name means, in their order. */
+  /** The words that distinguish the name, in their order. */
   readonly words: readonly string[]
   /** Series and years: "IV", "2004". */
   readonly numbers: string
-  /** All but titles and legal form, written together; the text as it is where that leaves nothing. */
+  /** Everything but titles and legal form, without spaces; the folded text if that leaves nothing. */
   readonly joined: string
-  /** "gmbh", "co ltd"; empty where none is said. */
+  /** "gmbh", "co ltd"; empty if the name has none. */
   readonly legalForm: string
   readonly isOrganisation: boolean
 }
@@ -36,7 +36,7 @@ const japaneseForm = /株式会社|有限会社|合同会社|\([株有]\)/g
 const japaneseTitle = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2})(?:さん|さま|様|氏|くん|ちゃん|先生)$/u
 const roman = /^(?=.)x{0,3}(?:ix|iv|v?i{0,3})$/
 
-/** All words, in the spelling that names are compared in. */
+/** All words, in the spelling in which names are compared. */
 export function foldedWords(text: string): string[] {
   return (fold(normalise(text)).match(word) ?? []).map((each) => spellings.get(each) ?? each)
 }
@@ -73,20 +73,20 @@ function withoutTitles(words: readonly string[]): readonly string[] {
   return rest.length > 0 ? rest : words
 }
 
-/** Where the legal form begins. "& Co. KG" is one, as a whole; all that is said is none. */
+/** Where the legal form begins. "& Co. KG" as a whole is one. The whole name is never one. */
 function endOfName(words: readonly string[]): number {
   let end = words.length
   while (end > 1 && legalForms.has(words[end - 1] ?? '')) end -= 1
   return end > 1 && end < words.length && words[end - 1] === 'and' ? end - 1 : end
 }
 
-/** Only between words: at either end, Al, Do and Le are people's names. */
+/** Only between words: at either end, Al, Do and Le are names of people. */
 function withoutParticles(words: readonly string[]): readonly string[] {
   const last = words.length - 1
   return words.filter((each, index) => index === last || !(index > 0 ? particles.has(each) : each === 'the'))
 }
 
-/** A lone V is an initial and Xi a family, except in the name of a fund. */
+/** A lone V is an initial and Xi is a family name, except in the name of an organisation. */
 function isRoman(each: string, isOrganisation: boolean): boolean {
   return roman.test(each) && (isOrganisation || /ii|iv|ix/.test(each))
 }

@@ -1,11 +1,11 @@
-// A name that is said in part: "Apex" for the Apex Fund. It may be somebody else's name, so it suggests and never decides.
+// A part of a name: "Apex" for the Apex Fund. It may be somebody else's name, so it only suggests and never decides.
 import type { ParsedName } from './parse.ts'
 import { organisationWords, particles } from './words.ts'
 
-/** As alike as "Sarah" and "Sarah Chen". */
+/** The similarity of "Sarah" and "Sarah Chen". */
 export const partOfName = 0.5
 
-/** Words that many names have say nothing by themselves. */
+/** At least one word must be distinctive: words that many names have say nothing by themselves. */
 export function isPartOf(part: ParsedName, whole: ParsedName): boolean {
   return part.words.some(isDistinctive) && tokensOf(part).every((each) => tokensOf(whole).includes(each))
 }

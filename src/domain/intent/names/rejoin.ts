@@ -1,4 +1,4 @@
-// Words that the other name writes as one, "Pricewaterhouse Coopers" or by their initials "BMW", are put together as there.
+// Joins words that the other name writes as one word ("PricewaterhouseCoopers") or as initials ("BMW").
 
 interface Rejoined {
   readonly words: readonly string[]
@@ -28,7 +28,7 @@ function putTogether(rejoined: Rejoined, whole: string): Rejoined {
   return rejoined
 }
 
-/** How many words from `start` on make up the whole; 0 where they do not. */
+/** How many words from `start` on make up the whole; 0 if they do not. */
 function writtenTogether(words: readonly string[], start: number, whole: string): number {
   let length = 0
   for (let index = start; index < words.length && length < whole.length; index += 1) {

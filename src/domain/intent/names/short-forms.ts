@@ -1,6 +1,6 @@
-// What people are called for short: Bob is Robert. A short form may stand for several names, as Alex does.
+// Short forms of given names: Bob is Robert. A short form such as Alex may belong to several names.
 
-/** A name and its short forms, by lines and strokes. */
+/** Names, each followed by its short forms, separated by slashes and line breaks. */
 const called = `alexander alex al sasha xander/alexandra alex sandra sasha/alfred fred al/albert al bert/andrew andy drew
   anthony tony/barbara barb babs/benjamin ben benny/catherine cathy kate katie cat/katherine kathy kate katie kat
   charles charlie chuck/christopher chris kit/christine chris tina chrissie/daniel dan danny/david dave davey/deborah deb debbie

@@ -3,7 +3,7 @@ import { parseName } from './parse.ts'
 import { nameSimilarity, sameName, similarityOf } from './similarity.ts'
 
 const same: readonly (readonly [string, string, string])[] = [
-  ['whatever the order', 'Chen, Sarah', 'Sarah Chen'],
+  ['in another order', 'Chen, Sarah', 'Sarah Chen'],
   ['by an initial', 'J. Smith', 'John Smith'],
   ['by initials written together', 'J.R.R. Tolkien', 'John Ronald Reuel Tolkien'],
   ['without titles', 'Dr. Sarah Chen, PhD', 'Sarah Chen'],
@@ -17,7 +17,7 @@ const same: readonly (readonly [string, string, string])[] = [
   ['written together', 'VladimirPutin', 'Vladimir Putin'],
   ['written together, in another order', 'Coopers Pricewaterhouse Legal', 'Legal CoopersPricewaterhouse'],
   ['with a particle written together', 'Vincent VanGogh', 'Vincent van Gogh'],
-  ['whatever the legal form looks like', 'Volkswagen Gesellschaft mit beschränkter Haftung', 'Volkswagen G.m.b.H.'],
+  ['with the legal form written out', 'Volkswagen Gesellschaft mit beschränkter Haftung', 'Volkswagen G.m.b.H.'],
   ['without the legal form', 'Goldman Sachs & Co. LLC', 'goldman sachs'],
   ['without the article', 'The World Bank', 'World Bank'],
   ['with "&" said', 'AT&T Inc.', 'AT and T'],
@@ -46,11 +46,11 @@ const different: readonly (readonly [string, string, string])[] = [
 ]
 
 describe('the similarity of names', () => {
-  it.each(same)('knows the same name %s: %s, %s', (_, a, b) => {
+  it.each(same)('recognises the same name %s: %s, %s', (_, a, b) => {
     expect(nameSimilarity(a, b)).toBeGreaterThanOrEqual(sameName)
   })
 
-  it.each(different)('tells %s: %s, %s', (_, a, b) => {
+  it.each(different)('tells apart %s: %s, %s', (_, a, b) => {
     expect(nameSimilarity(a, b)).toBeLessThan(sameName)
   })
 
@@ -77,7 +77,7 @@ describe('the similarity of names', () => {
     expect(nameSimilarity('Sarah', 'Sarah Chen')).toBeGreaterThan(nameSimilarity('Sarah Miller', 'Sarah Chen'))
   })
 
-  it('knows Japanese names without spaces, honorifics, legal form and width', () => {
+  it('recognises Japanese names without spaces, honorifics, legal form and width', () => {
     expect(nameSimilarity('高市早苗', '高市 早苗様')).toBe(1)
     expect(nameSimilarity('株式会社ﾄﾖﾀ', 'トヨタ')).toBe(1)
   })
@@ -95,16 +95,16 @@ describe('the similarity of names', () => {
 })
 
 describe('a parsed name', () => {
-  it('holds its numbers apart from its words', () => {
+  it('has its numbers apart from its words', () => {
     expect(parseName('KKR Asian Fund IV L.P.')).toMatchObject({ words: ['kkr', 'asian', 'fund'], numbers: 'iv' })
     expect(parseName('Loan Trust 2004-1')).toMatchObject({ words: ['loan', 'trust'], numbers: '2004 1' })
   })
 
-  it('takes no family name for a number', () => {
+  it('does not take a family name for a number', () => {
     expect(parseName('Jinping, Xi')).toMatchObject({ words: ['jinping', 'xi'], numbers: '' })
   })
 
-  it('is an organisation by its legal form or by what it calls itself', () => {
+  it('is an organisation because of its legal form or another typical word', () => {
     expect(parseName('Siemens AG').isOrganisation).toBe(true)
     expect(parseName('World Bank').isOrganisation).toBe(true)
     expect(parseName('有限会社スタジオ').isOrganisation).toBe(true)

@@ -1,4 +1,4 @@
-// Names by their words: those that a text is a part of, and those that are a part of the text, however many names there are.
+// Finds names by their words: those that a text is a part of, and those that are a part of the text.
 
 export interface WordIndex {
   add(name: string, words: readonly string[]): void
@@ -7,7 +7,7 @@ export interface WordIndex {
   sharing(words: readonly string[], most: number): string[]
 }
 
-/** A word that more names have tells too little, and takes too long. */
+/** Words that more names have are ignored: they say too little and take too long. */
 const COMMON = 5_000
 
 export function createWordIndex(): WordIndex {

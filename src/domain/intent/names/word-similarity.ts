@@ -1,4 +1,4 @@
-// How alike two words of names are: 1 where they are the same, less for an initial, a short form or a misspelling.
+// How similar two words of names are: 1 if they are the same, less for an initial, a short form or a misspelling.
 import { lettersApart } from './letters.ts'
 import { sameGivenName } from './short-forms.ts'
 
@@ -7,19 +7,19 @@ const initial = 0.85
 /** From here on a character is a syllable or more: kana, ideographs, Hangul. */
 const firstSyllable = 0x2e80
 
-/** The names of organisations have no initials and short forms: "H" of "H&M" is no other word. */
+/** Names of organisations have no initials and short forms: the "H" of "H&M" does not abbreviate another word. */
 export function wordSimilarity(a: string, b: string, ofPeople: boolean): number {
   if (a === b) return 1
   if (ofPeople && (a.length === 1 || b.length === 1) && a[0] === b[0]) return initial
   if (ofPeople && sameGivenName(a, b)) return shortForm
   if (a.charCodeAt(0) >= firstSyllable || b.charCodeAt(0) >= firstSyllable) return overlap(a, b)
-  // A mistake weighs less in a long word, though not in proportion: Federer is not Federman.
+  // A mistake counts less in a long word, but not in proportion: Federer is not Federman.
   const bearable = 1.5 + 0.6 * Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) >= bearable) return 0
   return Math.max(0, 1 - lettersApart(a, b) / bearable)
 }
 
-/** Pairs of neighbouring characters that both have (Dice), because a family name alone is a part of the whole. */
+/** The share of neighbouring characters that both have (Dice), because a family name alone is a part of the whole. */
 function overlap(a: string, b: string): number {
   const [inA, inB] = [pairsOf(a), pairsOf(b)]
   let shared = 0
