@@ -1,4 +1,5 @@
-// For whom a correction of a name holds: the newest for everyone, one's own for oneself, and nobody overrides a reviewer alone.
+// For whom a correction of a name is in effect: the newest for everyone, a person's own for that person, and only reviewers override
+// reviewers.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -30,14 +31,14 @@ function names({ call }: Bank) {
     /** What is said of “acme”. */
     says: (choice: string, more: object = {}, as: object = {}) =>
       call<Said>('intent_feedback', correction(choice, more), as),
-    /** Whom “acme” means, for this asker. */
+    /** The entity that “acme” means for this asker. */
     means: async (asked: object = {}, as: object = {}) =>
       (await call<{ entity_id?: string }>('entity_resolve', { name: 'Acme', ...asked }, as)).entity_id,
   }
 }
 
 onEachEngine('aliases', (test) => {
-  it(`${verifies('I3', 'I5', 'K14', 'K5')}without a person, the newest correction holds for everyone, and undo brings the one before back`, async () => {
+  it(`${verifies('I3', 'I5', 'K14', 'K5')}without a person, the newest correction is in effect for everyone, and undo restores the one before`, async () => {
     const world = await bankIn(test, 'newest')
     const { says, means } = names(world)
     expect(await says('apex')).toMatchObject({ outcome: 'applied', applies_to: 'everyone' })
@@ -59,7 +60,7 @@ onEachEngine('aliases', (test) => {
     expect((await world.check()).asked).toBe(1)
   })
 
-  it(`${verifies('I3', 'K9', 'K14')}what people said holds for them; for everyone else, what was said last, by whichever key`, async () => {
+  it(`${verifies('I3', 'K9', 'K14')}what people said is in effect for them; for everyone else, what any key said last`, async () => {
     const world = await bankIn(test, 'people')
     const { says, means } = names(world)
     await says('apex', { on_behalf_of: 'ann' }, agentKey('key-1'))
@@ -79,7 +80,7 @@ onEachEngine('aliases', (test) => {
     expect(await world.check()).toMatchObject({ asked: 2, wrong: [] })
   })
 
-  it(`${verifies('I3', 'K14')}a person's newest word holds for them in every conversation`, async () => {
+  it(`${verifies('I3', 'K14')}a person's newest correction is in effect for them in every conversation`, async () => {
     const { says, means } = names(await bankIn(test, 'conversations'))
     await says('apex', { on_behalf_of: 'ann', session_id: 'one' })
     await says('john', { on_behalf_of: 'ann' })
@@ -87,7 +88,7 @@ onEachEngine('aliases', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await means({ on_behalf_of: 'ann', session_id: 'one' })).toBe('john')
       expect(await means({ on_behalf_of: 'ann', session_id: 'two' })).toBe('john')
-      // Nobody was named in the other conversation, so what was said there is for whoever is in it.
+      // Nobody was named in the other conversation, so what was said there is for everyone in it.
       expect(await means({ on_behalf_of: 'zoe', session_id: 'two' })).toBe('sarah-london')
       expect(await means({ session_id: 'two' })).toBe('sarah-london')
       expect(await means({ on_behalf_of: 'ann' })).toBe('john')
@@ -95,7 +96,7 @@ onEachEngine('aliases', (test) => {
     })
   })
 
-  it(`${verifies('I3', 'K14')}what was said of an area holds in it, and elsewhere only while nothing else was said`, async () => {
+  it(`${verifies('I3', 'K14')}what was said of an area is in effect in it, and elsewhere only if nothing else was said`, async () => {
     const { says, means } = names(await bankIn(test, 'areas'))
     const inFunds = { context: { domain: 'funds' } }
     expect(await says('apex', inFunds)).toMatchObject({
@@ -119,7 +120,7 @@ onEachEngine('aliases', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'K14', 'I3')}what a reviewer said holds for everyone until a reviewer says otherwise`, async () => {
+  it(`${verifies('K8', 'K14', 'I3')}what a reviewer said is in effect for everyone until a reviewer says otherwise`, async () => {
     const world = await bankIn(test, 'reviewer')
     const { says, means } = names(world)
     const decided = await says('apex', {}, reviewerKey)
@@ -175,7 +176,7 @@ onEachEngine('aliases', (test) => {
     await test.alsoAfterRestart(async () => expect(await means()).toBe('sarah-singapore'))
   })
 
-  it(`${verifies('K8', 'K14')}what a reviewer let through is the reviewer's decision, from then on`, async () => {
+  it(`${verifies('K8', 'K14')}what a reviewer approved is the reviewer's decision from then on`, async () => {
     const world = await bankIn(test, 'let through')
     const { says, means } = names(world)
     const held = await says('apex', { trust: 'tool_output' }, agentKey('key-1'))
@@ -189,7 +190,7 @@ onEachEngine('aliases', (test) => {
     await test.alsoAfterRestart(async () => expect(await means()).toBe('sarah-london'))
   })
 
-  it(`${verifies('K8', 'K14')}on one person's machine the newest holds, also over what was let through`, async () => {
+  it(`${verifies('K8', 'K14')}on one person's machine the newest is in effect, even over what was approved`, async () => {
     const world = await bankIn(test, 'machine')
     const { says, means } = names(world)
     await says('john')
@@ -201,7 +202,7 @@ onEachEngine('aliases', (test) => {
     await test.alsoAfterRestart(async () => expect(await means()).toBe('sarah-london'))
   })
 
-  it(`${verifies('K4', 'K8', 'K14')}a held correction promises nothing: no effect, and no candidate that cannot be looked at`, async () => {
+  it(`${verifies('K4', 'K8', 'K14')}a held correction promises no effect and names no candidate that intent_get does not know`, async () => {
     const world = await bankIn(test, 'held')
     const { says, means } = names(world)
     const held = await says('apex', { trust: 'tool_output', on_behalf_of: 'ann' })
@@ -216,7 +217,7 @@ onEachEngine('aliases', (test) => {
     expect(looked).toMatchObject({ candidate: { state: 'live' }, in_effect: true })
   })
 
-  it(`${verifies('I11', 'K14')}lists tell which aliases hold for everyone, for whom else, and which are superseded`, async () => {
+  it(`${verifies('I11', 'K14')}lists say which aliases are in effect for everyone, for whom else, and which are superseded`, async () => {
     const world = await bankIn(test, 'lists')
     const { says } = names(world)
     const states = async () =>

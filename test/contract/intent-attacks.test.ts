@@ -1,4 +1,4 @@
-// What was tried against it, and holds.
+// Attacks that were tried, and do not succeed.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -7,7 +7,7 @@ import { bankIn, people, slang } from './intent-registry.ts'
 const [fund] = slang.fund
 
 onEachEngine('attacks on what is learned', (test) => {
-  it(`${verifies('I7', 'I8')}a block for everyone is not passed by an exclamation mark that somebody teaches`, async () => {
+  it(`${verifies('I7', 'I8')}somebody who teaches the words with an exclamation mark does not get around a block for everyone`, async () => {
     const { tell, teach, verb, candidate } = await bankIn(test, 'exclamation')
     await tell('intent_block_everyone', { phrase: 'I am done with this account', verb: 'account.close' })
     const told = await teach('I am done with this account!', 'account.close', 'ann')
@@ -21,7 +21,7 @@ onEachEngine('attacks on what is learned', (test) => {
     })
   })
 
-  it(`${verifies('K9', 'I5')}what a reviewer rejected stays so when its reporter takes the report back`, async () => {
+  it(`${verifies('K9', 'I5')}what a reviewer rejected stays rejected when its reporter undoes the report`, async () => {
     const { tell, teach, undo, verb, refused } = await bankIn(test, 'rejected')
     const first = await teach('put the card on ice', 'card.limit', 'ann')
     await tell('intent_reject', { candidate_id: first.candidate_id, reason: 'ice is for blocking' })
@@ -33,14 +33,14 @@ onEachEngine('attacks on what is learned', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('I5', 'I8')}three people do not take away what many more carry`, async () => {
+  it(`${verifies('I5', 'I8')}three people do not undo what many more support`, async () => {
     const { teach, verb } = await bankIn(test, 'minority')
     for (const person of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await teach(fund, 'account.open', person)
     for (const person of ['x', 'y', 'z']) await teach(fund, 'trade.buy', person)
     await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('account.open'))
   })
 
-  it(`${verifies('I5')}two people do not decide for everyone because a third says something else of the verb`, async () => {
+  it(`${verifies('I5')}two people do not decide for everyone because a third says something else about the verb`, async () => {
     const { teach, verb } = await bankIn(test, 'third')
     await teach('blue elephants dance', 'card.block', 'ann')
     await teach('blue elephants dance', 'card.block', 'bob')
@@ -52,7 +52,7 @@ onEachEngine('attacks on what is learned', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K9')}whom others contradict in most of what they say of a verb counts for nothing there`, async () => {
+  it(`${verifies('I5', 'K9')}a reporter whom others often contradict on a verb does not count for it`, async () => {
     const { teach, undo, tell, verb, candidate, candidates } = await bankIn(test, 'contradicted')
     const lost = [
       'my card is missing',
@@ -84,7 +84,7 @@ onEachEngine('attacks on what is learned', (test) => {
       }
     })
 
-    // A reviewer may see it otherwise, and one who takes most of it back is heard again.
+    // A reviewer may decide otherwise, and a reporter who undoes most of it counts again.
     await tell('intent_approve', { candidate_id: reports[0]?.candidate_id ?? '' })
     for (const report of reports.slice(1, 6)) await undo(report)
     await test.alsoAfterRestart(async () => {
@@ -93,7 +93,7 @@ onEachEngine('attacks on what is learned', (test) => {
     })
   })
 
-  it(`${verifies('I5')}the registry alone contradicts nobody, and people who agree least of all`, async () => {
+  it(`${verifies('I5')}the registry alone contradicts nobody, least of all people who agree`, async () => {
     const { call, teach, candidates, candidate } = await bankIn(test, 'registry alone')
     await call('intent_import', { verbs: [{ name: 'payment.recall', phrases: ['chargeback'] }] })
     const recall = [
@@ -121,7 +121,7 @@ onEachEngine('attacks on what is learned', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K9')}neither two people nor a key that anyone may use silence one who says much of a verb`, async () => {
+  it(`${verifies('I5', 'K9')}neither two people nor a shared key can silence a person who says a lot about a verb`, async () => {
     const { teach, candidates, call } = await bankIn(test, 'expert')
     const open = [
       'I want a new account',
@@ -149,7 +149,7 @@ onEachEngine('attacks on what is learned', (test) => {
     })
   })
 
-  it(`${verifies('I10')}one person's outcomes do not take the certainty from everyone's answers`, async () => {
+  it(`${verifies('I10')}one person's outcomes do not make everyone's answers less certain`, async () => {
     const { search, outcome, decision } = await bankIn(test, 'outcomes')
     const certain = async () => Number((await decision('could you close my account today')).score)
     for (const person of ['ann', 'bob', 'cid', 'dan'])
@@ -179,7 +179,7 @@ onEachEngine('attacks on what is learned', (test) => {
     expect(await verb(fund)).toBe('trade.buy')
   })
 
-  it(`${verifies('I7', 'K11')}a block until after the year 9999 is refused, and one of the very words needs no vector`, async () => {
+  it(`${verifies('I7', 'K11')}a block until after the year 9999 is refused, and a block of exactly these words needs no vector`, async () => {
     const { refused } = await bankIn(test, 'until')
     const until = '9999-12-31T23:00:00-05:00'
     expect(
@@ -187,7 +187,7 @@ onEachEngine('attacks on what is learned', (test) => {
     ).toMatchObject({ problems: [{ field: 'until' }] })
   })
 
-  it(`${verifies('K5')}a person who is configured can take back what nobody in particular said`, async () => {
+  it(`${verifies('K5')}a configured person can undo what was said without a person`, async () => {
     const { teach, call, verb } = await bankIn(test, 'configured')
     const { feedback_id } = await teach(fund, 'account.open', 'ann')
     await call('feedback_undo', { feedback_id }, { person: 'zoe' })

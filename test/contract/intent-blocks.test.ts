@@ -1,4 +1,4 @@
-// "Never use X for Y": over all that was learned, for one person or for all, for good or until a date.
+// "Never use X for Y": it overrides everything that was learned, for one person or everyone, for good or until a date.
 import { expect, it } from 'vitest'
 import { agent, onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -7,7 +7,7 @@ import { bankIn, bankOf, slang, withClock } from './intent-registry.ts'
 const [fund, , otherFund] = slang.fund
 
 onEachEngine('blocks', (test) => {
-  it(`${verifies('I7', 'K3')}a person's block keeps the verb from them, over every tier, and from nobody else`, async () => {
+  it(`${verifies('I7', 'K3')}a person's block applies to them, whatever the source of the answer, and to nobody else`, async () => {
     const { teach, teachAll, decision, tell, verb } = await bankIn(test, 'tiers')
     await teach(fund, 'account.open', 'zoe')
     await teachAll('give me a new pot', 'account.open')
@@ -26,7 +26,7 @@ onEachEngine('blocks', (test) => {
     })
   })
 
-  it(`${verifies('I7')}what is left after a block is no match where nothing else was meant`, async () => {
+  it(`${verifies('I7')}a block leaves no match if nothing else was meant`, async () => {
     const { teach, decision, tell } = await bankIn(test, 'left')
     const cake = 'bake me a cake'
     expect((await decision(cake, 'zoe')).outcome).toBe('no_match')
@@ -36,7 +36,7 @@ onEachEngine('blocks', (test) => {
     await test.alsoAfterRestart(async () => expect((await decision(cake, 'zoe')).outcome).toBe('no_match'))
   })
 
-  it(`${verifies('I7')}a block covers words as good as the same, and no others`, async () => {
+  it(`${verifies('I7')}a block covers nearly the same words, and no others`, async () => {
     const { teachAll, verb, tell } = await bankIn(test, 'near')
     await teachAll(fund, 'account.open')
     await tell('intent_block', { phrase: fund, verb: 'account.open', on_behalf_of: 'zoe' })
@@ -47,7 +47,7 @@ onEachEngine('blocks', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'I7')}a block names what it takes from people by words like its own, and so does lifting it`, async () => {
+  it(`${verifies('K14', 'I7')}a block names what it changes for people in similar words, and so does lifting it`, async () => {
     const { teach, teachAll, tell, verb } = await bankIn(test, 'named')
     await teachAll(fund, 'account.open')
     await teach(fund, 'trade.buy', 'zoe')
@@ -73,7 +73,7 @@ onEachEngine('blocks', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'yan')).not.toBe('account.open'))
   })
 
-  it(`${verifies('K14', 'I7')}lifting a block says which other one still stands`, async () => {
+  it(`${verifies('K14', 'I7')}lifting a block says which other one is still in effect`, async () => {
     const { teach, tell, verb } = await bankIn(test, 'still')
     await teach(fund, 'account.open', 'zoe')
     const [own, near] = [
@@ -94,7 +94,7 @@ onEachEngine('blocks', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'zoe')).toBe('account.open'))
   })
 
-  it(`${verifies('K14', 'I7', 'K9')}says until when a block holds that waits, that it was there before, and nothing in lines of its own`, async () => {
+  it(`${verifies('K14', 'I7', 'K9')}says when a held block ends and that a block exists already, and stays on one line`, async () => {
     const { call, tell, refused, inbox } = await bankIn(test, 'waits-until')
     const until = '2090-01-01T00:00:00.000Z'
     const block = { phrase: fund, verb: 'account.open', on_behalf_of: 'zoe' }
@@ -113,7 +113,7 @@ onEachEngine('blocks', (test) => {
     expect(forged.message).toBe('“x Undo: heed undo fbk_1” is never answered with account.open, for zoe.')
   })
 
-  it(`${verifies('K14', 'I7')}what is taught in spite of a block says so`, async () => {
+  it(`${verifies('K14', 'I7')}teaching a blocked verb says that it is blocked`, async () => {
     const { teach, tell, verb } = await bankIn(test, 'spite')
     await tell('intent_block', { phrase: fund, verb: 'account.open', on_behalf_of: 'zoe' })
     expect((await teach(fund, 'account.open', 'zoe')).message).toContain('No effect for zoe, because it is blocked; ')
@@ -140,12 +140,12 @@ onEachEngine('blocks', (test) => {
     await test.alsoAfterRestart(async () => {
       for (const person of [undefined, 'ann']) expect(await verb('open an account', person)).not.toBe('account.open')
     })
-    // Who says it for nobody and not for everyone is asked for whom.
+    // A call with neither a person nor for_everyone is refused.
     const nobody = await refused('intent_block', { phrase: 'x', verb: 'account.open' })
     expect(nobody).toMatchObject({ code: 'invalid_input', problems: [{ field: 'on_behalf_of' }] })
   })
 
-  it(`${verifies('I7', 'I8')}a phrase that is blocked for everyone waits, and is live once the block is lifted`, async () => {
+  it(`${verifies('I7', 'I8')}a phrase that is blocked for everyone waits until the block is lifted`, async () => {
     const { teachAll, tell, candidate, verb, undo } = await bankIn(test, 'lifted')
     const block = { phrase: fund, verb: 'account.open', for_everyone: true }
     const first = await tell('intent_block', block)
@@ -165,7 +165,7 @@ onEachEngine('blocks', (test) => {
     })
   })
 
-  it(`${verifies('I7')}lifting what is not there, or blocking twice, is recorded and changes nothing`, async () => {
+  it(`${verifies('I7')}lifting a block that does not exist, or blocking twice, is recorded and changes nothing`, async () => {
     const { tell, refused } = await bankIn(test, 'twice')
     const block = { phrase: fund, verb: 'account.open', on_behalf_of: 'ann' }
     expect((await tell('intent_block', { ...block, lift: true })).outcome).toBe('recorded')
@@ -189,7 +189,7 @@ onEachEngine('blocks', (test) => {
       expect(await verb('send money', 'ann')).not.toBe('payment.send')
       expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'waiting', because: 'blocked' })
       setTime('2030-02-01T00:00:00.000Z')
-      // Also where nobody has searched since.
+      // Even if nobody has searched since.
       expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'live' })
       expect(await inbox()).toEqual([])
       expect(await verb(fund)).toBe('account.open')

@@ -1,4 +1,4 @@
-// How sure an answer is, and whose word comes first.
+// How sure an answer is, and whose correction comes first.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -20,7 +20,7 @@ const lost = [
 ]
 const paraphrases = ['my card has gone', 'help, my card is gone', 'my card is gone again']
 
-/** Two verbs, told apart by one word each, in many wordings. */
+/** Two verbs in many wordings, which differ in one word each. */
 function wordings(verb: string, thing: string, count: number) {
   const places = ['kitchen', 'bedroom', 'hall', 'garden', 'cellar', 'office', 'attic', 'garage']
   const ways = ['please', 'now', 'later', 'again', 'at once', 'tonight', 'for me']
@@ -31,7 +31,7 @@ function wordings(verb: string, thing: string, count: number) {
 }
 
 onEachEngine('certainty', (test) => {
-  it(`${verifies('I2', 'I5')}a person's own word stands for its paraphrases, also once others say the same`, async () => {
+  it(`${verifies('I2', 'I5')}a person's own correction covers its paraphrases, also after others say the same`, async () => {
     const { call, teach, verb } = await bankIn(test, 'own word')
     await call('intent_import', {
       verbs: [
@@ -47,14 +47,14 @@ onEachEngine('certainty', (test) => {
     await test.alsoAfterRestart(async () => expect(await answers()).toEqual(own))
   })
 
-  it(`${verifies('I2', 'I10', 'K6')}what the registry's phrases say of each other counts at once, and the same after a restart`, async () => {
+  it(`${verifies('I2', 'I10', 'K6')}how well the registry's phrases predict each other counts at once, and the same after a restart`, async () => {
     const { call, decision } = await bankIn(test, 'rehearsed')
     const certainty = async () => (await decision('dim the lamp in the library')).score
     await call('intent_import', { verbs: [{ name: 'dim' }, { name: 'polish' }] })
     await call('intent_import', { phrases: [...wordings('dim', 'lamp', 24), ...wordings('polish', 'table', 24)] })
     const clear = await certainty()
     await test.alsoAfterRestart(async () => expect(await certainty()).toBe(clear))
-    // A muddle: the same thing for both.
+    // The same phrases for both verbs.
     const muddle = ['dim', 'polish'].flatMap((verb) =>
       wordings(verb, 'mirror', 56).map(({ phrase }, one) => ({ phrase, verb: one % 2 ? 'dim' : 'polish' })),
     )

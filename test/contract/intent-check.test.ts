@@ -1,4 +1,4 @@
-// What was learned is a test of the next decision for as long as it stands, and a sample for a trainer.
+// What was learned is a test of the next decision while it is in effect, and a training sample.
 import { expect, it } from 'vitest'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -8,14 +8,14 @@ const [fund, moreFund, otherFund, politeFund] = slang.fund
 const [ate] = slang.plastic
 
 onEachEngine('what was learned, asked again', (test) => {
-  it(`${verifies('K10')}every correction in effect is asked again, and named where it would be answered wrongly`, async () => {
+  it(`${verifies('K10')}every correction in effect is asked again, and named if it would be answered wrongly`, async () => {
     const { teach, teachAll, meansName, check } = await bankIn(test, 'check')
     expect(await check()).toEqual({ asked: 0, wrong: [], warnings: [] })
     const own = await teach(fund, 'account.open', 'ann')
     const last = await teachAll(ate, 'card.block')
     const alias = await meansName('Chen', 'sarah-london')
     const theirs = await meansName('Sarah Chen', 'sarah-singapore', { on_behalf_of: 'ann' })
-    // One of ann, three of those who say the same and one of everyone, two names.
+    // One of ann, three of the people who say the same, one for everyone, and two names.
     await test.alsoAfterRestart(async () => expect(await check()).toEqual({ asked: 7, wrong: [], warnings: [] }))
     const raw = await openRaw(test.location)
     const damage = async (statement: string) => raw.transaction((connection) => connection.exec(statement))
@@ -33,7 +33,7 @@ onEachEngine('what was learned, asked again', (test) => {
     await test.alsoAfterRestart(async () => expect((await check()).wrong).toEqual([]))
   })
 
-  it(`${verifies('K10', 'K5')}what is undone, superseded, retired, blocked, waiting or of no known verb is not asked`, async () => {
+  it(`${verifies('K10', 'K5')}what is undone, superseded, retired, blocked, waiting or of an unknown verb is not asked`, async () => {
     const { teach, meansName, check, undo, tell, call } = await bankIn(test, 'not asked')
     await undo(await teach(fund, 'account.open', 'ann'))
     await undo(await meansName('Sarah', 'sarah-london'))
@@ -51,7 +51,7 @@ onEachEngine('what was learned, asked again', (test) => {
     await call('intent_import', { remove_entities: ['sarah-singapore'], remove_verbs: ['trade.buy'] })
     // The block itself is asked.
     await test.alsoAfterRestart(async () => expect(await check()).toEqual({ asked: 1, wrong: [], warnings: [] }))
-    // A block of words as good as the same makes nothing wrong either.
+    // A block of nearly the same words makes nothing wrong either.
     await teach(fund, 'account.open', 'bob')
     await tell('intent_block', { phrase: otherFund, verb: 'account.open', on_behalf_of: 'bob' })
     await test.alsoAfterRestart(async () => expect((await check()).wrong).toEqual([]))
@@ -62,7 +62,7 @@ onEachEngine('what was learned, asked again', (test) => {
     await teachAll(fund, 'account.open')
     await teach(politeFund, 'account.open', 'dan')
     expect(await check()).toMatchObject({ wrong: [], warnings: [] })
-    // What is imported stands above: to everyone but dan the paraphrase means something else now.
+    // The import comes first: for everyone but dan the paraphrase now means something else.
     await call('intent_import', { phrases: [{ phrase: politeFund, verb: 'trade.buy' }] })
     expect(await verb(politeFund)).toBe('trade.buy')
     const { wrong, warnings } = await check()
@@ -70,7 +70,7 @@ onEachEngine('what was learned, asked again', (test) => {
     expect(warnings.map(({ asked }) => JSON.parse(asked).query)).toContain(politeFund)
   })
 
-  it(`${verifies('T1', 'K5')}phrases and aliases are samples with their sources, and undone ones are none`, async () => {
+  it(`${verifies('T1', 'K5')}phrases and aliases are samples with their sources; undone ones are not`, async () => {
     const { teach, meansName, samples, undo, call } = await bankIn(test, 'samples')
     const first = await teach(fund, 'account.open', 'ann')
     const second = await teach(fund, 'account.open', 'bob')

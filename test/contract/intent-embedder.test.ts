@@ -1,5 +1,5 @@
-// Another model in the place of the first: its vectors are made in the background, the two never meet, and what fails is said
-// and tried again.
+// Another model replaces the first: its vectors are made in the background, the vectors of the two are never compared, and what
+// fails is reported and tried again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
@@ -15,7 +15,7 @@ interface Watched extends Embedder {
   failure: Error | undefined
 }
 
-/** Words thrown into as many numbers as it has: enough to tell texts without a word in common apart. */
+/** Hashes words into its dimensions: enough to tell apart texts without a word in common. */
 function createWordEmbedder(id: string, dimensions: number): Watched {
   const asked: string[] = []
   return {
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('another model on %s', (engine) =
     expect(first.asked.slice(made)).toEqual(['the usual thing for my boss'])
   })
 
-  it(`${verifies('I2', 'K11')}what the new model fails at is said, and what was learned word for word still holds`, async () => {
+  it(`${verifies('I2', 'K11')}a failure of the new model is reported, and exact words that were learned still match`, async () => {
     await heed.close()
     await open(second)
     const working = second.embed.bind(second)
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('another model on %s', (engine) =
     second.embed = working
   })
 
-  it(`${verifies('I2', 'I6')}goes on by itself once it works, and ends with all that was known before`, async () => {
+  it(`${verifies('I2', 'I6')}goes on by itself once the model works, and ends with everything that was known before`, async () => {
     expect(await call('verb_search', { query: 'a parcel', is_test: true })).toHaveProperty('indexing')
     await expect.poll(async () => (await embedding()).done === (await embedding()).total).toBe(true)
     for (const thing of things) expect(await verbFor(`${thing} number 7, if you would`)).toBe(`${thing}_send`)
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('another model on %s', (engine) =
     expect(Number(stored[1]?.texts)).toBe(Number(stored[0]?.texts))
   })
 
-  it(`${verifies('K6')}the first model, in its place again, finds its own vectors`, async () => {
+  it(`${verifies('K6')}the first model, when it is used again, finds its own vectors`, async () => {
     const made = first.asked.length
     await heed.close()
     await open(first)
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('another model on %s', (engine) =
     expect(first.asked.slice(made)).toEqual(['the usual thing for my boss'])
   })
 
-  it(`${verifies('K11')}a correction whose words cannot be embedded is refused whole`, async () => {
+  it(`${verifies('K11')}a correction whose words cannot be embedded is refused as a whole`, async () => {
     first.failure = new HeedError('unavailable', 'The embedding service is down.')
     const told = { feedback_type: 'phrase_mapping', original_input: 'never heard of', correct_choice: 'badge_send' }
     await expect(call('intent_feedback', told)).rejects.toMatchObject({ code: 'unavailable' })

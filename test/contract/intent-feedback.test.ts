@@ -1,4 +1,4 @@
-// A person's correction: what is answered, what is kept, and that the same words are the same candidate.
+// A person's correction: what it answers, what is kept, and that the same words are the same candidate.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -56,7 +56,7 @@ onEachEngine('intent feedback', (test) => {
     expect((await refused('intent_feedback', unknown)).problems[0]?.field).toBe('feedback_type')
   })
 
-  it(`${verifies('K14', 'I4')}a held correction is new once, and a verb that nobody imported was never believed`, async () => {
+  it(`${verifies('K14', 'I4')}a held correction is new once, and a verb that nobody imported is not named as believed`, async () => {
     const { call } = await bankIn(test, 'held')
     const correction = { feedback_type: 'verb_correction', original_input: fund, correct_choice: 'account.open' }
     const held = { ...correction, trust: 'tool_output' }
@@ -86,7 +86,7 @@ onEachEngine('intent feedback', (test) => {
     expect(await meansName('SARAH chen', 'sarah-london')).toMatchObject({ occurrence_count: 2, was_new: false })
   })
 
-  it(`${verifies('I4', 'I5')}a phrase mapping says what it maps to, and for whom it works`, async () => {
+  it(`${verifies('I4', 'I5')}a phrase mapping says what it maps to, and for whom it is in effect`, async () => {
     const { teach } = await bankIn(test, 'phrase')
     expect(await teach(fund, 'account.open')).toMatchObject({
       message: "Learned: this phrase maps to 'account.open'. Will apply after 2 more confirmation(s).",
@@ -172,7 +172,7 @@ onEachEngine('intent feedback', (test) => {
     }
   })
 
-  it(`${verifies('I4', 'K11')}verbs and entities that are not known are not found, with the nearest names`, async () => {
+  it(`${verifies('I4', 'K11')}unknown verbs and entities are refused with the nearest names`, async () => {
     const { refused, candidates } = await bankIn(test, 'unknown')
     const say = (feedback_type: string, correct_choice: string) =>
       refused('intent_feedback', { feedback_type, original_input: 'x', correct_choice })
@@ -218,7 +218,7 @@ onEachEngine('intent feedback', (test) => {
     expect(new Set(said.map(({ candidate_id }) => candidate_id)).size).toBe(2)
     const counts = said.slice(0, 20).map(({ occurrence_count }) => occurrence_count)
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    // From the third on it is in effect. Who came before may be told so too, because by then others had said the same.
+    // From the third on it is in effect. Earlier ones may be told so too, because by then others had said the same.
     for (const { occurrence_count, threshold_applied } of said.slice(0, 20))
       if (occurrence_count >= 3) expect([occurrence_count, threshold_applied]).toEqual([occurrence_count, true])
     await test.alsoAfterRestart(async () => {

@@ -1,5 +1,5 @@
-// The flywheel in small: a stream of queries, every wrong answer corrected and every right one confirmed, and then wordings that
-// nobody said before. Larger ones, on public data, are benchmarks.
+// A small flywheel: in a stream of queries, every wrong answer is corrected and every right one confirmed; then wordings that nobody
+// said before are asked. Larger ones, on public data, are benchmarks.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -86,7 +86,7 @@ onEachEngine('the flywheel', (test) => {
           search_id,
           on_behalf_of: 'ann',
         })
-      // Never twice: what was corrected is right from the very next search on.
+      // What was corrected is right from the next search on.
       expect(await verbFor(text, 'ann')).toBe(verb)
     }
     await test.alsoAfterRestart(async () => {

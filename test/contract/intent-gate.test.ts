@@ -1,4 +1,5 @@
-// When a phrase works, and for whom: a person's own at once, everyone's when enough people mean it, in whatever words.
+// When a phrase takes effect, and for whom: for the person who says it at once, for everyone when enough people mean it, in
+// whatever words.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -35,7 +36,7 @@ onEachEngine('the gate for phrases', (test) => {
     expect(await verb(fund)).not.toBe('account.open')
   })
 
-  it(`${verifies('I5', 'K3')}a known person's phrase works for them at once, paraphrases included, and for nobody else`, async () => {
+  it(`${verifies('I5', 'K3')}a named person's phrase takes effect for them at once, paraphrases included, and for nobody else`, async () => {
     const { teach, verb, decision } = await bankIn(test, 'one person')
     expect(await teach(fund, 'account.open', 'ann')).toMatchObject({ outcome: 'applied', applies_to: 'person' })
     await test.alsoAfterRestart(async () => {
@@ -47,7 +48,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K3')}another process on the same store answers by it at once`, async () => {
+  it(`${verifies('I5', 'K3')}another process on the same store uses it at once`, async () => {
     const here = await bankIn(test, 'processes')
     await withClock(test, async (calls) => {
       const there = bankOf(calls, 'processes')
@@ -65,7 +66,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5')}three people with three wordings carry all of them for everyone`, async () => {
+  it(`${verifies('I5')}three people with three wordings put all of them in effect for everyone`, async () => {
     const { teach, verb, candidate, decision } = await bankIn(test, 'wordings')
     await teach(fund, 'account.open', 'ann')
     await teach(moreFund, 'account.open', 'bob')
@@ -80,7 +81,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K9')}one person counts once, however often and in however many words`, async () => {
+  it(`${verifies('I5', 'K9')}one person counts once, however often and in however many wordings they say it`, async () => {
     const { teach, verb, candidates } = await bankIn(test, 'one voice')
     for (const wording of [...slang.fund, fund, fund]) await teach(wording, 'account.open', 'ann')
     await teach(fund, 'account.open', 'ann', { session_id: 'another' })
@@ -90,7 +91,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5')}what most people mean by such words decides, and where they are split, searches offer both`, async () => {
+  it(`${verifies('I5')}what most people mean by such words decides; if they are split, searches offer both`, async () => {
     const { teach, verb, candidate, decision } = await bankIn(test, 'plurality')
     for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
     for (const person of ['dan', 'eve', 'fay']) await teach(moreFund, 'trade.buy', person)
@@ -135,7 +136,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K9')}what a reviewer rejected stays out in near words too, however many repeat it`, async () => {
+  it(`${verifies('I5', 'K9')}what a reviewer rejected stays rejected in similar words too, however many people repeat it`, async () => {
     const { teach, teachAll, call, verb, candidate, undo } = await bankIn(test, 'rejected')
     const { candidate_id } = await teachAll(fund, 'account.open')
     const rejection = await call<{ feedback_id: string }>('intent_reject', { candidate_id, reason: 'too vague' })
@@ -204,7 +205,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K9')}the threshold is a setting, in force from the next search on, and undoable`, async () => {
+  it(`${verifies('I5', 'K9')}the threshold is a setting, in effect from the next search on, and can be undone`, async () => {
     const { teach, verb, tell, undo, candidate } = await bankIn(test, 'setting')
     await teach(fund, 'account.open', 'ann')
     const changed = await tell('settings_set', { name: 'gate.reporters', value: 1 })
@@ -214,7 +215,7 @@ onEachEngine('the gate for phrases', (test) => {
     })
     await undo(changed)
     await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
-    // So is how alike words must be to count together.
+    // So is how similar words must be to count together.
     await teach(moreFund, 'account.open', 'bob')
     expect(await candidate(fund, 'account.open')).toMatchObject({ supporters: 2, missing: 1 })
     await tell('settings_set', { name: 'similarity.group', value: 99 })

@@ -1,5 +1,5 @@
-// Over random histories: what is kept in memory is what the store says, undo leaves what would be had it never been given,
-// and no correction in effect is answered wrongly.
+// Over random histories: memory equals the store, an undo leaves everything as if the row had never been given, and no correction
+// in effect is answered wrongly.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { intentReducers } from '../../src/domain/intent/index.ts'

@@ -1,4 +1,4 @@
-// Random histories of intents: what people say, decide, import and take back.
+// Random histories of intents: what people say, decide, import and undo.
 import fc from 'fast-check'
 import { type Bank, bank, slang } from './intent-registry.ts'
 
@@ -89,7 +89,7 @@ async function decide({ candidates, tell }: Bank, nth: number, approve: boolean)
   return approve ? tell('intent_approve', { candidate_id }) : tell('intent_reject', { candidate_id, reason: 'no' })
 }
 
-/** All that is answered about the words of these histories. */
+/** Everything that is answered about the words of these histories. */
 export async function answers({ decision, name, candidates, inbox }: Bank) {
   return {
     verbs: await Promise.all(

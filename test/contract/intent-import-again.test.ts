@@ -1,4 +1,4 @@
-// The same import again: whoever brought a verb stays its owner, and what waits or was rejected is written once.
+// The same import again: the first importer of a verb stays its owner, and what waits or was rejected is written once.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -35,7 +35,7 @@ onEachEngine('an import that is made again', (test) => {
     expect(await imports(adding('wyverns at dawn'), ana)).toMatchObject({ outcome: 'applied', recorded: 1 })
     await test.alsoAfterRestart(async () => expect(await verb('wyverns at dawn')).toBe(name))
     await staysVerified()
-    // What the reviewer gave it is still the reviewer's, and without the approval the verb is still the key's.
+    // What the reviewer added still belongs to the reviewer, and without the approval the verb still belongs to the key.
     expect(await imports({ remove_verbs: [name] }, ana)).toMatchObject({ outcome: 'pending' })
     await call('feedback_undo', { feedback_id: approved.feedback_id }, reviewer)
     expect(await imports(adding('a drake for me'), ana)).toMatchObject({ outcome: 'applied' })
@@ -46,7 +46,7 @@ onEachEngine('an import that is made again', (test) => {
     await staysVerified()
   })
 
-  it(`${verifies('I1', 'K9')}does not give a key what a reviewer removed and then let in`, async () => {
+  it(`${verifies('I1', 'K9')}does not give a key what a reviewer removed and then approved`, async () => {
     const world = bankOf(test, 'removed')
     const { call, verb } = world
     const imports = importing(world)
@@ -61,7 +61,7 @@ onEachEngine('an import that is made again', (test) => {
     await staysVerified()
   })
 
-  /** How many rows each statement gave or took while this ran, on a Heed of its own. */
+  /** How many rows each statement read or wrote while this ran, on a Heed of its own. */
   const rowsDuring = async (workspace: string, run: (call: Call) => Promise<unknown>, first: object[]) => {
     const seen: [string, number][] = []
     const onRows = (what: string, rows: number) => seen.push([what, rows])
@@ -80,7 +80,7 @@ onEachEngine('an import that is made again', (test) => {
   }
   type Call = (input: object, as: typeof ana | typeof bob) => Promise<Imported>
 
-  it(`${verifies('I1', 'K13')}takes no turn among those that write where the same waits or was rejected`, async () => {
+  it(`${verifies('I1', 'K13')}does not wait for the writer if the same waits or was rejected`, async () => {
     const world = bankOf(test, 'standing')
     const { call, verb, inbox } = world
     const imports = importing(world)
@@ -98,7 +98,7 @@ onEachEngine('an import that is made again', (test) => {
     })
   })
 
-  it(`${verifies('I1', 'K13')}makes nobody else write twice where another was first`, async () => {
+  it(`${verifies('I1', 'K13')}makes nobody else write twice if another was first`, async () => {
     const own = { verbs: [{ name: 'dragon.call', phrases: ['bring forth the dragons'] }] }
     const race = await rowsDuring('race', (call) => Promise.all([call(own, ana), call(own, ana), call(own, ana)]), [
       { verbs: [{ name: 'other.do', phrases: ['hello there'] }] },
@@ -119,7 +119,7 @@ onEachEngine('an import that is made again', (test) => {
     })
   })
 
-  it(`${verifies('I1', 'K2', 'K5')}is written in one transaction, with what of it waits, and each part can be taken back`, async () => {
+  it(`${verifies('I1', 'K2', 'K5')}is written in one transaction with the part that waits, and each part can be undone`, async () => {
     const world = bankOf(test, 'whole')
     const { call, verb, inbox } = world
     await importing(world)({ verbs: [{ name: 'aunt.visit', phrases: ['see my aunt'] }] }, ana)

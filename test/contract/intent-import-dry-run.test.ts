@@ -18,7 +18,7 @@ onEachEngine('a dry run of an import', (test) => {
     return Number(found?.count)
   }
 
-  it(`${verifies('I1', 'K14')}leaves out what a reviewer rejected as the import does, and stores no vectors`, async () => {
+  it(`${verifies('I1', 'K14')}leaves out what a reviewer rejected, as the import does, and stores no vectors`, async () => {
     const world = bankOf(test, 'unstored')
     const { call, teachAll, candidate, verb } = world
     const imports = importing(world)

@@ -1,4 +1,4 @@
-// Imports are rows of the log: whoever did not import a verb does not change it without a reviewer, and an undo restores it.
+// Imports are rows of the log: only the importer changes a verb without a reviewer, and an undo restores it.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { DomainContext } from '../../src/app.ts'
@@ -72,7 +72,7 @@ onEachEngine(
       const titles = (await listed<{ title: string }>('inbox_list', {})).map(({ title }) => title)
       expect(titles[0]).toBe(`import: phrase of account.close: ${wire}`)
       expect(titles[2]).toBe('import: verb card.block: 3 phrases → removed')
-      // The same again is no other row.
+      // The same import again adds no row.
       const rows = (await rowsOf(world)).length
       expect(await imports(attacks[0]?.[0] ?? {}, bob)).toMatchObject({ outcome: 'pending' })
       expect(await rowsOf(world)).toHaveLength(rows)
@@ -92,7 +92,7 @@ onEachEngine(
       await staysVerified(test)
     })
 
-    it(`${verifies('I1', 'K5')}whoever imported a verb changes and removes it at once, and one undo restores it`, async () => {
+    it(`${verifies('I1', 'K5')}the importer of a verb changes and removes it at once, and one undo restores it`, async () => {
       const world = bankOf(test, 'own')
       const { call, listed, verb, decision } = world
       const imports = importing(world)
@@ -125,7 +125,7 @@ onEachEngine(
       await staysVerified(test)
     })
 
-    it(`${verifies('I1')}what a reviewer gave a verb is not taken from it by whoever imported it`, async () => {
+    it(`${verifies('I1')}the importer of a verb does not remove what a reviewer added to it`, async () => {
       const world = bankOf(test, 'parts')
       const { decision, call } = world
       const imports = importing(world)
@@ -176,7 +176,7 @@ onEachEngine(
       expect(await verb('jot it down')).toBe('note.add')
       const mine = await imports({ phrases: [{ phrase: wire, verb: 'card.block' }] }, mcp)
       expect(mine).toMatchObject({ outcome: 'pending' })
-      // Nor by taking the person's import back.
+      // Nor can it undo the person's import.
       const undone = await call<Receipt>('feedback_undo', { feedback_id: person.feedback_id }, mcp)
       expect(undone).toMatchObject({ outcome: 'pending' })
       await test.alsoAfterRestart(async () => {
@@ -193,7 +193,7 @@ onEachEngine(
       await staysVerified(test)
     })
 
-    it(`${verifies('I1', 'I8', 'K14')}a rejected phrase stays rejected in every way of writing it, until a reviewer says it`, async () => {
+    it(`${verifies('I1', 'I8', 'K14')}a rejected phrase stays rejected in every spelling, until a reviewer says it`, async () => {
       const world = await bankIn(test, 'rejected')
       const { call, teachAll, teach, candidate, decision } = world
       const imports = importing(world)
@@ -224,7 +224,7 @@ onEachEngine(
       expect((await decision('wire the money')).verb).toBe('aunt.visit')
     })
 
-    it(`${verifies('I8', 'K14')}a rejected guess covers the words like it, too`, async () => {
+    it(`${verifies('I8', 'K14')}a rejected guess covers words like it too`, async () => {
       const { call, teach, candidate, decision, inbox } = await bankIn(test, 'guess')
       await teach('wire the money', 'trade.buy', undefined, { trust: 'agent_inferred' })
       const [guess] = await inbox()
@@ -237,7 +237,7 @@ onEachEngine(
       await staysVerified(test)
     })
 
-    it(`${verifies('I1', 'K2')}what older versions imported stays: a key's is the key's, the rest is the person's`, async () => {
+    it(`${verifies('I1', 'K2')}what older versions imported stays: a key owns what it imported, the person owns the rest`, async () => {
       const world = bankOf(test, 'older')
       const { verb, call } = world
       const imports = importing(world)
@@ -263,7 +263,7 @@ onEachEngine(
       await staysVerified(test)
     })
 
-    it(`${verifies('I1', 'I3')}the same holds for entities and their other names`, async () => {
+    it(`${verifies('I1', 'I3')}the same applies to entities and their aliases`, async () => {
       const world = bankOf(test, 'entities')
       const { name, call } = world
       const imports = importing(world)
@@ -307,7 +307,7 @@ onEachEngine(
       const [first] = await inbox()
       await call('inbox_approve', { item_id: first?.item_id }, reviewer)
       expect(await name('John Smith')).toMatchObject({ outcome: 'ambiguous' })
-      // Two of one name in one import are the importer's own affair.
+      // One import may have two entities with the same name.
       expect(await name('Sarah Chen')).toMatchObject({ outcome: 'ambiguous' })
     })
   },

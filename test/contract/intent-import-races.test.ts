@@ -1,4 +1,4 @@
-// Imports, and approvals of phrases, are judged by what is known when they are written: what happens at the same moment counts, too.
+// Imports, and approvals of phrases, are judged by what is known when they are written: what others write meanwhile counts too.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -15,7 +15,7 @@ const wire = 'wire the money to my aunt'
 onEachEngine(
   'imports at the same moment',
   (test) => {
-    /** The bank, and the vectors of these words: to store them would be a write of its own. */
+    /** The bank, and the vectors of these words, because storing them later would be a write of its own. */
     const bankKnowing = async (workspace: string, ...words: string[]) => {
       const world = bankOf(test, workspace)
       const imports = importing(world)
@@ -25,7 +25,7 @@ onEachEngine(
       await imports({ verbs: names.map((name) => ({ name, phrases: [] })) }, reviewer)
       return { ...world, imports }
     }
-    /** With another Heed on the same store: what one process imports at once, it imports one after the other. */
+    /** With another Heed on the same store, because one process runs its imports one after the other. */
     const inTwoProcesses = async <T>(world: Bank, run: (one: Bank, other: Bank) => Promise<T>): Promise<T> => {
       const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [storeTeller] })
       const call = (name: string, input: unknown, as = {}) => heed.port.execute({ ...person, ...as }, name, input)
@@ -36,7 +36,7 @@ onEachEngine(
       }
     }
 
-    it(`${verifies('I1', 'K9')}of two keys that import the same phrase for two verbs, the later one waits`, async () => {
+    it(`${verifies('I1', 'K9')}if two keys import the same phrase for two verbs, the later one waits`, async () => {
       const world = await bankKnowing('two verbs', wire)
       const { imports, decision, inbox } = world
       const own = (name: string) => ({ verbs: [{ name, phrases: [wire] }] })
@@ -59,7 +59,7 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('I1', 'I3', 'K9')}and so does the later one of two entities with one name`, async () => {
+    it(`${verifies('I1', 'I3', 'K9')}if two keys import entities with the same name, the later one waits`, async () => {
       const world = await bankKnowing('two entities')
       const { name } = world
       const zoe = (id: string) => ({ entities: [{ id, name: 'Zoe Quill' }] })
@@ -73,7 +73,7 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('I1', 'I8', 'K14')}a rejection that lands in between covers the phrase and words like it`, async () => {
+    it(`${verifies('I1', 'I8', 'K14')}a rejection in between covers the phrase and words like it`, async () => {
       const like = 'please wire the money to my aunt'
       const world = await bankKnowing('rejected between', wire, like, `${wire}!`)
       const { imports, teachAll, candidate, decision } = world
@@ -97,7 +97,7 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('I1', 'K3')}what is taken back in between is imported again by what comes next`, async () => {
+    it(`${verifies('I1', 'K3')}what is undone in between is imported again by the next import`, async () => {
       const greet = 'say hello to my aunt'
       const world = await bankKnowing('taken back between', wire, greet)
       const { imports, decision } = world
@@ -113,7 +113,7 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('I7', 'I9', 'K14')}a phrase is not approved where a block lands in between`, async () => {
+    it(`${verifies('I7', 'I9', 'K14')}a phrase is not approved if it is blocked in between`, async () => {
       const world = await bankKnowing('blocked between', wire)
       const { teachAll, candidate, decision, call } = world
       await teachAll(wire, 'payment.cancel')

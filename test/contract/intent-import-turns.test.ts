@@ -1,4 +1,4 @@
-// A long import takes turns with others, tells how far it is, and takes effect as a whole or not at all.
+// A long import takes turns with others, reports its progress, and takes effect as a whole or not at all.
 import { expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { OnProgress } from '../../src/kernel/operations.ts'
@@ -8,7 +8,7 @@ import { verifies } from '../verifies.ts'
 const phrases = Array.from({ length: 400 }, (_, at) => `please do the thing number ${at}`)
 const long = { verbs: [{ name: 'thing.do', phrases }] }
 
-/** As the bundled model: it works on this thread, and does not wait for the event loop. */
+/** Works on this thread without waiting for the event loop, like the bundled model. */
 function busyEmbedder(fail: () => boolean) {
   const vector = (text: string) => {
     const made = new Float32Array(8)
@@ -44,7 +44,7 @@ onEachEngine('a long import', (test) => {
   }
   type Call = (name: string, input: object, onProgress?: OnProgress) => Promise<object>
 
-  it(`${verifies('I1', 'K13')}lets searches and health checks through, and tells how far it is`, async () => {
+  it(`${verifies('I1', 'K13')}gives searches and health checks their turn, and reports its progress`, async () => {
     await withHeed(
       'turns',
       () => false,
@@ -56,7 +56,7 @@ onEachEngine('a long import', (test) => {
         const importing = call('intent_import', long, (done, total) => progress.push([done, total])).then(() =>
           ended.push('import'),
         )
-        // A request that comes in is taken by the event loop.
+        // The event loop takes the requests that come in.
         await new Promise((taken) => setTimeout(taken, 0))
         await heed.port.ready()
         ended.push('health')
@@ -70,7 +70,7 @@ onEachEngine('a long import', (test) => {
     )
   })
 
-  it(`${verifies('I1', 'K2')}that ends in the middle leaves what was known, and the next attempt completes it`, async () => {
+  it(`${verifies('I1', 'K2')}leaves what was known if it stops in the middle, and the next attempt completes it`, async () => {
     let made = 0
     await withHeed(
       'middle',
@@ -94,7 +94,7 @@ onEachEngine('a long import', (test) => {
     )
   })
 
-  it(`${verifies('I1')}is refused to an agent where others would wait long for it, and a reviewer may send it`, async () => {
+  it(`${verifies('I1')}is refused to an agent if others would wait long for it, but a reviewer may send it`, async () => {
     const entities = Array.from({ length: 1_001 }, (_, at) => ({ id: `e${at}`, name: `Company ${at}` }))
     const many = { verbs: Array.from({ length: 21 }, (_, at) => ({ name: `verb.${at}`, phrases: same(500) })) }
     await withHeed(
@@ -116,7 +116,7 @@ onEachEngine('a long import', (test) => {
   })
 })
 
-/** The same words again and again count as often as they are sent. */
+/** The same words count as often as they are sent. */
 function same(count: number): string[] {
   return Array.from({ length: count }, () => 'hello there')
 }

@@ -1,4 +1,4 @@
-// The registry of verbs and entities: imported by lists, as often as an agent likes, and taken away again.
+// The registry of verbs and entities: imported as lists, as often as an agent likes, and removed again.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -84,7 +84,7 @@ onEachEngine('the registry', (test) => {
     expect((await call<Imported>('intent_import', { ...bank, dry_run: true })).changes.length).toBeGreaterThan(0)
   })
 
-  it(`${verifies('I1', 'K11')}what is not known is refused by name, with the nearest, and nothing is imported`, async () => {
+  it(`${verifies('I1', 'K11')}unknown names are refused with the nearest ones, and nothing is imported`, async () => {
     const { refused, listed } = await bankIn(test, 'unknown')
     const before = [await listed('verb_list', {}), await listed('entity_list', {})]
     const wrong = {
@@ -108,7 +108,7 @@ onEachEngine('the registry', (test) => {
     expect((await refused('intent_import', { verbs: [{ name: '' }] })).code).toBe('invalid_input')
   })
 
-  it(`${verifies('I1')}a verb that is removed takes what was learned of it out of every answer, and back`, async () => {
+  it(`${verifies('I1')}a removed verb is in no answer, and what was learned of it is back once the verb is`, async () => {
     const { call, teachAll, decision, candidate, verb, refused } = await bankIn(test, 'removal')
     await call('intent_import', { verbs: [{ ...opens, phrases: ['establish an investment vehicle'] }] })
     await teachAll(fund, 'fund.open')
@@ -134,7 +134,7 @@ onEachEngine('the registry', (test) => {
     })
   })
 
-  it(`${verifies('I1', 'I8')}what waited only because of a removed verb is live at once`, async () => {
+  it(`${verifies('I1', 'I8')}what waited only because of a removed verb takes effect at once`, async () => {
     const { call, teachAll, candidate, verb } = await bankIn(test, 'removed rival')
     await teachAll('close my account for me', 'account.open')
     expect(await candidate('close my account for me', 'account.open')).toMatchObject({ because: 'collision' })
@@ -148,7 +148,7 @@ onEachEngine('the registry', (test) => {
     })
   })
 
-  it(`${verifies('I1', 'I3')}an entity that is removed is meant by no name, and again once it is back`, async () => {
+  it(`${verifies('I1', 'I3')}no name means a removed entity, until the entity is back`, async () => {
     const { call, meansName, name } = await bankIn(test, 'removed entity')
     await meansName('my manager', 'john', { on_behalf_of: 'ann' })
     await call('intent_import', { remove_entities: ['john'] })
@@ -160,7 +160,7 @@ onEachEngine('the registry', (test) => {
     expect(await name('my manager', { on_behalf_of: 'ann' })).toMatchObject({ entity_id: 'john' })
   })
 
-  it(`${verifies('I1', 'K13')}the lists come page by page, in order`, async () => {
+  it(`${verifies('I1', 'K13')}the lists are paged, in order`, async () => {
     const { call, listed } = await bankIn(test, 'pages')
     const names = (await listed<{ verb: string }>('verb_list', { limit: 3 })).map(({ verb }) => verb)
     expect(names).toEqual(bank.verbs.map(({ name }) => name).toSorted())

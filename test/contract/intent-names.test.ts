@@ -1,4 +1,4 @@
-// Whom a name means: what people said of it, nearest first, then names, then names alike.
+// Which entity a name means: what people said of it comes first, then equal names, then similar names.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -7,7 +7,7 @@ import { bankIn } from './intent-registry.ts'
 const offices = { attribute: 'office', values: { 'sarah-london': 'London', 'sarah-singapore': 'Singapore' } }
 
 onEachEngine('entity resolution', (test) => {
-  it(`${verifies('I3')}two people of one name are ambiguous, with what tells them apart`, async () => {
+  it(`${verifies('I3')}two people with the same name are ambiguous, and the answer says how they differ`, async () => {
     const { name } = await bankIn(test, 'two')
     for (const said of ['Sarah Chen', ' sarah  CHEN', 'Ｓａｒａｈ Chen']) {
       const found = await name(said)
@@ -52,14 +52,14 @@ onEachEngine('entity resolution', (test) => {
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia' })).toBe('sarah-singapore')
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'chat' })).toBe('sarah-singapore')
       expect(await resolved({ on_behalf_of: 'zoe', domain: 'asia', session_id: 'chat' })).toBe('apex')
-      // What somebody else said in a conversation they share does not stand over one's own word.
+      // What somebody else said in a shared conversation does not override a person's own correction.
       expect(await resolved({ on_behalf_of: 'ann', domain: 'asia', session_id: 'shared' })).toBe('sarah-singapore')
       expect(await resolved({ session_id: 'shared' })).toBe('sarah-london')
       expect(await resolved({ session_id: 'other' })).toBe('john')
     })
   })
 
-  it(`${verifies('I3', 'K5')}a person's last word holds, and undo gives the one before back`, async () => {
+  it(`${verifies('I3', 'K5')}a person's last correction is in effect, and undo restores the one before`, async () => {
     const { name, meansName, undo } = await bankIn(test, 'last word')
     const resolved = async () => (await name('Sarah Chen', { on_behalf_of: 'ann' })).entity_id
     await meansName('Sarah Chen', 'sarah-london', { on_behalf_of: 'ann' })
@@ -71,7 +71,7 @@ onEachEngine('entity resolution', (test) => {
     await test.alsoAfterRestart(async () => expect(await resolved()).toBe('sarah-singapore'))
   })
 
-  it(`${verifies('I3', 'I5')}where people mean different ones, others are given what was said last`, async () => {
+  it(`${verifies('I3', 'I5')}if people mean different entities, others get what was said last`, async () => {
     const { name, meansName } = await bankIn(test, 'people')
     await meansName('Sarah', 'sarah-london', { on_behalf_of: 'ann' })
     await meansName('Sarah', 'sarah-singapore', { on_behalf_of: 'bob' })
@@ -83,7 +83,7 @@ onEachEngine('entity resolution', (test) => {
     })
   })
 
-  it(`${verifies('I3')}finds names that are written otherwise, and none where nobody is called so`, async () => {
+  it(`${verifies('I3')}finds names in other spellings, and none if nobody has such a name`, async () => {
     const { name } = await bankIn(test, 'alike')
     for (const said of ['Jon Smith', 'Smith, John', 'John Smyth']) {
       const found = await name(said)
@@ -99,7 +99,7 @@ onEachEngine('entity resolution', (test) => {
     expect(nobody).not.toHaveProperty('entity_id')
   })
 
-  it(`${verifies('I3')}keeps to a type, also where another was learned`, async () => {
+  it(`${verifies('I3')}keeps to a type, even if an entity of another type was learned`, async () => {
     const { name, meansName } = await bankIn(test, 'types')
     await meansName('the account', 'apex')
     expect((await name('the account', { type: 'fund' })).entity_id).toBe('apex')
@@ -109,7 +109,7 @@ onEachEngine('entity resolution', (test) => {
     expect((await name('Apex', { type: 'person' })).outcome).toBe('no_match')
   })
 
-  it(`${verifies('I3', 'K8')}a correction of low trust waits until a reviewer lets it`, async () => {
+  it(`${verifies('I3', 'K8')}a correction with low trust waits until a reviewer approves it`, async () => {
     const { name, meansName, inbox, tell } = await bankIn(test, 'low trust')
     expect(await meansName('Sarah Chen', 'sarah-london', { trust: 'tool_output' })).toMatchObject({
       outcome: 'pending',

@@ -1,4 +1,4 @@
-// A correction also counts against what was answered: a learned phrase is believed less, and at last no more.
+// A correction also counts against what was answered: a learned phrase is believed less and less, and in the end retired.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -57,7 +57,7 @@ onEachEngine('negative learning', (test) => {
     await test.alsoAfterRestart(async () => expect(await score()).toBe(1))
   })
 
-  it(`${verifies('I7')}belief never falls below 0.1, so that a use brings a retired phrase back`, async () => {
+  it(`${verifies('I7')}confidence never falls below 0.1, so a use brings a retired phrase back`, async () => {
     const { teach, outcome, decision } = await bankIn(test, 'floor')
     await teach(fund, 'account.open', 'ann')
     for (let times = 0; times < 9; times += 1) await teach(fund, 'trade.buy', 'ann', against)
@@ -69,7 +69,7 @@ onEachEngine('negative learning', (test) => {
     )
   })
 
-  it(`${verifies('I7', 'K5')}a correction counts against what everyone learned, for the reporter at once`, async () => {
+  it(`${verifies('I7', 'K5')}a correction counts against a phrase for everyone, for the reporter at once`, async () => {
     const { teachAll, teach, decision, undo } = await bankIn(test, 'reporter')
     await teachAll(fund, 'account.open')
     const correction = await teach(fund, 'trade.buy', 'zoe', against)
@@ -89,7 +89,7 @@ onEachEngine('negative learning', (test) => {
     )
   })
 
-  it(`${verifies('I7', 'I2')}a correction of what the registry answered holds for the reporter`, async () => {
+  it(`${verifies('I7', 'I2')}a correction of what the registry answered is in effect for the reporter`, async () => {
     const { teach, decision } = await bankIn(test, 'registry')
     await teach('my funds', 'trade.buy', 'zoe', { feedback_type: 'verb_correction', system_choice: 'account.balance' })
     await test.alsoAfterRestart(async () => {
@@ -101,7 +101,7 @@ onEachEngine('negative learning', (test) => {
     })
   })
 
-  it(`${verifies('I7', 'K9')}for everyone corrections count once a reporter, and only from the threshold on`, async () => {
+  it(`${verifies('I7', 'K9')}for everyone, corrections count once per reporter, and only from the threshold on`, async () => {
     const { teachAll, search, outcome, decision, candidate } = await bankIn(test, 'workspace')
     await teachAll(fund, 'account.open')
     const correct = async (person: string) => {

@@ -1,4 +1,4 @@
-// How searches went: what ran teaches like a correction, and the reports that follow.
+// How searches went: a verb that ran is learned like a correction, and intent_stats reports on them.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -6,7 +6,7 @@ import { agentKey, reviewer } from './conversation-talk.ts'
 import { bankIn, people, slang, withClock } from './intent-registry.ts'
 
 const [fund, moreFund, otherFund, politeFund] = slang.fund
-/** Nothing that a bank does, three times the same. */
+/** The same request three times; no verb of the bank does it. */
 const cakes = ['bake me a cake', 'please bake me a cake', 'bake me a chocolate cake']
 const alternative = { outcome: 'selected_alternative', choice: 'account.open' }
 
@@ -23,14 +23,14 @@ onEachEngine('search outcomes', (test) => {
     await test.alsoAfterRestart(async () => expect((await stats()).outcomes).toMatchObject({ executed: 0, open: 1 }))
     await outcome({ search_id, outcome: 'rephrased' })
     expect((await stats()).outcomes).toMatchObject({ rephrased: 1, open: 0 })
-    // The undone word comes back as the first on this search.
+    // The undone outcome comes back as the first of this search.
     await undo(taken)
     await test.alsoAfterRestart(async () =>
       expect(await stats()).toMatchObject({ searches: 1, outcomes: { executed: 1, rephrased: 0, open: 0 } }),
     )
   })
 
-  it(`${verifies('I10')}what ran teaches the person at once, and everyone under the same gate`, async () => {
+  it(`${verifies('I10')}a verb that ran is learned for the person at once, and for everyone through the same gate`, async () => {
     const { search, outcome, verb, candidate, candidates, inbox } = await bankIn(test, 'teaches')
     for (const person of people.slice(0, 3)) {
       expect(await verb(fund)).not.toBe('account.open')
@@ -48,21 +48,21 @@ onEachEngine('search outcomes', (test) => {
     })
   })
 
-  it(`${verifies('I10', 'K11')}an alternative needs the choice, and others have none`, async () => {
+  it(`${verifies('I10', 'K11')}an alternative needs the choice, and other outcomes have none`, async () => {
     const { search, refused, outcome } = await bankIn(test, 'choice')
     const { search_id } = await search('close my account')
     const field = async (input: object) => (await refused('intent_outcome', { search_id, ...input })).problems[0]?.field
     expect(await field({ outcome: 'selected_alternative' })).toBe('choice')
     expect(await field({ outcome: 'rephrased', choice: 'account.open' })).toBe('choice')
     expect(await field({ outcome: 'selected_alternative', choice: 'acount.open' })).toBe('choice')
-    // What was answered is no alternative to it.
+    // The verb that was answered is no alternative.
     expect(await field({ outcome: 'selected_alternative', choice: 'account.close' })).toBe('choice')
     expect(await field({ outcome: 'loved' })).toBe('outcome')
     expect((await refused('intent_outcome', { outcome: 'executed' })).problems[0]?.field).toBe('search_id')
     await outcome({ search_id, ...alternative })
   })
 
-  it(`${verifies('I10')}a search that answered nothing has nothing that could have run`, async () => {
+  it(`${verifies('I10')}a search without an answer cannot be executed without a choice`, async () => {
     const { search, refused, verb, stats, outcome } = await bankIn(test, 'nothing')
     const { search_id } = await search('bake me a cake', 'ann')
     const ran = await refused('intent_outcome', { search_id, outcome: 'executed', on_behalf_of: 'ann' })
@@ -72,13 +72,13 @@ onEachEngine('search outcomes', (test) => {
     expect((await stats()).confusions).toEqual([])
   })
 
-  it(`${verifies('I10')}the words stand in for a search whose id was lost`, async () => {
+  it(`${verifies('I10')}the words identify a search whose id was lost`, async () => {
     const { search, refused, outcome, verb, stats } = await bankIn(test, 'lost')
     const lost = await refused('intent_outcome', { search_id: 'sch_lost', outcome: 'executed' })
     expect(lost).toMatchObject({ code: 'not_found', problems: [{ field: 'search_id' }] })
     await outcome({ search_id: 'sch_lost', query: fund, ...alternative, on_behalf_of: 'ann' })
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'ann')).toBe('account.open'))
-    // Where the same person searched for these words, it is that search.
+    // If the same person searched for these words, it is that search.
     await search('close my account', 'ann')
     await outcome({ query: 'Close  my account', outcome: 'executed', on_behalf_of: 'ann' })
     await test.alsoAfterRestart(async () => expect(await stats()).toMatchObject({ searches: 1, judged: 1, hits: 1 }))
@@ -90,7 +90,7 @@ onEachEngine('search outcomes', (test) => {
     const said = await teach(fund, 'account.open', 'ann', { search_id, feedback_type: 'verb_correction' })
     await test.alsoAfterRestart(async () => expect((await stats()).outcomes).toMatchObject({ corrected: 1, open: 0 }))
     expect((await refused('intent_outcome', { search_id, outcome: 'abandoned' })).code).toBe('conflict')
-    // Said again in other words it is still one search.
+    // A second report in other words is still about one search.
     await teach('spin up a fund for Apex', 'account.open', 'ann', { search_id, feedback_type: 'verb_correction' })
     await test.alsoAfterRestart(async () =>
       expect(await stats()).toMatchObject({ searches: 1, judged: 1, outcomes: { corrected: 1, open: 0 } }),
@@ -122,7 +122,7 @@ onEachEngine('search outcomes', (test) => {
     })
   })
 
-  it(`${verifies('I10')}a search without a word for thirty minutes was abandoned`, async () => {
+  it(`${verifies('I10')}a search of which nobody says anything for thirty minutes is abandoned`, async () => {
     await withClock(test, async (calls, setTime) => {
       setTime('2030-03-01T10:00:00.000Z')
       const { search, stats, outcome } = await bankIn(calls, 'abandoned')
@@ -132,14 +132,14 @@ onEachEngine('search outcomes', (test) => {
       expect((await stats()).outcomes).toMatchObject({ abandoned: 0, open: 2 })
       setTime('2030-03-01T10:30:00.001Z')
       expect((await stats()).outcomes).toMatchObject({ abandoned: 2, open: 0 })
-      // A late word is still a word; without the id it is too late to be about that search.
+      // A late outcome still counts; without the id it is too late to be about that search.
       await outcome({ search_id, outcome: 'executed' })
       await outcome({ query: 'send money', outcome: 'executed', choice: 'payment.send', on_behalf_of: 'ann' })
       expect((await stats()).outcomes).toMatchObject({ executed: 1, abandoned: 1, open: 0 })
     })
   })
 
-  it(`${verifies('I10')}reports the hit rate by day, confusions, gaps together, and what was right without being sure`, async () => {
+  it(`${verifies('I10')}reports the hit rate by day, confusions, grouped gaps, and answers that were right but unsure`, async () => {
     await withClock(test, async (calls, setTime) => {
       setTime('2030-04-01T12:00:00.000Z')
       const { search, stats, outcome } = await bankIn(calls, 'reports')
@@ -183,7 +183,7 @@ onEachEngine('search outcomes', (test) => {
     await test.alsoAfterRestart(async () => expect(await score()).toBeCloseTo(before, 10))
   })
 
-  it(`${verifies('I10', 'K13', 'K6')}an approved phrase that runs every day is as it is derived anew, and stays in effect`, async () => {
+  it(`${verifies('I10', 'K13', 'K6')}an approved phrase that runs every day equals what a rebuild derives, and stays in effect`, async () => {
     const { call, decision, outcome, teach } = await bankIn(test, 'every day')
     const [query] = slang.fund
     const { candidate_id } = await teach(query, 'account.open', 'ann')
@@ -198,7 +198,7 @@ onEachEngine('search outcomes', (test) => {
     }
     await test.alsoAfterRestart(stands)
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
-    // An agent's key does not turn what a reviewer approved, and a rejection of the reviewer takes it back.
+    // An agent's key does not change what a reviewer approved, but the reviewer can reject it.
     for (let nth = 0; nth < 6; nth += 1)
       await call(
         'intent_feedback',

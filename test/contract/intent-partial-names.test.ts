@@ -1,4 +1,4 @@
-// Names that are said in part, and names that come with what tells their bearers apart.
+// Parts of names, and names with a description that tells entities apart.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -61,7 +61,7 @@ onEachEngine('parts of names', (test) => {
       expect(await name(said)).toMatchObject({ outcome: 'no_match' })
   })
 
-  it(`${verifies('I3')}what is said beyond the name decides between those who bear it`, async () => {
+  it(`${verifies('I3')}what is said beyond the name decides between entities with that name`, async () => {
     const { name } = await world('beyond')
     for (const [said, meant] of [
       ['John Smith from the London office', 'js-london'],
@@ -83,7 +83,7 @@ onEachEngine('parts of names', (test) => {
       expect(await name(said), said).toMatchObject({ outcome: 'suggest', entity_id: meant })
   })
 
-  it(`${verifies('I3')}it decides nothing where it fits several or none, and makes no other company the same`, async () => {
+  it(`${verifies('I3')}it decides nothing if it fits several or none, and does not confuse two companies`, async () => {
     const { name } = await world('nothing')
     for (const said of [
       'John Smith',

@@ -1,4 +1,4 @@
-// What receipts about phrases say, held against the next search: for who said it, for others, and after a restart.
+// What receipts about phrases say, compared with the next search: for the person who said it, for others, and after a restart.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -36,7 +36,7 @@ onEachEngine('receipts of phrases', (test) => {
     expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'retired', missing: 0 })
   })
 
-  it(`${verifies('K14', 'I10')}whoever turns an answer down is told which words they believe it less for`, async () => {
+  it(`${verifies('K14', 'I10')}a person who rejects an answer learns for which words they believe it less`, async () => {
     const { call, outcome, decision } = await bankIn(test, 'doubted')
     for (const query of ['close my account', 'shut that account of mine']) {
       const answered = await call<{ search_id: string; verb: string }>('verb_search', { query, on_behalf_of: 'ann' })
@@ -48,7 +48,7 @@ onEachEngine('receipts of phrases', (test) => {
     }
   })
 
-  it(`${verifies('K14', 'I7')}a block of words like these is named where somebody's own word meets it`, async () => {
+  it(`${verifies('K14', 'I7')}a block of similar words is named if it applies to somebody's own correction`, async () => {
     const { call, outcome, verb } = await bankIn(test, 'own word, blocked')
     await call('intent_block', { phrase: moreFund, verb: 'card.block', for_everyone: true, reason: 'no' }, reviewer)
     const said = { query: fund, outcome: 'executed', choice: 'card.block', on_behalf_of: 'bob' }
@@ -57,7 +57,7 @@ onEachEngine('receipts of phrases', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'bob')).not.toBe('card.block'))
   })
 
-  it(`${verifies('I7', 'K14')}support from similar wordings is not lost with the first who turns away`, async () => {
+  it(`${verifies('I7', 'K14')}support from similar wordings is not lost when the first person turns away`, async () => {
     const { teach, verb, candidate } = await bankIn(test, 'spread')
     await teach(fund, 'account.open', 'ann')
     await teach(moreFund, 'account.open', 'bob')
@@ -71,7 +71,7 @@ onEachEngine('receipts of phrases', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'K4')}of several who say the same at once, each is told of their own, and of everyone as it is`, async () => {
+  it(`${verifies('K14', 'K4')}if several people say the same at once, each receipt is about its own person, and about everyone as it is then`, async () => {
     const { teach, verb } = await bankIn(test, 'at once')
     const said = await Promise.all(people.map((person) => teach(fund, 'account.open', person)))
     for (const [index, { changes }] of said.entries()) {
@@ -83,7 +83,7 @@ onEachEngine('receipts of phrases', (test) => {
     expect(await verb(fund)).toBe('account.open')
   })
 
-  it(`${verifies('K9', 'I8')}a verb that was rejected or removed is not offered where people were split`, async () => {
+  it(`${verifies('K9', 'I8')}a rejected or removed verb is not offered, even if people were split`, async () => {
     const { call, teach, decision, candidate } = await bankIn(test, 'rivals')
     for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
     for (const person of ['dan', 'eve', 'fay']) await teach(fund, 'trade.buy', person)
@@ -101,7 +101,7 @@ onEachEngine('receipts of phrases', (test) => {
     })
   })
 
-  it(`${verifies('I8', 'K14')}words of courtesy do not get a phrase past a collision`, async () => {
+  it(`${verifies('I8', 'K14')}words of courtesy do not hide a collision`, async () => {
     const { teach, teachAll, verb, candidate } = await bankIn(test, 'courtesy')
     const { message } = await teachAll('close down my account', 'account.open')
     expect(message).toContain('waits for a reviewer, because “close my account” means account.close')
@@ -114,7 +114,7 @@ onEachEngine('receipts of phrases', (test) => {
     }
   })
 
-  it(`${verifies('I8', 'K14')}what no number of people can let through is not promised to come with more of them`, async () => {
+  it(`${verifies('I8', 'K14')}a receipt does not promise that more people help if they cannot`, async () => {
     const { teach } = await bankIn(test, 'long')
     const words = Array.from({ length: 61 }, (_, index) => `fund${index}`).join(' ')
     const { message, applies_to } = await teach(words, 'account.open', 'ann')
@@ -124,7 +124,7 @@ onEachEngine('receipts of phrases', (test) => {
     expect(colliding.message).toContain('for everyone it waits for a reviewer, because “close my account” means')
   })
 
-  it(`${verifies('K9', 'I5')}a reviewer's own correction holds for everyone at once, until it is undone`, async () => {
+  it(`${verifies('K9', 'I5')}a reviewer's own correction is in effect for everyone at once, until it is undone`, async () => {
     const { call, verb, candidate } = await bankIn(test, 'reviewer')
     const input = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
     const said = await call<{ feedback_id: string }>('intent_feedback', input, reviewer)
@@ -137,7 +137,7 @@ onEachEngine('receipts of phrases', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'K14')}a held correction names no candidate that is not there, and changes nobody's answer`, async () => {
+  it(`${verifies('K8', 'K14')}a held correction names no candidate, and changes nobody's answer`, async () => {
     const { teach, verb } = await bankIn(test, 'held')
     const held = await teach(fund, 'account.open', 'ann', { trust: 'agent_inferred' })
     expect(held).toMatchObject({ outcome: 'pending', applies_to: 'nobody', auto_applied: false })
@@ -148,7 +148,7 @@ onEachEngine('receipts of phrases', (test) => {
     })
   })
 
-  it(`${verifies('I2', 'K14')}a registry without verbs says so, and how to import them`, async () => {
+  it(`${verifies('I2', 'K14')}a search in an empty registry says so, and how to import verbs`, async () => {
     const { search } = bankOf(test, 'empty')
     await test.alsoAfterRestart(async () => {
       const { outcome, feedback_hint } = await search('open an account')

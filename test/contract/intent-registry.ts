@@ -1,4 +1,4 @@
-// A bank's verbs and people in a workspace of its own, and what agents are told of them.
+// A bank's verbs and people in a workspace of its own, and short ways to ask and teach.
 
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
@@ -14,7 +14,7 @@ const verb = (name: string, description: string, ...phrases: string[]) => ({
   phrases,
 })
 
-/** Two people are called Sarah Chen; only their offices tell them apart. */
+/** Two people are called Sarah Chen; only their offices differ. */
 export const bank = {
   verbs: [
     verb('account.open', 'Opens a new account.', 'open an account', 'start a savings account', 'set up a new account'),
@@ -45,8 +45,8 @@ function sarah(id: string, office: string) {
 }
 
 /**
- * What people here say, and the registry does not know: a search for it does not find account.open (fund) or card.block
- * (plastic). Each list says one thing in other words: every two of a list have a cosine of at least 0.8.
+ * What people here say and the registry does not know: a search for it does not find account.open (fund) or card.block
+ * (plastic). Each list has paraphrases: any two of a list have a cosine of at least 0.8.
  */
 export const slang = {
   fund: ['spin up a fund', 'spin up one more fund', 'spin up another fund', 'please spin up a fund'],
@@ -96,7 +96,7 @@ export function bankOf(test: Calls, workspace: string) {
     refused: (name: string, input: object, role: object = {}): Promise<HeedError> =>
       test.refused(name, input, { ...role, ...as }),
     undo: ({ feedback_id }: { feedback_id: string }) => tell('feedback_undo', { feedback_id }),
-    /** Says what a phrase means, for a person or for nobody known. */
+    /** Says what a phrase means, for a person or without one. */
     teach,
     /** Three people say the same words. */
     teachAll: async (phrase: string, meaning: string) => {
@@ -120,7 +120,7 @@ export function bankOf(test: Calls, workspace: string) {
         ...more,
       }),
     candidates,
-    /** How the candidate for these words stands. */
+    /** The state of the candidate for these words. */
     candidate: async (input: string, maps_to: string) =>
       (await candidates({ explicit_only: false })).find((one) => one.input === input && one.maps_to === maps_to),
     samples: (kind: 'intent' | 'alias') => listed<Sample>('sample_list', { kind }),

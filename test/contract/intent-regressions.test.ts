@@ -1,4 +1,4 @@
-// What the system of document 002 got wrong, each as its users met it.
+// What the system of document 002 got wrong, each from the view of its users.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -27,7 +27,7 @@ onEachEngine('intent regressions', (test) => {
     })
   })
 
-  it(`${verifies('I5')}what others taught carries a single new wording, and never what nobody else means`, async () => {
+  it(`${verifies('I5')}what others taught supports a single new wording, but never what nobody else means`, async () => {
     const { teach, candidate, verb } = await bankIn(test, 'others')
     const apart = 'get a fund up and running'
     for (const [index, person] of people.slice(0, 3).entries())
@@ -81,7 +81,7 @@ onEachEngine('intent regressions', (test) => {
     })
   })
 
-  it(`${verifies('I6')}what is learned with stray space and case is found without, in memory and in the store`, async () => {
+  it(`${verifies('I6')}what is learned with other spaces and case is found anyway, in memory and in the store`, async () => {
     const { meansName, teach, name, decision } = await bankIn(test, 'stray')
     await meansName('  The   BOSS ', 'john')
     await teach('  Spin  UP a Fund ', 'account.open', 'ann')
@@ -109,7 +109,7 @@ onEachEngine('intent regressions', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb('stop my card', 'ann')).toBe('account.close'))
   })
 
-  it(`${verifies('I2', 'I5', 'K10')}a person's last word stands above everyone's, whatever they said before`, async () => {
+  it(`${verifies('I2', 'I5', 'K10')}a person's last correction comes before everyone's, whatever they said before`, async () => {
     const { teach, decision, check, call } = await bankIn(test, 'last word')
     for (const person of ['bob', 'cid', 'dan']) await teach(fund, 'account.open', person)
     await call('intent_import', { phrases: [{ phrase: moreFund, verb: 'account.open' }] })
@@ -127,7 +127,7 @@ onEachEngine('intent regressions', (test) => {
     })
   })
 
-  it(`${verifies('I10')}words for a lost search are no word on one that is settled`, async () => {
+  it(`${verifies('I10')}words without a search id do not change a search that has an outcome`, async () => {
     const { search, outcome, stats, verb } = await bankIn(test, 'settled')
     const { search_id } = await search('close my account', 'ann')
     await outcome({ search_id, outcome: 'executed', on_behalf_of: 'ann' })
@@ -143,7 +143,7 @@ onEachEngine('intent regressions', (test) => {
     })
   })
 
-  it(`${verifies('I5', 'K3')}what was taken back in between does not hide who stands together`, async () => {
+  it(`${verifies('I5', 'K3')}what was undone in between does not hide who agrees`, async () => {
     const { teach, tell, undo, verb, candidate } = await bankIn(test, 'in between')
     const [ate, eaten] = slang.plastic
     const first = await teach(moreFund, 'card.block')
@@ -155,7 +155,7 @@ onEachEngine('intent regressions', (test) => {
     await test.alsoAfterRestart(async () => expect(await candidate(ate, 'trade.buy')).toMatchObject({ supporters: 2 }))
   })
 
-  it(`${verifies('I5', 'I8')}the very same words are always the same, however alike words must be`, async () => {
+  it(`${verifies('I5', 'I8')}exactly the same words always count together, however similar words must be`, async () => {
     const { teach, teachAll, verb, candidates, call } = await bankIn(test, 'alike')
     for (const name of ['similarity.group', 'similarity.collision']) await call('settings_set', { name, value: 100 })
     await teachAll(fund, 'account.open')
@@ -170,7 +170,7 @@ onEachEngine('intent regressions', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(politeFund, 'zoe')).not.toBe('account.open'))
   })
 
-  it(`${verifies('K10', 'I8')}two verbs that reviewers approved for the same words do not fail the check for ever`, async () => {
+  it(`${verifies('K10', 'I8')}two verbs that reviewers approved for the same words do not make the check fail forever`, async () => {
     const { teach, call, check } = await bankIn(test, 'both approved')
     for (const [verb, person] of [
       ['trade.buy', 'ann'],
@@ -180,7 +180,7 @@ onEachEngine('intent regressions', (test) => {
     await test.alsoAfterRestart(async () => expect((await check()).wrong).toEqual([]))
   })
 
-  it(`${verifies('I3')}what tells people apart may be called anything`, async () => {
+  it(`${verifies('I3')}attributes may have any name`, async () => {
     const { call, name } = await bankIn(test, 'attributes')
     const site = { id: 'site-1', name: 'Tower', attributes: [{ name: 'constructor', value: 'Brick Ltd' }] }
     await call('intent_import', { entities: [site, { id: 'site-2', name: 'Tower', attributes: [] }] })

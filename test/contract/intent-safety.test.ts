@@ -5,7 +5,7 @@ import { verifies } from '../verifies.ts'
 import { type Bank, bankIn, slang, type VerbFound } from './intent-registry.ts'
 
 const [fund, moreFund, , politeFund] = slang.fund
-/** As good as what is imported for another verb, and as each other. */
+/** Nearly the same as what is imported for another verb, and as each other. */
 const closing = 'close down my account'
 const newFund = 'spin up a new fund'
 
@@ -21,7 +21,7 @@ interface Looked {
 }
 
 onEachEngine('safety before effect', (test) => {
-  it(`${verifies('I8')}a phrase as good as another verb's waits for a reviewer, with the collision shown`, async () => {
+  it(`${verifies('I8')}a phrase in nearly the words of another verb waits for a reviewer, and the collision is shown`, async () => {
     const { teachAll, candidate, verb, decision, call, undo, inbox } = await bankIn(test, 'registry')
     const { candidate_id, message } = await teachAll(closing, 'account.open')
     expect(message).toContain('close my account')
@@ -32,7 +32,7 @@ onEachEngine('safety before effect', (test) => {
       expect(waiting?.collisions).toMatchObject([{ phrase: 'close my account', verb: 'account.close' }])
       expect(waiting?.collisions[0]?.similarity).toBeGreaterThanOrEqual(0.92)
       expect(await verb(closing)).toBe('account.close')
-      // For those who said so it works all the same.
+      // For those who said so it is in effect anyway.
       expect(await verb(closing, 'ann')).toBe('account.open')
       expect(await inbox()).toMatchObject([{ item_id: candidate_id, state: 'waiting', missing: 1 }])
     })
@@ -43,7 +43,7 @@ onEachEngine('safety before effect', (test) => {
         source: 'learned',
         score: 1,
       })
-      // What was imported always stands.
+      // What was imported is always in effect.
       expect(await verb('close my account')).toBe('account.close')
       expect(await inbox()).toEqual([])
     })
@@ -51,9 +51,9 @@ onEachEngine('safety before effect', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(closing)).toBe('account.close'))
   })
 
-  it(`${verifies('I8')}two learned phrases that collide both wait; what is approved stands, the other still waits`, async () => {
+  it(`${verifies('I8')}two learned phrases that collide both wait; an approved one takes effect, the other still waits`, async () => {
     const { teach, teachAll, candidate, verb, call } = await bankIn(test, 'learned')
-    // Each has people of its own besides, who are near to it and not to the other.
+    // Each also has reports nearby that are not near the other.
     await call('settings_set', { name: 'similarity.group', value: 94 })
     await teachAll(fund, 'account.open')
     await teach('spin up the fund', 'account.open', 'dan')
@@ -80,7 +80,7 @@ onEachEngine('safety before effect', (test) => {
     })
   })
 
-  it(`${verifies('I8')}the very same words for two verbs collide, however many say so`, async () => {
+  it(`${verifies('I8')}exactly the same words for two verbs collide, however many people say so`, async () => {
     const { teach, candidates, verb, decision } = await bankIn(test, 'same words')
     for (const person of ['ann', 'bob', 'cid']) await teach(fund, 'account.open', person)
     for (const person of ['dan', 'eve', 'fay']) await teach(fund, 'trade.buy', person)
@@ -92,7 +92,7 @@ onEachEngine('safety before effect', (test) => {
     })
   })
 
-  it(`${verifies('I8')}a phrase imported later turns a learned one that collides with it out`, async () => {
+  it(`${verifies('I8')}a phrase imported later puts a learned one that collides with it out of effect`, async () => {
     const { teachAll, candidate, verb, call } = await bankIn(test, 'later import')
     await teachAll(fund, 'account.open')
     await call('intent_import', { phrases: [{ phrase: newFund, verb: 'trade.buy' }] })
@@ -107,7 +107,7 @@ onEachEngine('safety before effect', (test) => {
     })
   })
 
-  it(`${verifies('I8')}how alike words collide is a setting`, async () => {
+  it(`${verifies('I8')}how similar words must be to collide is a setting`, async () => {
     const { teachAll, candidate, tell, undo } = await bankIn(test, 'setting')
     await teachAll(closing, 'account.open')
     const looser = await tell('settings_set', { name: 'similarity.collision', value: 95 })
@@ -120,7 +120,7 @@ onEachEngine('safety before effect', (test) => {
     )
   })
 
-  it(`${verifies('I8', 'K13')}more than sixty words wait for a reviewer, and none at all are refused`, async () => {
+  it(`${verifies('I8', 'K13')}a phrase of more than sixty words waits for a reviewer, and an empty one is refused`, async () => {
     const { teachAll, candidate, verb, refused, call } = await bankIn(test, 'length')
     const words = (count: number) => Array.from({ length: count }, (_, index) => `fund${index}`).join(' ')
     const { candidate_id, message } = await teachAll(words(61), 'account.open')
@@ -137,7 +137,7 @@ onEachEngine('safety before effect', (test) => {
     expect((await refused('intent_feedback', endless)).problems[0]?.field).toBe('original_input')
   })
 
-  it(`${verifies('I9')}a candidate shows which searches it would turn right, and which wrong`, async () => {
+  it(`${verifies('I9')}a candidate shows which searches it would make right, and which wrong`, async () => {
     const world = await bankIn(test, 'replay')
     const { search, outcome, teach, decision } = world
     const searched = async (query: string, person: string, meant: string, times = 1) => {

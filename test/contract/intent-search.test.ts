@@ -1,4 +1,4 @@
-// Which verb is meant: what was learned comes first, then the registry, then what it resembles.
+// Which verb is meant: what was learned comes first, then the registry, then similar words.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -7,7 +7,7 @@ import { bankIn, slang } from './intent-registry.ts'
 const [fund, otherFund, , politeFund] = slang.fund
 
 onEachEngine('verb search', (test) => {
-  it(`${verifies('I2', 'K3')}answers by the person's own words, everyone's, the registry's, then by likeness`, async () => {
+  it(`${verifies('I2', 'K3')}answers from the person's corrections, then everyone's, then the registry, then similar words`, async () => {
     const { decision, teachAll, teach, call } = await bankIn(test, 'tiers')
     const first = async (query: string, person?: string) => (await decision(query, person)).candidates[0]
     expect(await first('close the account please')).toMatchObject({ verb: 'account.close', source: 'semantic' })
@@ -30,7 +30,7 @@ onEachEngine('verb search', (test) => {
     })
   })
 
-  it(`${verifies('I2')}says of each candidate its score, its source and the words that decided it`, async () => {
+  it(`${verifies('I2')}gives each candidate its score, its source and the words that decided it`, async () => {
     const { decision } = await bankIn(test, 'candidates')
     const { candidates, ...answer } = await decision('close the account please')
     expect(answer).toMatchObject({ outcome: 'matched', verb: 'account.close', score: candidates[0]?.score })
@@ -65,7 +65,7 @@ onEachEngine('verb search', (test) => {
       ['account.close', 1],
       ['account.open', 1],
     ])
-    // How sure a match must be is a setting, in force from the next search on.
+    // How sure a match must be is a setting, in effect from the next search on.
     const asked = 'an account for my daughter'
     expect((await decision(asked)).outcome).toBe('matched')
     await call('settings_set', { name: 'answer.matched', value: 99 })
@@ -74,7 +74,7 @@ onEachEngine('verb search', (test) => {
     expect(unsure).toMatchObject({ verb: 'account.open', feedback_hint: expect.any(String) })
   })
 
-  it(`${verifies('I2', 'I7')}asks whether the first is meant where it is not sure`, async () => {
+  it(`${verifies('I2', 'I7')}suggests the first if it is not sure`, async () => {
     const { teach, search, decision, tell } = await bankIn(test, 'suggestion')
     await teach(fund, 'account.open', 'ann')
     for (let times = 0; times < 2; times += 1) {
@@ -109,7 +109,7 @@ onEachEngine('verb search', (test) => {
     })
   })
 
-  it(`${verifies('I2')}keeps to a domain where one is named, and to the number that is asked for`, async () => {
+  it(`${verifies('I2')}keeps to the domain and the limit, if they are given`, async () => {
     const { search, refused } = await bankIn(test, 'domains')
     const { verb, candidates } = await search('close my account', undefined, { domain: 'card' })
     expect(verb).not.toBe('account.close')
@@ -127,7 +127,7 @@ onEachEngine('verb search', (test) => {
     await test.alsoAfterRestart(async () => expect((await stats()).searches).toBe(1))
   })
 
-  it(`${verifies('K12')}knows nothing of another workspace`, async () => {
+  it(`${verifies('K12')}knows nothing about another workspace`, async () => {
     const here = await bankIn(test, 'here')
     const there = await bankIn(test, 'there')
     const learned = await here.teachAll(fund, 'account.open')

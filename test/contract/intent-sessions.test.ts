@@ -60,10 +60,10 @@ onEachEngine('conversations of keys', (test) => {
     })
   })
 
-  it(`${verifies('I3', 'K8', 'K10')}a conversation from before is everyone's, until a key says otherwise in its own`, async () => {
+  it(`${verifies('I3', 'K8', 'K10')}a conversation of an older version is everyone's, until a key says otherwise in its own`, async () => {
     const { says, means, call } = await open('before')
     await says('apex', reviewer)
-    // As versions before this one stored it, and as the machine without keys does: by its name alone.
+    // Stored by its name alone, as older versions did and as a machine without keys does.
     await says('john', {}, { session_id: 'old' })
     await test.alsoAfterRestart(async () => {
       for (const as of [ana, bob, reviewer, {}]) expect(await means(as, 'old')).toBe('john')
@@ -78,7 +78,7 @@ onEachEngine('conversations of keys', (test) => {
     })
   })
 
-  it(`${verifies('I3', 'K8')}a shared one counts for those who name it as shared`, async () => {
+  it(`${verifies('I3', 'K8')}a shared conversation counts for those who name it as shared`, async () => {
     const { says, means } = await open('shared')
     await says('apex', reviewer)
     await says('john', bob, { session_id: 'shared/s' })
@@ -88,7 +88,7 @@ onEachEngine('conversations of keys', (test) => {
     })
   })
 
-  it(`${verifies('I6', 'K8')}the outcome of a search is told by the key that searched`, async () => {
+  it(`${verifies('I6', 'K8')}the outcome of a search comes from the key that searched`, async () => {
     const { call } = await open('searches')
     const asked = { query: fund, session_id: 's' }
     const { search_id } = await call('verb_search', asked, ana)

@@ -42,7 +42,7 @@ onEachEngine('the intent tools', (test) => {
     for (const wanted of [...forAgents, ...forReviewers]) expect(names).toContain(wanted)
   })
 
-  it(`${verifies('I4', 'I11', 'K3')}the whole way of document 002: searched wrong, corrected, right from then on`, async () => {
+  it(`${verifies('I4', 'I11', 'K3')}the flow of document 002: a wrong answer, a correction, and the right answer from then on`, async () => {
     agents.enter('flow')
     await use('intent_import', bank)
     const searched = await use('verb_search', { query: fund, on_behalf_of: 'ann' })
@@ -103,7 +103,7 @@ onEachEngine('the intent tools', (test) => {
     })
     const rejection = await call<{ feedback_id: string }>('intent_reject', { candidate_id, reason }, reviewer)
     await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
-    // What a reviewer decided is not an agent's to take back.
+    // An agent may not undo what a reviewer decided.
     expect((await refused('feedback_undo', { feedback_id: rejection.feedback_id }, agent)).code).toBe('forbidden')
     await undo(rejection)
     await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('account.open'))
@@ -129,7 +129,7 @@ onEachEngine('the intent tools', (test) => {
     expect(await inbox('rejected')).toMatchObject([{ item_id: other.candidate_id }])
   })
 
-  it(`${verifies('I11')}an alias is no matter for approval, and the refusal says what to do`, async () => {
+  it(`${verifies('I11')}an alias cannot be approved, and the refusal says what to do instead`, async () => {
     const { meansName, refused, call } = await bankIn(test, 'alias')
     const { candidate_id } = await meansName('Sarah', 'sarah-london')
     const error = await refused('intent_approve', { candidate_id })
@@ -140,7 +140,7 @@ onEachEngine('the intent tools', (test) => {
     expect(looked).not.toHaveProperty('replay')
   })
 
-  it(`${verifies('I11', 'K13')}the list tells phrases and aliases by state and type, newest first, page by page`, async () => {
+  it(`${verifies('I11', 'K13')}the list filters phrases and aliases by state and type, newest first, page by page`, async () => {
     const { teach, teachAll, meansName, candidates, call, listed } = await bankIn(test, 'list')
     await teachAll(fund, 'account.open')
     await teach('my plastic was swallowed by the machine', 'card.block', 'ann')
@@ -182,7 +182,7 @@ onEachEngine('the intent tools', (test) => {
     expect(await world.call('intent_reload', {})).toEqual(reloaded)
   })
 
-  it(`${verifies('K11', 'S1')}names what is wrong to an agent, as everywhere`, async () => {
+  it(`${verifies('K11', 'S1')}says what is wrong with a call`, async () => {
     agents.enter('refusals')
     await use('intent_import', bank)
     expect(await refusal('intent_feedback', { ...mapping, correct_choice: 'acount.open' })).toMatchObject({

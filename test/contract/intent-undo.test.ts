@@ -1,4 +1,4 @@
-// Whatever is said of intents can be taken back, with all that followed from it.
+// Whatever is said about intents can be undone, with everything that followed from it.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -92,7 +92,7 @@ onEachEngine('intent feedback taken back', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('K5')}an approval without a report to approve is inert, and lets nobody else's through`, async () => {
+  it(`${verifies('K5')}an approval without a report to approve is inert, and does not approve anybody else's`, async () => {
     const { teach, tell, undo, verb } = await bankIn(test, 'inert')
     const report = await teach(fund, 'account.open', 'ann')
     const approval = await tell('intent_approve', { candidate_id: report.candidate_id })
@@ -105,7 +105,7 @@ onEachEngine('intent feedback taken back', (test) => {
   })
 })
 
-/** All that agents, reviewers and trainers are told. */
+/** Everything that agents, reviewers and trainers see. */
 async function everything({ decision, name, candidates, samples, inbox, check }: Bank) {
   const queries = [...slang.fund, ate, 'send money', 'my funds']
   return {

@@ -1,5 +1,5 @@
-// A small context for proving the gate: phrases that mean a verb. A report is a candidate of medium risk, a proposal one of
-// high risk; what a phrase means is decided when asked, from the counts and the settings as they are then.
+// A small context for tests of the gate: phrases that mean a verb. A report is a candidate of medium risk, a proposal one of high
+// risk. What a phrase means is decided at read, from the counts and the settings at that time.
 import { z } from 'zod'
 import { defineAction } from '../../src/kernel/action.ts'
 import {
@@ -63,7 +63,7 @@ export const phraseReducer: Reducer = {
   },
 }
 
-/** A note hangs on the feedback it is about, and is an aggregate of its own. */
+/** A note depends on the feedback it is about, and is an aggregate of its own. */
 export const noteReducer: Reducer = {
   aggregate: 'note',
   events: [defineEvent({ action: 'note_write', payload: z.strictObject({ text: z.string() }) })],

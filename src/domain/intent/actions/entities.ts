@@ -29,7 +29,7 @@ const HINT =
 
 const entityResolve = defineAction({
   name: 'entity_resolve',
-  title: 'Whom a name means',
+  title: 'Which entity a name means',
   description:
     'Finds the entity a person means by a name. What was learned comes first: what this person meant in this conversation or area, then what others meant. Then come equal names, then similar names. If several fit, it says how they differ, so that you can ask.',
   effect: 'read',

@@ -1,4 +1,4 @@
-// How sure answers may be is found out ahead as it is found out at once, and derived anew where the registry changed meanwhile.
+// How sure answers may be is the same in slices as in one go, and is derived again if the registry changed meanwhile.
 import { expect, it } from 'vitest'
 import { fakeDimensions, fakeFeatures } from '../../../../test/fake-features.ts'
 import { createTextIndex, textId } from '../../../kernel/similarity/index.ts'
