@@ -4,23 +4,23 @@ import { quoted, shortened } from '../../kernel/visible.ts'
 
 export function inWords({ action, person, payload }: Saying): string | undefined {
   const words = quoted(String(payload.input))
-  const whom = `for ${person ?? 'everyone'}`
+  const forWhom = `for ${person ?? 'everyone'}`
   switch (action) {
     case 'intent_feedback':
       return payload.entity_id === undefined
-        ? `${words} → ${payload.verb}, ${whom}`
+        ? `${words} → ${payload.verb}, ${forWhom}`
         : // What one person says of a name is in effect for everyone who said nothing else.
           `the name ${words} → ${payload.entity_id}${person === null ? '' : `, as ${person} says`}`
     case 'intent_outcome':
       return payload.verb === undefined
         ? `the answer to ${words} was ${String(payload.outcome).replace('_', ' ')}`
-        : `${words} → ${payload.verb}, ${whom}`
+        : `${words} → ${payload.verb}, ${forWhom}`
     case 'intent_block':
     case 'intent_block_everyone': {
-      const holdsFor = `for ${payload.person ?? 'everyone'}`
+      const blockedFor = `for ${payload.person ?? 'everyone'}`
       return payload.lift === true
-        ? `${words} may mean ${payload.verb} again, ${holdsFor}`
-        : `never ${payload.verb} for ${words}, ${holdsFor}${payload.until === undefined ? '' : `, until ${payload.until}`}`
+        ? `${words} may mean ${payload.verb} again, ${blockedFor}`
+        : `never ${payload.verb} for ${words}, ${blockedFor}${payload.until === undefined ? '' : `, until ${payload.until}`}`
     }
     case 'intent_import':
       return importInWords(payload)

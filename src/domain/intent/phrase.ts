@@ -204,7 +204,7 @@ function candidateOf(
 ): Candidate {
   const id = candidateId(phraseId, verb)
   const reports = about.filter((row) => taught(row) === verb)
-  const standing = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
+  const current = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
   const since = reports[0]?.seq ?? 0
   // An approval counts for the reports of its time, until another verb is approved for the same words. A rejection also counts
   // for later reports.
@@ -220,7 +220,7 @@ function candidateOf(
     ({ row }) => !approval || (row.seq > approval.seq && mayOverride(row, approval.trust)),
   )
   const turned = approval ? words : withoutFirst(words)
-  const counted = tally(standing, decisions)
+  const counted = tally(current, decisions)
   // A reviewer rejected the same report while it was held: it is in effect only for those who say it.
   const isGuess =
     reports.some(({ isForSpeakerOnly }) => isForSpeakerOnly) || (reports.length === 0 && guesses.length > 0)

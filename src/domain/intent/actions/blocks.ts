@@ -89,7 +89,7 @@ async function block(
   if (until !== undefined && Date.parse(until) > LAST_MOMENT)
     throw invalidInput('until', 'is after the year 9999. Leave it out for a block that stays.')
   await context.vectors.remember(workspace, [phrase])
-  const whom = person === undefined ? 'for everyone' : `for ${person}`
+  const forWhom = person === undefined ? 'for everyone' : `for ${person}`
   return context.append(
     async (tx) => {
       await findVerb(tx, workspace, verb, 'verb')
@@ -106,14 +106,14 @@ async function block(
         reason,
         async announce({ changes }) {
           const moved = changes.find(({ projection }) => projection.name === blockTable.name)
-          const told = { phrase, verb, whom, until: until && new Date(until).toISOString() }
+          const parts = { phrase, verb, forWhom, until: until && new Date(until).toISOString() }
           if (!lift) {
             const isNew = visibleChanges(changes).some(({ projection }) => projection.name === blockTable.name)
-            return { waits: false, message: isNew ? blockedInWords(told) : 'That was blocked already.' }
+            return { waits: false, message: isNew ? blockedInWords(parts) : 'That was blocked already.' }
           }
           const ranOut = typeof moved?.before?.until === 'string' && moved.before.until <= context.now()
           const still = await stillBlocked(context, phrase, verb, person ?? null)
-          return { waits: false, message: liftedInWords(told, { isLifted: moved !== undefined && !ranOut, still }) }
+          return { waits: false, message: liftedInWords(parts, { isLifted: moved !== undefined && !ranOut, still }) }
         },
       }
     },
@@ -121,23 +121,23 @@ async function block(
   )
 }
 
-interface BlockTold {
+interface BlockParts {
   readonly phrase: string
   readonly verb: string
-  readonly whom: string
+  readonly forWhom: string
   readonly until: string | undefined
 }
 
-function blockedInWords({ phrase, verb, whom, until }: BlockTold): string {
-  return `${quoted(phrase)} is never answered with ${verb}, ${whom}${until === undefined ? '' : `, until ${until}`}.`
+function blockedInWords({ phrase, verb, forWhom, until }: BlockParts): string {
+  return `${quoted(phrase)} is never answered with ${verb}, ${forWhom}${until === undefined ? '' : `, until ${until}`}.`
 }
 
 function liftedInWords(
-  { phrase, verb, whom }: BlockTold,
+  { phrase, verb, forWhom }: BlockParts,
   { isLifted, still }: { readonly isLifted: boolean; readonly still: string | undefined },
 ): string {
-  const stays = `${quoted(phrase)} is still not answered with ${verb}, ${whom}, because of ${still}`
-  if (isLifted) return still === undefined ? `${quoted(phrase)} may mean ${verb} again, ${whom}.` : `${stays}.`
+  const stays = `${quoted(phrase)} is still not answered with ${verb}, ${forWhom}, because of ${still}`
+  if (isLifted) return still === undefined ? `${quoted(phrase)} may mean ${verb} again, ${forWhom}.` : `${stays}.`
   return `There was no such block, so nothing changes.${still === undefined ? '' : ` ${stays}.`}`
 }
 
@@ -174,7 +174,7 @@ const intentBlockList = defineAction({
   }),
   async run({ db, caller, now }, { cursor, limit }) {
     const after = placeFrom(cursor, z.tuple([z.string(), z.string(), z.string()]), ['', '', ''] as const)
-    const found = await blockRepo.inForce(db, caller.workspace, now(), after, limit + 1)
+    const found = await blockRepo.inEffect(db, caller.workspace, now(), after, limit + 1)
     const { rows, ...next } = pageOf(found, limit, (block) => [block.phrase_id, block.verb, block.person])
     return {
       items: rows.map(({ phrase, verb, person, until, reason, feedback_id, created_at }) => ({

@@ -38,14 +38,14 @@ function featuresOf(text: number): Features {
   return { dense: quantise(mixed), lexical }
 }
 
-interface Standing {
+interface TextState {
   readonly reports: ReadonlyMap<string, string>
   readonly former: readonly Turned[]
   readonly imported: ReadonlySet<string>
   readonly approved: ReadonlySet<string>
   readonly rejected: ReadonlySet<string>
 }
-const nothing: Standing = {
+const nothing: TextState = {
   reports: new Map(),
   former: [],
   imported: new Set(),
@@ -80,15 +80,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const personOf = (one: Change) => ('person' in one ? one.person : undefined)
 
-function standingAfter(standing: Standing, one: Change): Standing {
-  const reports = new Map(standing.reports)
-  const [imported, approved, rejected] = [
-    new Set(standing.imported),
-    new Set(standing.approved),
-    new Set(standing.rejected),
-  ]
-  const former = standing.former.filter(({ reporter, verb }) => !(reporter === personOf(one) && verb === one.verb))
-  const before = standing.reports.get(personOf(one) ?? '')
+function stateAfter(state: TextState, one: Change): TextState {
+  const reports = new Map(state.reports)
+  const [imported, approved, rejected] = [new Set(state.imported), new Set(state.approved), new Set(state.rejected)]
+  const former = state.former.filter(({ reporter, verb }) => !(reporter === personOf(one) && verb === one.verb))
+  const before = state.reports.get(personOf(one) ?? '')
   if (one.kind === 'report' && before !== undefined && before !== one.verb)
     former.push({ reporter: one.person, verb: before, meantIt: true })
   if (one.kind === 'report') reports.set(one.person, one.verb)
@@ -112,7 +108,7 @@ function createSources() {
   const index = createTextIndex(fakeDimensions)
   const voices = createVoices()
   const bare = createBareTexts()
-  const put = (text: number, { imported, reports, former }: Standing) => {
+  const put = (text: number, { imported, reports, former }: TextState) => {
     const id = idOf(text)
     bare.set(id, wordsOf(text))
     // Some have no vector yet.
@@ -134,9 +130,9 @@ function createGate() {
   const admissions = createAdmissions({ ...sources, index: createNeighbourhoods(sources.index) })
   const behind = new Map<string, number>()
   return {
-    put(text: number, standing: Standing) {
-      admissions.touch(put(text, standing))
-      admissions.set(idOf(text), candidatesOf(text, standing))
+    put(text: number, state: TextState) {
+      admissions.touch(put(text, state))
+      admissions.set(idOf(text), candidatesOf(text, state))
       for (const verb of verbs) {
         const people = sources.voices.peopleBehind(verb)
         if ((behind.get(verb) ?? 0) < numbers.people !== people < numbers.people) admissions.touchVerb(verb)
@@ -148,11 +144,11 @@ function createGate() {
   }
 }
 
-type Told = ReadonlyMap<string, Admission | undefined>
+type Admitted = ReadonlyMap<string, Admission | undefined>
 /** A similarity computed from the other side may differ in its last digits. */
-const inOrder = (told: [string, Admission | undefined][]): Told =>
+const inOrder = (admitted: [string, Admission | undefined][]): Admitted =>
   new Map(
-    told
+    admitted
       .map(([id, one]): [string, Admission | undefined] => [
         id,
         one && {
@@ -166,7 +162,7 @@ const inOrder = (told: [string, Admission | undefined][]): Told =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-function candidatesOf(text: number, { reports, former, approved, rejected }: Standing): PhraseCandidate[] {
+function candidatesOf(text: number, { reports, former, approved, rejected }: TextState): PhraseCandidate[] {
   const said = [...reports.values(), ...former.map(({ verb }) => verb)]
   return [...new Set([...said, ...approved, ...rejected])].sort().map((verb) => ({
     id: `${text} ${verb}`,
@@ -181,7 +177,7 @@ function candidatesOf(text: number, { reports, former, approved, rejected }: Sta
 }
 
 /** The pure function for everything that is known, with nothing kept from before. */
-function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[]): Told {
+function fromScratch(all: ReadonlyMap<number, TextState>, order: readonly number[]): Admitted {
   const { put, ...sources } = createSources()
   const at = new Map<string, PhraseCandidate[]>()
   for (const text of order) {
@@ -189,7 +185,7 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
     at.set(idOf(text), candidatesOf(text, all.get(text) ?? nothing))
   }
   const candidates = [...at.values()].flat()
-  const standings = createTrackRecords()
+  const trackRecords = createTrackRecords()
   const carried = new Map<string, Carried>()
   const snapshot: Snapshot = {
     ...sources,
@@ -200,27 +196,28 @@ function fromScratch(all: ReadonlyMap<number, Standing>, order: readonly number[
       for (const one of candidates) if (one.verb === verb && one.isRejected) rejected.add(one.text, one.phrase)
       return rejected
     },
-    isContradicted: standings.isContradicted,
+    isContradicted: trackRecords.isContradicted,
     contradictedTexts: () =>
       new Set(
         [...at.keys()].filter((text) =>
-          sources.voices.all(text).some(({ reporter, verb }) => standings.isContradicted(reporter, verb)),
+          sources.voices.all(text).some(({ reporter, verb }) => trackRecords.isContradicted(reporter, verb)),
         ),
       ),
     carried: ({ id }) => carried.get(id) as Carried,
   }
-  const byAll = candidates.map((candidate) => ({ candidate, told: carriedOf(snapshot, candidate) }))
-  for (const { candidate, told } of byAll) standings.replace(candidate.verb, [], told.heard)
-  for (const { candidate, told } of byAll) carried.set(candidate.id, carriedByTrusted(snapshot, candidate, told))
+  const byAll = candidates.map((candidate) => ({ candidate, admitted: carriedOf(snapshot, candidate) }))
+  for (const { candidate, admitted } of byAll) trackRecords.replace(candidate.verb, [], admitted.heard)
+  for (const { candidate, admitted } of byAll)
+    carried.set(candidate.id, carriedByTrusted(snapshot, candidate, admitted))
   return inOrder(candidates.map((candidate) => [candidate.id, admit(snapshot, candidate)]))
 }
 
 /** As if this many new people said it too. */
-function confirmed(all: ReadonlyMap<number, Standing>, text: number, verb: string, times: number) {
+function confirmed(all: ReadonlyMap<number, TextState>, text: number, verb: string, times: number) {
   const said = Array.from({ length: times }, (_, index): Change => {
     return { kind: 'report', text, verb, person: `stranger ${index}` }
   })
-  return new Map(all).set(text, said.reduce(standingAfter, all.get(text) ?? nothing))
+  return new Map(all).set(text, said.reduce(stateAfter, all.get(text) ?? nothing))
 }
 
 /** What it takes to settle this many texts that are all new to the gate, each with a report. */
@@ -240,9 +237,9 @@ function workFor(texts: number) {
   }
   const admissions = createAdmissions({ ...sources, index: createNeighbourhoods(index) })
   for (let text = 1; text <= texts; text += 1) {
-    const standing = { ...nothing, reports: new Map([[named(text), usual(text, 0)]]) }
-    admissions.touch(put(text, standing))
-    admissions.set(idOf(text), candidatesOf(text, standing))
+    const state = { ...nothing, reports: new Map([[named(text), usual(text, 0)]]) }
+    admissions.touch(put(text, state))
+    admissions.set(idOf(text), candidatesOf(text, state))
   }
   const steps = admissions.settling(numbers)
   let count = 0
@@ -257,15 +254,16 @@ describe(`${verifies('I5', 'I8')}which phrases are in effect for everyone`, () =
     let kept = 0
     fc.assert(
       fc.property(writes, (changes) => {
-        const all = new Map<number, Standing>()
-        for (const one of changes) all.set(one.text, standingAfter(all.get(one.text) ?? nothing, one))
+        const all = new Map<number, TextState>()
+        for (const one of changes) all.set(one.text, stateAfter(all.get(one.text) ?? nothing, one))
         const texts = [...all.keys()]
-        const isPromised = (told: Admission | undefined) => told?.because === 'people' && told.rivals.length === 0
-        const waiting = [...fromScratch(all, texts)].filter(([, told]) => isPromised(told)).slice(0, 4)
-        for (const [id, told] of waiting) {
+        const isPromised = (admitted: Admission | undefined) =>
+          admitted?.because === 'people' && admitted.rivals.length === 0
+        const waiting = [...fromScratch(all, texts)].filter(([, admitted]) => isPromised(admitted)).slice(0, 4)
+        for (const [id, admitted] of waiting) {
           const [text = '', verb = ''] = id.split(' ')
-          const then = fromScratch(confirmed(all, Number(text), verb, told?.missing ?? 0), texts).get(id)
-          expect(then, JSON.stringify([id, told])).toMatchObject({ state: 'live' })
+          const then = fromScratch(confirmed(all, Number(text), verb, admitted?.missing ?? 0), texts).get(id)
+          expect(then, JSON.stringify([id, admitted])).toMatchObject({ state: 'live' })
           kept += 1
         }
       }),
@@ -296,9 +294,9 @@ describe(`${verifies('I5', 'I8')}which phrases are in effect for everyone`, () =
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (writes, random) => {
         const gate = createGate()
-        const all = new Map<number, Standing>()
+        const all = new Map<number, TextState>()
         for (const changes of writes) {
-          for (const one of changes) all.set(one.text, standingAfter(all.get(one.text) ?? nothing, one))
+          for (const one of changes) all.set(one.text, stateAfter(all.get(one.text) ?? nothing, one))
           for (const text of new Set(changes.map((one) => one.text))) gate.put(text, all.get(text) ?? nothing)
           gate.settle()
         }
@@ -310,10 +308,10 @@ describe(`${verifies('I5', 'I8')}which phrases are in effect for everyone`, () =
           order.map(({ text }) => text),
         )
         expect(gate.all()).toEqual(expected)
-        const told = [...expected.values()]
-        live += told.filter((admission) => admission?.state === 'live').length
-        contradicted += told.filter((admission) => admission?.because === 'contradicted').length
-        split += told.filter((admission) => admission?.because === 'split').length
+        const admitted = [...expected.values()]
+        live += admitted.filter((admission) => admission?.state === 'live').length
+        contradicted += admitted.filter((admission) => admission?.because === 'contradicted').length
+        split += admitted.filter((admission) => admission?.because === 'split').length
       }),
       { numRuns: 25 },
     )

@@ -57,7 +57,7 @@ export function createAdmissions(sources: Sources): Admissions {
   const carried = new Map<string, Carried>()
   const admissions = new Map<string, Admission>()
   const rejectedAlike = new Set<string>()
-  const standings = createTrackRecords()
+  const trackRecords = createTrackRecords()
   const dirty = new Set<string>()
   const moved = new Set<string>()
   /** Candidates that are gone since the last settling, with their last state. */
@@ -73,7 +73,7 @@ export function createAdmissions(sources: Sources): Admissions {
     numbers,
     candidatesAt: at,
     rejectedOf,
-    isContradicted: standings.isContradicted,
+    isContradicted: trackRecords.isContradicted,
     contradictedTexts: () => contradictedTexts,
     carried: ({ id }) => carried.get(id) ?? notCarried,
   })
@@ -124,7 +124,7 @@ export function createAdmissions(sources: Sources): Admissions {
     const { id, verb } = candidate
     const before = admissions.get(id)
     if (before) gone.set(id, { candidate, before })
-    standings.replace(verb, carriedByAll.get(id)?.heard ?? [], [])
+    trackRecords.replace(verb, carriedByAll.get(id)?.heard ?? [], [])
     carriedByAll.delete(id)
     carried.delete(id)
     admissions.delete(id)
@@ -170,20 +170,20 @@ export function createAdmissions(sources: Sources): Admissions {
       const candidate = byId.get(id)
       if (!candidate) continue
       const byAll = carriedOf(snapshot, candidate)
-      standings.replace(candidate.verb, carriedByAll.get(id)?.heard ?? [], byAll.heard)
+      trackRecords.replace(candidate.verb, carriedByAll.get(id)?.heard ?? [], byAll.heard)
       carriedByAll.set(id, byAll)
       yield
     }
     const shifted = new Set(moved)
     const reaches = farthestReach()
-    for (const voice of standings.takeChanged())
+    for (const voice of trackRecords.takeChanged())
       for (const one of reportedBy(voice)) {
         dirty.add(one.id)
         shifted.add(one.text)
         if (dirty.size < byId.size) reach(one.text, reaches, numbers)
         yield
       }
-    contradictedTexts = new Set(Array.from(standings.contradicted(), voices.textsOf).flat())
+    contradictedTexts = new Set(Array.from(trackRecords.contradicted(), voices.textsOf).flat())
     for (const id of dirty) {
       const candidate = byId.get(id)
       const byAll = carriedByAll.get(id)
@@ -212,7 +212,7 @@ export function createAdmissions(sources: Sources): Admissions {
       if (after.state === 'rejected' && !candidate.isRejected) rejectedAlike.add(id)
       else rejectedAlike.delete(id)
       changed.delete(id)
-      if (!before || standsElsewise(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
+      if (!before || isDifferent(before, after)) changed.set(id, { candidate, ...(before && { before }), after })
       yield
     }
     return [...changed.values()]
@@ -279,7 +279,7 @@ function isContested({ rivals }: Carried): boolean {
   return rivals.length > 0
 }
 
-function standsElsewise(before: Admission, after: Admission): boolean {
+function isDifferent(before: Admission, after: Admission): boolean {
   const fields = ['state', 'because', 'missing', 'confidence'] as const
   return fields.some((field) => before[field] !== after[field]) || before.rivals.join() !== after.rivals.join()
 }

@@ -91,14 +91,19 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   const reports = all.all(text).filter((voice) => voice.verb === verb)
   const heard = reports.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
   const others = (voices === all ? votes : votesAmong(near, text, all)).verbs().filter((other) => other !== verb)
-  const told = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
-  const carried = (carriedBy: 'people' | 'others', radius = told.radius) => ({ ...told, carriedBy, missing: 0, radius })
+  const common = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
+  const carried = (carriedBy: 'people' | 'others', radius = common.radius) => ({
+    ...common,
+    carriedBy,
+    missing: 0,
+    radius,
+  })
   const isUncontested = votes.mostOther(verb, votes.weight) === 0
   /** If nobody means another verb, `missing` more people with exactly these words are enough. In the second way, fewer may be. */
-  const waiting = (radius = told.radius) => {
+  const waiting = (radius = common.radius) => {
     const lead = Math.max(1, lacking, mostOther - people + 1)
     return {
-      ...told,
+      ...common,
       carriedBy: null,
       missing: isUncontested ? lead : Math.max(lead, numbers.people - own.length),
       radius,
@@ -114,12 +119,12 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   if (lacking > 0 && isOpposed) return waiting()
   const around = nearestSpokenOf(index, survey, voices)
   const isLeftOut = (similarity: number, said: string) => said === verb && similarity >= numbers.collision
-  let { radius } = told
+  let { radius } = common
   for (const voice of own.filter((voice) => lacking === 0 || voices.isCounted(text, voice))) {
     const { chosen, reach } = chosenFor(voice.reporter, around, voices, isLeftOut)
     radius = Math.min(radius, reach)
     const fit = fitOfOthers(index, chosen, features, verb)
-    if (lacking === 0 ? !fit.saysOtherwise : fit.bearsOut) return carried(lacking === 0 ? 'people' : 'others', radius)
+    if (lacking === 0 ? !fit.contradicts : fit.confirms) return carried(lacking === 0 ? 'people' : 'others', radius)
   }
   return waiting(radius)
 }
@@ -245,7 +250,7 @@ function fitOfOthers(
   chosen: readonly Chosen[],
   features: Features,
   verb: string,
-): { bearsOut: boolean; saysOtherwise: boolean } {
+): { confirms: boolean; contradicts: boolean } {
   const { weights } = index.fit(
     chosen.map(({ near }) => near),
     features,
@@ -261,7 +266,7 @@ function fitOfOthers(
   const isNearlyBest = best - own <= MOST_BEHIND_BEST * total
   const isClear = total >= LEAST_TOTAL && best >= LEAST_SUPPORT
   return {
-    bearsOut: isClear && isNearlyBest && own >= Math.max(LEAST_SUPPORT, LEAST_SHARE * total),
-    saysOtherwise: isClear && !isNearlyBest,
+    confirms: isClear && isNearlyBest && own >= Math.max(LEAST_SUPPORT, LEAST_SHARE * total),
+    contradicts: isClear && !isNearlyBest,
   }
 }

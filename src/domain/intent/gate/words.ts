@@ -3,7 +3,7 @@ import { quoted } from '../../../kernel/visible.ts'
 import type { Admission } from './candidate.ts'
 
 /** One short text for each possible state, for receipts that show it before and after. */
-export function standingInWords(
+export function stateInWords(
   { state, because, missing, confidence, collisions, rivals }: Admission,
   wordsOf: (text: string) => string | undefined,
 ): string {

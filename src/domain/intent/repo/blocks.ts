@@ -2,7 +2,7 @@
 import { type Db, select } from '../../../kernel/store/index.ts'
 import { blockTable } from '../tables.ts'
 
-const inForce = select(blockTable)(
+const inEffect = select(blockTable)(
   `from intent_block
     where workspace = :workspace and (phrase_id, verb, person) > (:phrase, :verb, :person)
       and (until is null or until > :now)
@@ -16,11 +16,11 @@ const at = select(blockTable)(
 export const blockRepo = {
   /** Those of exactly these words. */
   at: (db: Db, workspace: string, phrase: string, now: string) => db.all(at, { workspace, phrase, now }),
-  inForce: (
+  inEffect: (
     db: Db,
     workspace: string,
     now: string,
     [phrase, verb, person]: readonly [string, string, string],
     limit: number,
-  ) => db.all(inForce, { workspace, now, phrase, verb, person, limit }),
+  ) => db.all(inEffect, { workspace, now, phrase, verb, person, limit }),
 }

@@ -1,6 +1,6 @@
 // What a phrase does from the next search on, for one person and for everyone. The search itself is asked.
 import type { Features } from '../../../kernel/similarity/index.ts'
-import { type Admission, standingInWords } from '../gate/index.ts'
+import { type Admission, stateInWords } from '../gate/index.ts'
 import { candidateId } from '../phrase.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
@@ -17,7 +17,7 @@ export interface Meaning {
 
 export interface PhraseEffect {
   /** The state of the phrase for everyone, in words that follow "it". */
-  readonly standing: string
+  readonly status: string
   readonly isLive: boolean
   /** It waits for more people or a reviewer. */
   readonly isWaiting: boolean
@@ -51,7 +51,7 @@ export function effectOf(
   const forStranger = answerFor(null)
   const admission = state.admissions.of(candidateId(text, verb))
   return {
-    standing: admission ? standingOf(admission, state.wordsOf) : 'has no effect',
+    status: admission ? statusOf(admission, state.wordsOf) : 'has no effect',
     isLive: admission?.state === 'live',
     isWaiting: admission?.state === 'waiting',
     isForPerson: asked !== undefined && answerFor(asked) !== undefined,
@@ -71,12 +71,12 @@ export function effectInWords(effect: PhraseEffect, person: string | undefined):
   return `${isForPerson ? `Applied immediately for ${person}` : none}; for everyone it ${rest}.`
 }
 
-function forEveryone({ standing, isLive, isForStranger, because }: PhraseEffect): string {
+function forEveryone({ status, isLive, isForStranger, because }: PhraseEffect): string {
   if (isLive) return isForStranger ? 'applies too' : 'is one of several answers'
-  return isForStranger ? `${standing}, and others get it already, because ${because}` : standing
+  return isForStranger ? `${status}, and others get it already, because ${because}` : status
 }
 
-function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
+function statusOf(admission: Admission, wordsOf: IntentState['wordsOf']): string {
   const { state, because, missing, rivals } = admission
   if (state === 'rejected') return 'is not learned, because a reviewer has rejected it'
   if (state === 'retired') return 'is no longer learned, because people corrected it too often'
@@ -84,6 +84,6 @@ function standingOf(admission: Admission, wordsOf: IntentState['wordsOf']): stri
     return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
   if (because === 'people') return `will apply after ${missing} more confirmation(s)`
   if (because === 'blocked') return 'has no effect, because it is blocked for these words or words like them'
-  if (because === 'split') return `is ${standingInWords(admission, wordsOf)}`
-  return standingInWords(admission, wordsOf)
+  if (because === 'split') return `is ${stateInWords(admission, wordsOf)}`
+  return stateInWords(admission, wordsOf)
 }

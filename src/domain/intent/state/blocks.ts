@@ -33,8 +33,8 @@ export function createBlocks({ phrases, index, reach, now }: Sources): Blocks {
 }
 
 /** Whether the block applies to this person; null is a person who is not named. */
-export function keepsFrom({ person: whom }: StoredBlock, person: string | null): boolean {
-  return whom === '' || whom === person
+export function keepsFrom({ person: blockedFor }: StoredBlock, person: string | null): boolean {
+  return blockedFor === '' || blockedFor === person
 }
 
 export function verbsKeptFrom(blocks: readonly StoredBlock[], person: string | null): ReadonlySet<string> {

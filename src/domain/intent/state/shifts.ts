@@ -1,7 +1,7 @@
 // Which decisions changed, for whom and because of what: recorded while somebody waits for a receipt, which names all of them.
 import type { Shift, Target } from '../../../kernel/feedback/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
-import { type Admission, type Moved, standingInWords } from '../gate/index.ts'
+import { type Admission, type Moved, stateInWords } from '../gate/index.ts'
 import type { Meanings } from './meanings.ts'
 
 export interface Recording {
@@ -37,7 +37,7 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
   const add = (recorded: readonly Recorded[]): void => {
     for (const recording of recordings) recording.push(...recorded)
   }
-  const inWords = (admission: Admission | undefined) => admission && standingInWords(admission, wordsOf)
+  const inWords = (admission: Admission | undefined) => admission && stateInWords(admission, wordsOf)
 
   return {
     isRecording: () => recordings.size > 0,
@@ -68,10 +68,10 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
     },
     meaningsMoved(causes, before, now) {
       // Derived once for all of them, when the recording ends.
-      let told: Meanings | undefined
+      let derived: Meanings | undefined
       const settled = () => {
-        told ??= now()
-        return told
+        derived ??= now()
+        return derived
       }
       const recorded = [...new Map([...before, ...now()])].flatMap(([what, known]): Recorded[] => {
         if (known.isImplied) return []
