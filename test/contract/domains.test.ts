@@ -12,7 +12,7 @@ onEachEngine('domain overrides', ({ call, tell, refused, alsoAfterRestart }) => 
     expect(receipt).toMatchObject({
       outcome: 'applied',
       message: 'spam.com is blocked from the next check on.',
-      changes: { created: 1, changed: 0, removed: 0, items: [{ what: 'block spam.com', after: 'in force' }] },
+      changes: { created: 1, changed: 0, removed: 0, items: [{ what: 'block spam.com', after: 'in effect' }] },
     })
     expect(receipt.undo).toContain(receipt.feedback_id)
     await alsoAfterRestart(async () => {

@@ -154,13 +154,13 @@ onEachEngine('evidence receipts', (test) => {
     const cite = async (fragment_id: string, cited_fragment_id: string, correction_type: string) =>
       (await world.say('correct_citation', { fragment_id, cited_fragment_id, correction_type })).message
     expect(await cite('doubted', 'measured', 'add')).toBe(
-      'doubted cites measured, as it did before; now it is confirmed.',
+      'doubted cites measured, as before; now it is confirmed.',
     )
     expect(await cite('doubted', 'measured', 'remove')).toBe(
       'doubted does not cite measured from the next decision on.',
     )
     expect(await cite('aside', 'measured', 'remove')).toBe(
-      'aside does not cite measured, as it did not before; now it is confirmed.',
+      'aside does not cite measured, as before; now it is confirmed.',
     )
     expect(await cite('aside', 'measured', 'add')).toBe('aside cites measured from the next decision on.')
 

@@ -13,7 +13,7 @@ const inTask = { task_id: 'task', ...read }
 const held: readonly [string, object, string][] = [
   ['domain_block', { domain_pattern: 'example.com', reason: 'spam', ...read }, 'block example.com'],
   ['domain_unblock', { domain_pattern: 'example.org', reason: 'fine', ...read }, 'allow example.org'],
-  ['domain_clear_override', { domain_pattern: 'example.net', ...read }, 'clear what was said about example.net'],
+  ['domain_clear_override', { domain_pattern: 'example.net', ...read }, 'clear the override on example.net'],
   ['claim_reject', { claim_id: 'sleep', reason: 'no', ...inTask }, 'reject the claim “Tea improves sleep.”'],
   ['claim_restore', { claim_id: 'taste', ...inTask }, 'restore the claim “Tea tastes good.”'],
   [

@@ -10,7 +10,7 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
     case 'domain_unblock':
       return `allow ${target.id}`
     case 'domain_clear_override':
-      return `clear what was said about ${target.id}`
+      return `clear the override on ${target.id}`
     case 'claim_reject':
       return `reject the ${node}`
     case 'claim_restore':
@@ -45,7 +45,7 @@ function saysOf({ correct_relation, relation }: Saying['payload']): string {
   return said === 'neutral' ? 'says nothing of' : String(said)
 }
 
-/** What a task, page, fragment or claim is known by; nothing where it has only an id. */
+/** What people know a task, page, fragment or claim by; undefined if it has only an id. */
 function nodeName(fact: Saying['fact']): unknown {
   return fact?.text ?? fact?.title ?? fact?.url ?? fact?.question
 }

@@ -1,4 +1,4 @@
-// What cites what: as the model found it, and as people correct it.
+// Actions on citations: people correct what the model found.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
@@ -17,7 +17,7 @@ export const correctCitation = defineAction({
   name: 'correct_citation',
   target: 'fragment_id',
   title: 'Correct a citation',
-  description: 'Adds a citation between two fragments that was missed, or removes one that is not there.',
+  description: 'Adds a citation that was missed between two fragments, or removes a wrong one.',
   input: z.strictObject({
     fragment_id: identifier().describe('The fragment that cites.'),
     cited_fragment_id: identifier().describe('The fragment that is cited.'),
@@ -36,12 +36,11 @@ export const correctCitation = defineAction({
       if (from.id === to.id) throw invalidInput('cited_fragment_id', 'is the fragment itself: name the one it cites.')
       if (from.task_id !== to.task_id) {
         const tasks = `belongs to task ${to.task_id}, and ${fragment_id} to task ${from.task_id}`
-        throw invalidInput('cited_fragment_id', `${cited_fragment_id} ${tasks}: name two of one task.`)
+        throw invalidInput('cited_fragment_id', `${cited_fragment_id} ${tasks}: name two fragments of the same task.`)
       }
       const isAdded = correction_type === 'add'
       const { cites } = await citationOf(tx, workspace, fragment_id, cited_fragment_id)
       const between = `${fragment_id} ${isAdded ? 'cites' : 'does not cite'} ${cited_fragment_id}`
-      const asBefore = isAdded ? 'as it did before' : 'as it did not before'
       return {
         action: 'correct_citation',
         target: { type: 'fragment', id: fragment_id },
@@ -51,9 +50,7 @@ export const correctCitation = defineAction({
         reason,
         said: {
           applied:
-            isAdded === cites
-              ? `${between}, ${asBefore}; now it is confirmed.`
-              : `${between} from the next decision on.`,
+            isAdded === cites ? `${between}, as before; now it is confirmed.` : `${between} from the next decision on.`,
           recorded: `It was said before that ${between}; nothing changed.`,
         },
       }
@@ -84,7 +81,6 @@ const citationCheck = defineAction({
   },
 })
 
-/** Whether one cites the other, and who decided that. */
 async function citationOf(db: Db, workspace: string, from: string, to: string) {
   const ofPair = (row: { cited_fragment_id: string | null }) => row.cited_fragment_id === to
   const correction = (await citationRepo.corrections(db, workspace, [from])).find(ofPair)

@@ -1,4 +1,4 @@
-// Claims: what people say of them, and what agents are told.
+// Actions on claims: people reject and restore them, agents read them with their confidence.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -51,14 +51,14 @@ export const claimReject = defineAction({
   name: 'claim_reject',
   target: 'claim_id',
   title: 'Reject a claim',
-  description: 'Takes a claim, and what each fragment says of it, out of the materials.',
+  description: 'Takes a claim out of the materials, with everything that fragments say of it.',
   input: z.strictObject({ claim_id: claimId, reason: reasonText().describe('Why.'), ...inTask }),
   output: receipt,
   run: (context, input) =>
     context.append(async (tx) => ({
       action: 'claim_reject',
       ...(await decisionDraft(tx, context, input)),
-      // What stood behind it then: a site is judged by the claims that were rejected while it stood behind them.
+      // The sites that back it now: a site is judged by the claims that were rejected while it backed them.
       payload: { sites: await rejectionRepo.sitesOfClaims(tx, context.caller.workspace, [input.claim_id]) },
       said: {
         applied: `Claim ${input.claim_id} is rejected: it is not used from the next decision on.`,
@@ -89,9 +89,9 @@ export const claimRestore = defineAction({
 
 const claimList = defineAction({
   name: 'claim_list',
-  title: 'Which claims stand, and how sure',
+  title: 'Which claims may be used, and how sure they are',
   description:
-    'Lists the claims of a task with confidence, uncertainty, controversy and independent sources, as people have corrected them. Rejected claims are left out unless asked for.',
+    'Lists the claims of a task with confidence, uncertainty, controversy and independent sources. The corrections of people are included. Rejected claims are left out unless you ask for them.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -114,20 +114,22 @@ const claimList = defineAction({
 
 const claimGet = defineAction({
   name: 'claim_get',
-  title: 'Why a claim is as sure as it is',
+  title: 'How sure a claim is, and why',
   description:
     'Shows one claim with every edge that leads to its confidence: what the model predicted, what people said, which edges count and why the others do not.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ claim_id: claimId, ...page }),
   output: claimView.extend({
-    alpha: z.number().describe('1 and the confidence of each supporting edge.'),
-    beta: z.number().describe('1 and the confidence of each refuting edge. Confidence is alpha / (alpha + beta).'),
+    alpha: z.number().describe('1 plus the confidence of each supporting edge that counts.'),
+    beta: z
+      .number()
+      .describe('1 plus the confidence of each refuting edge that counts. Confidence is alpha / (alpha + beta).'),
     edges: z.array(
       edgeView.extend({
         notes: z.array(noteView),
-        counts: z.boolean().describe('Whether it weighs on the confidence.'),
-        because: z.string().describe('Why it counts or does not, as one sentence.'),
+        counts: z.boolean().describe('Whether it affects the confidence.'),
+        because: z.string().describe('Why it counts or does not count, in one sentence.'),
         excluded_by: z.string().optional().describe('The feedback that took it out; feedback_undo brings it back.'),
         fragment: fragmentView.extend({ notes: z.array(noteView) }),
       }),
@@ -206,10 +208,10 @@ function becauseOf(
   { relation, confidence, human_label, model_label, model, feedback_id }: StoredEdge,
   saidBy: Speakers,
 ): string {
-  if (relation === 'origin') return 'The claim was taken from it; that is not evidence for it.'
+  if (relation === 'origin') return 'The claim was taken from this fragment; that is not evidence for it.'
   const weight = relation === 'neutral' ? 'weighs nothing' : `weighs ${(confidence ?? 0).toFixed(2)}`
   const who = model === null ? 'The model' : `The model ${model}`
-  if (model_label === null) return `It was attached as ${relation}, where no model said anything; it ${weight}.`
+  if (model_label === null) return `It was attached as ${relation} without a label by a model; it ${weight}.`
   if (human_label === null) return `${who} says ${relation}, which ${weight}; nobody has reviewed it.`
   if (human_label === model_label) return `${who} says ${relation} and ${saidBy(feedback_id)} agreed, which ${weight}.`
   return `${who} says ${model_label}, but ${saidBy(feedback_id)} says ${relation}, which ${weight}.`

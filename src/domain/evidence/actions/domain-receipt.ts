@@ -1,4 +1,4 @@
-// What a receipt says of a domain: what the next check answers, and which names below it stay as more specific rules have them.
+// What a receipt says about a domain: what the next check answers, and which names below it are decided by more specific rules.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Change, type Json, type LogRow, receipt, type Told } from '../../../kernel/feedback/index.ts'
@@ -28,7 +28,7 @@ export const domainReceipt = receipt.extend({
 
 type Wording = (decision: PatternDecision) => { applied: string; recorded: string }
 
-/** Asked of the state after the write; a rule that waits for a reviewer has changed nothing yet. */
+/** Reads the state after the write. It says nothing about a held rule, which has changed nothing yet. */
 export function tellOfDomain(workspace: string, pattern: string, wording: Wording) {
   return async (tx: Tx, changes: readonly Change[], isHeld: boolean): Promise<Told> => {
     if (isHeld) return {}
@@ -50,7 +50,7 @@ export function tellOfDomain(workspace: string, pattern: string, wording: Wordin
   }
 }
 
-/** The same of a rule that was let through; a reviewer may have spoken of more than its pattern while it waited. */
+/** The same for a rule that was approved. A reviewer may have decided on a wider pattern while it waited. */
 export async function exceptionsOf({ db, caller: { workspace } }: ActionContext, pattern: string): Promise<string> {
   const decision = await decidePattern(db, workspace, pattern, LISTED + 1)
   const own = await domainRepo.activeRules(db, workspace, [pattern])
@@ -60,7 +60,7 @@ export async function exceptionsOf({ db, caller: { workspace } }: ActionContext,
   return above + exceptionSentence(decision)
 }
 
-/** After an undo: the domain stays as the undone rule had it. */
+/** After an undo: a sentence if something else still decides the domain as the undone rule did. */
 export async function stillDecided(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
   if (undone.action !== 'domain_block' && undone.action !== 'domain_unblock') return ''
   const { blocked, because } = await decidePattern(tx, workspace, undone.aggregate.id, 0)

@@ -1,4 +1,4 @@
-// What callers do about domains: block, unblock, clear, check, list.
+// Actions on domains: block, unblock, clear, check, list, and import the baseline list.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -27,7 +27,7 @@ function domainDraft(action: string, pattern: string, reason: string | undefined
   return { action, target: { type: 'domain', id: pattern }, payload: {}, reason }
 }
 
-/** A rule on more than this pattern that only a reviewer may make an exception to, and a rejection of the same nearby. */
+/** What this contradicts: a reviewer's rule on a wider pattern, and a rejection of the same on an overlapping pattern. */
 async function against(tx: Tx, { caller, envelope }: ActionContext, { action, pattern, decision }: Saying) {
   const rules = await domainRepo.activeRules(tx, caller.workspace, patternsAbove(pattern))
   const rule = overruledBy(pattern, decision, trustOf(caller, envelope.trust), rules)
@@ -71,14 +71,14 @@ function defineOverride<const N extends string>(name: N, { title, description, d
 
 export const domainBlock = defineOverride('domain_block', {
   title: 'Block a domain',
-  description: 'Blocks a domain for the workspace, above the baseline list. Whole public suffixes are refused.',
+  description: 'Blocks a domain for the workspace, whatever the baseline list says. Whole public suffixes are refused.',
   decision: 'block',
   becomes: 'blocked',
 })
 
 export const domainUnblock = defineOverride('domain_unblock', {
   title: 'Unblock a domain',
-  description: 'Allows a domain for the workspace, above the baseline list.',
+  description: 'Allows a domain for the workspace, whatever the baseline list says.',
   decision: 'unblock',
   becomes: 'allowed',
 })
@@ -86,18 +86,20 @@ export const domainUnblock = defineOverride('domain_unblock', {
 export const domainClearOverride = defineAction({
   ...onDomain,
   name: 'domain_clear_override',
-  title: 'Clear what was said about a domain',
-  description: 'Clears the override on a pattern, so that the baseline list decides again.',
+  title: 'Clear the override on a domain',
+  description: 'Clears the override on a pattern. Overrides on wider patterns or the baseline list then decide again.',
   input: z.strictObject({
     domain_pattern: domainPattern,
     reason: reasonText().optional().describe('Why.'),
     ...envelope,
   }),
-  output: domainReceipt.extend({ cleared: z.number().int().describe('How many rules were cleared; 0 is fine.') }),
+  output: domainReceipt.extend({
+    cleared: z.number().int().describe('How many rules were cleared; 0 if there was none.'),
+  }),
   async run(context, { domain_pattern, reason }) {
     const { pattern } = parsePattern(domain_pattern)
     const tell = tellOfDomain(context.caller.workspace, pattern, ({ decided_by, reason: decision }) => {
-      // The list may have entries of its own for names below a suffix.
+      // The baseline list may have entries for names below a suffix.
       const now = decided_by === 'override' || !pattern.startsWith('*.') ? ` ${decision}` : ''
       const who = decided_by === 'override' ? '' : '; the baseline list decides again'
       return {
@@ -136,7 +138,7 @@ const domainCheck = defineAction({
     by_reviewer: z
       .literal(true)
       .optional()
-      .describe('A reviewer decided it: what others say against it waits for a reviewer.'),
+      .describe('A reviewer decided this. Feedback of others against it waits for a reviewer.'),
   }),
   async run({ caller, db }, { url }) {
     const host = hostOf(url)
@@ -166,7 +168,7 @@ const listedRule = z.object({
   overruled_by: z
     .object({ domain_pattern: z.string(), decision: z.enum(['block', 'unblock']), feedback_id: z.string() })
     .optional()
-    .describe('The rule of somebody more trusted that decides in its place, on more than this pattern.'),
+    .describe('The rule that decides instead: somebody more trusted set it on a wider pattern.'),
 })
 
 function listed(
@@ -191,7 +193,7 @@ const domainList = defineAction({
   name: 'domain_list',
   title: 'List domain rules',
   description:
-    'Lists what people said about domains, by pattern: the rules in force, or all with the superseded ones. One that is overruled decides nothing while the rule above it is in force.',
+    'Lists the domain rules by pattern: those in effect, or also the superseded ones. An overruled rule decides nothing while the rule above it is in effect.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -212,7 +214,7 @@ const domainList = defineAction({
 const domainEvents = defineAction({
   name: 'domain_events',
   title: 'The history of domain rules',
-  description: 'Lists every act on domain rules, newest first, undo included.',
+  description: 'Lists everything that was done to domain rules, including undos, newest first.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -253,7 +255,7 @@ const domainBaselineImport = defineAction({
   name: 'domain_baseline_import',
   title: 'Import the baseline list',
   description:
-    'Records the standing list of allowed and blocked domains that overrides stand above. Entries are added or replaced by pattern; the decision none removes one.',
+    'Records the baseline list of allowed and blocked domains. Overrides take precedence over it. Entries are added or replaced by pattern; the decision none removes one.',
   effect: 'write',
   logs: [],
   role: 'admin',
@@ -269,7 +271,7 @@ const domainBaselineImport = defineAction({
       )
       .min(1)
       .max(1_000)
-      .describe('At most 1,000 a call.'),
+      .describe('At most 1,000 per call.'),
   }),
   output: z.object({ recorded: z.number().int(), unchanged: z.number().int() }),
   async run(context, { entries }) {

@@ -1,4 +1,4 @@
-// Edges: what people say of the model's labels.
+// Actions on edges: people review and correct the model's labels.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -15,7 +15,7 @@ import { edgeView, noteView, viewEdge, viewNote } from '../shown.ts'
 import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
 
-/** How much a correction weighs in training where the person did not say how sure they are. */
+/** The weight of a correction in training if the person does not say how sure they are. */
 const DEFAULT_WEIGHT = 0.9
 
 const edgeId = identifier().describe('The edge from a fragment to a claim.')
@@ -84,7 +84,7 @@ export const edgeCorrect = defineAction({
   target: 'edge_id',
   title: 'Review an edge',
   description:
-    'Marks an edge as reviewed and, where the label is wrong, corrects what the fragment says of the claim. Send the label it has to confirm it.',
+    'Marks an edge as reviewed and, if its label is wrong, corrects it. To confirm the label, send the one that it has.',
   input: z.strictObject({
     edge_id: edgeId,
     correct_relation: correctRelation,
@@ -101,16 +101,16 @@ export const correctNli = defineAction({
   name: 'correct_nli',
   target: 'edge_id',
   title: 'Correct a label',
-  description: 'The same as edge_correct, with the label you saw and how sure the person is.',
+  description: 'Does the same as edge_correct, and takes the label you saw and how sure the person is.',
   input: z.strictObject({
     edge_id: edgeId,
     correct_relation: correctRelation,
     original_relation: anyCase(labels)
       .optional()
-      .describe('The label you saw; where it is another one by now, nothing is changed.'),
+      .describe('The label you saw. If it has changed since, nothing is corrected.'),
     confidence: share()
       .default(DEFAULT_WEIGHT)
-      .describe('How sure the person is, 0 to 1: what the correction weighs in training.'),
+      .describe('How sure the person is, 0 to 1: the weight of the correction in training.'),
     reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
@@ -122,7 +122,7 @@ export const correctNli = defineAction({
 const edgeGet = defineAction({
   name: 'edge_get',
   title: 'One edge',
-  description: 'Shows an edge as it stands: what the model predicted and what people said.',
+  description: 'Shows the current state of an edge: what the model predicted and what people said.',
   effect: 'read',
   role: 'agent',
   tool: null,

@@ -1,4 +1,4 @@
-// Fragments: what is irrelevant, what is missing, and one of them as it stands.
+// Actions on fragments: flag one as irrelevant, report one that was missed, show one.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { HeedError } from '../../../kernel/errors.ts'
@@ -34,7 +34,7 @@ export const flagIrrelevant = defineAction({
         action: 'flag_irrelevant',
         target: { type: 'fragment', id: fragment_id },
         ...hangingOn(fragment),
-        // What the person saw: a later version of the fragment does not rewrite what was learned.
+        // The text as the person saw it: a later version does not change what was learned.
         payload: { text: await fragmentRepo.textOf(tx, workspace, fragment_id) },
         reason,
         after: async (_, changes) => ({
@@ -54,13 +54,13 @@ export const flagMissing = defineAction({
   title: 'Report a passage that was missed',
   description: 'Adds a passage that was not extracted to its page, as a fragment.',
   input: z.strictObject({
-    page_id: identifier().describe('The page it stands on.'),
+    page_id: identifier().describe('The page that contains it.'),
     missing_text: text(20_000).describe('The passage, word for word.'),
     location_hint: text(500).optional().describe('Where on the page, such as "Results, paragraph 2".'),
     reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
-  output: receipt.extend({ fragment_id: z.string().describe('The fragment that stands for it.') }),
+  output: receipt.extend({ fragment_id: z.string().describe('The id of the fragment.') }),
   async run(context, { task_id, page_id, missing_text, location_hint, reason }) {
     const id = wordingOf(page_id, missing_text)
     const answer = await context.append(async (tx) => {
@@ -105,7 +105,8 @@ export const flagMissing = defineAction({
 const fragmentGet = defineAction({
   name: 'fragment_get',
   title: 'One fragment',
-  description: 'Shows a fragment as it stands: whether it may be used, what it cites, what it says of which claim.',
+  description:
+    'Shows the current state of a fragment: whether it may be used, what it cites, what it says of which claim.',
   effect: 'read',
   role: 'agent',
   tool: null,

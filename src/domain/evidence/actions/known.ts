@@ -1,4 +1,4 @@
-// Finding what feedback is about: it exists, it belongs to the task that was named, and the error says which does not.
+// Finds the node that feedback is about. It must exist and belong to the task that is named; if not, the error says which fails.
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { envelope, identifier } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
@@ -6,7 +6,7 @@ import type { NodeKind } from '../record.ts'
 import { type FoundNode, nodeRepo } from '../repo/nodes.ts'
 import { reportIds } from '../report-list.ts'
 
-/** The envelope of feedback on evidence: it belongs to a task that is known. */
+/** The envelope of feedback on evidence, which belongs to a known task. */
 export const inTask = { ...envelope, task_id: identifier().describe('The task this belongs to.') }
 
 /** What every action of the `feedback` tool shares. */
@@ -23,7 +23,7 @@ export async function findTask(db: Db, workspace: string, id: string): Promise<v
   if (!(await nodeRepo.find(db, workspace, 'task', id))) throw notFound('task_id', 'task', id)
 }
 
-/** A node of the task that was named. */
+/** A node of the named task. */
 export async function findNode(
   db: Db,
   workspace: string,
@@ -38,7 +38,7 @@ export async function findNode(
   return ofTask(node, taskId)
 }
 
-/** A node that may be of several kinds, by the id alone where that is enough. */
+/** A node that may be of several kinds; the id is enough if only one kind has it. */
 export async function findAnyNode<K extends NodeKind>(
   db: Db,
   workspace: string,
@@ -62,7 +62,7 @@ function ofTask(node: FoundNode, taskId: string): FoundNode {
   throw invalidInput('task_id', `is ${taskId}, but ${node.kind} ${node.id} belongs to task ${node.task_id}. Send that.`)
 }
 
-/** What is said of what people reported depends, for each of them, on one of its reports. */
+/** Feedback on a node that people reported depends on one of its reports; the same for each node. */
 export function hangingOn(...nodes: readonly FoundNode[]): { dependsOn: string[][] } {
   const lists = nodes.flatMap(({ reports, fragment_reports, claim_reports }) => [
     reports,

@@ -40,7 +40,7 @@ const materialsGet = defineAction({
   name: 'materials_get',
   title: 'What may be used for a task',
   description:
-    'The adopted claims of a task with their confidence, then the fragments that may be used, the most useful first, each with what it says of which claim. Rejected claims, blocked domains and irrelevant fragments are left out. Read on with next_cursor until there is none.',
+    'Returns the adopted claims of a task with their confidence, then the fragments that may be used, the most useful first, each with what it says of which claim. Rejected claims, blocked domains and irrelevant fragments are left out. Read on with next_cursor until there is none.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),
@@ -132,7 +132,9 @@ const graphOutput = z.object({
   ),
   fragments: z.array(fragmentView.extend({ relevant: z.boolean(), notes: z.array(noteView) })),
   claims: z.array(claimView),
-  edges: z.array(edgeView.extend({ notes: z.array(noteView) })).describe('As the model and people see them.'),
+  edges: z
+    .array(edgeView.extend({ notes: z.array(noteView) }))
+    .describe('With what the model predicted and what people said.'),
   citations: z
     .array(z.object({ fragment_id: z.string(), cited_fragment_id: z.string(), feedback_id: z.string() }))
     .describe('Citations that were added by feedback.'),
@@ -143,7 +145,7 @@ const graphGet = defineAction({
   name: 'graph_get',
   title: 'The graph of a task',
   description:
-    'Everything that is known for a task, what people took out included and marked as such: pages, fragments, claims, edges and citations, one list after the other. Read on with next_cursor until there is none.',
+    'Returns everything that is known for a task: pages, fragments, claims, edges and citations, one list after the other. What people took out is included and marked. Read on with next_cursor until there is none.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ task_id: identifier().describe('The task.'), ...page }),

@@ -1,4 +1,4 @@
-// What was missed (E12): claims that no agent made, and passages that no model set beside a claim.
+// Actions that report what was missed (E12): claims that no agent made, and passages that no model compared with a claim.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
@@ -17,7 +17,7 @@ import { speakersOf } from './claims.ts'
 import { findNode, findTask, hangingOn, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
 
-/** How much a report weighs in training where the person did not say how sure they are. */
+/** The weight of a report in training if the person does not say how sure they are. */
 const DEFAULT_WEIGHT = 0.9
 
 function conflict(field: string, problem: string): HeedError {
@@ -28,18 +28,18 @@ const claimAdd = defineAction({
   name: 'claim_add',
   title: 'Report a claim that was missed',
   description:
-    'Adds a claim that should have been made to its task. Attach what speaks for or against it with edge_add.',
+    'Adds a claim that was missed to its task. Use edge_add to attach the passages that speak for or against it.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
     claim_text: text(4_000).describe('What is claimed, as one sentence.'),
     fragment_id: identifier()
       .optional()
-      .describe('The passage it stands in, where one is known: training learns from it.'),
+      .describe('The passage that contains it, if one is known: training learns from it.'),
     reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
-  output: receipt.extend({ claim_id: z.string().describe('The claim that stands for it.') }),
+  output: receipt.extend({ claim_id: z.string().describe('The id of the claim.') }),
   async run(context, { task_id, claim_text, fragment_id, reason }) {
     const { workspace } = context.caller
     const id = missedClaimId(task_id, claim_text)
@@ -60,7 +60,7 @@ const claimAdd = defineAction({
         reason,
         after: async (db) => ({
           said: {
-            applied: `The claim is ${id} of task ${task_id} from the next decision on.${await unsupported(db, workspace, id)}`,
+            applied: `The claim belongs to task ${task_id} as ${id} from the next decision on.${await unsupported(db, workspace, id)}`,
             recorded: `The claim was reported before, as ${id}; nothing changed.${await rejected(db, workspace, id)}`,
           },
           answer: { claim_id: id },
@@ -71,7 +71,7 @@ const claimAdd = defineAction({
   },
 })
 
-/** The passage with what the person saw: a later version of it does not rewrite what was learned. */
+/** The passage as the person saw it: a later version does not change what was learned. */
 async function findPassage(tx: Tx, workspace: string, task: string, id: string) {
   const node = await findNode(tx, workspace, task, 'fragment', id, 'fragment_id')
   const { host = '', url_key = '' } = node
@@ -96,7 +96,7 @@ const edgeAdd = defineAction({
   name: 'edge_add',
   title: 'Attach a passage to a claim',
   description:
-    'Says what a passage says of a claim where no edge does, also a passage that was reported as missing. Where there is an edge, correct it with edge_correct.',
+    'Attaches a passage to a claim if there is no edge between them. The passage may be one that was reported as missing. If there is an edge, correct it with edge_correct.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -105,11 +105,13 @@ const edgeAdd = defineAction({
     relation: anyCase(labels).describe('What the passage says of the claim: supports, refutes or neutral.'),
     confidence: share()
       .default(DEFAULT_WEIGHT)
-      .describe('How sure the person is, 0 to 1: what it weighs in training. For the claim it counts in full.'),
+      .describe(
+        'How sure the person is, 0 to 1: the weight in training. In the confidence of the claim, the edge counts in full.',
+      ),
     reason: reasonText().optional().describe('Why.'),
     ...inTask,
   }),
-  output: receipt.extend({ edge_id: z.string().describe('The edge that stands for it.') }),
+  output: receipt.extend({ edge_id: z.string().describe('The id of the edge.') }),
   async run(context, { task_id, fragment_id, claim_id, relation, confidence, reason }) {
     const { workspace } = context.caller
     const id = attachedEdgeId(fragment_id, claim_id)
@@ -119,7 +121,7 @@ const edgeAdd = defineAction({
       if (!claim) throw notFound('claim_id', 'claim', claim_id)
       if (claim.task_id !== task_id) {
         const tasks = `belongs to task ${claim.task_id}, and ${fragment_id} to task ${task_id}`
-        throw invalidInput('claim_id', `${claim_id} ${tasks}: name two of one task.`)
+        throw invalidInput('claim_id', `${claim_id} ${tasks}: name a passage and a claim of the same task.`)
       }
       const judged = await edgeRepo.ofPair(tx, workspace, fragment_id, claim_id)
       if (judged) {

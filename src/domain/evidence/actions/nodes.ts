@@ -19,7 +19,7 @@ export const rateUsefulness = defineAction({
     "Rates a fragment or a page; the most useful materials come first. A new rating replaces the same person's old one.",
   input: z.strictObject({
     target_id: identifier().describe('The fragment or page.'),
-    target_type: anyCase(rated).optional().describe('fragment or page; needed where both have this id.'),
+    target_type: anyCase(rated).optional().describe('fragment or page; required if both have this id.'),
     rating: z.number().int().min(1).max(5).describe('1 (useless) to 5 (very useful).'),
     aspect: anyCase(aspects).default('relevance').describe('relevance, clarity or credibility.'),
     reason: reasonText().optional().describe('Why.'),
@@ -37,8 +37,8 @@ export const rateUsefulness = defineAction({
         payload: { rating, aspect },
         reason,
         said: {
-          applied: `The ${aspect} of ${node.kind} ${target_id} is rated ${rating} of 5; of what may be used, the most useful comes first.`,
-          recorded: `That rating stood already; nothing changed.`,
+          applied: `The ${aspect} of ${node.kind} ${target_id} is rated ${rating} of 5. Agents get the most useful materials first.`,
+          recorded: `This rating was given before; nothing changed.`,
         },
       }
     }),
@@ -49,12 +49,12 @@ export const addNote = defineAction({
   name: 'add_note',
   target: 'target_id',
   title: 'Leave a note',
-  description: 'Attaches a note to a task, page, fragment, claim or edge. Agents are shown it with that node.',
+  description: 'Attaches a note to a task, page, fragment, claim or edge. Agents see it with that node.',
   input: z.strictObject({
     target_id: identifier().describe('What the note is about.'),
     target_type: anyCase(noted)
       .optional()
-      .describe('task, page, fragment, claim or edge; needed where several have this id.'),
+      .describe('task, page, fragment, claim or edge; required if several have this id.'),
     note: text(4_000).describe('The note.'),
     ...inTask,
   }),

@@ -1,4 +1,4 @@
-// Facts in: what agents found, in bulk and as often as they like.
+// Records what agents found, in bulk. Sending the same records again changes nothing.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -15,7 +15,7 @@ export const evidenceRecord = defineAction({
   name: 'evidence_record',
   title: 'Record what was found',
   description:
-    "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. Ids are your own. Send as much as you like as often as you like: what is known already changes nothing, other content under an id of yours is a new version. What another key recorded first, you refer to and do not change.",
+    "Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim, with your model's label and confidence. You choose the ids. You may send records again: the same content changes nothing, other content under an id of yours is a new version. You may refer to what another key recorded first, but you cannot change it.",
   effect: 'write',
   logs: [],
   role: 'agent',
@@ -30,12 +30,12 @@ export const evidenceRecord = defineAction({
       path: ['tasks'],
     })
     .refine((given) => countOf(given) <= MOST_RECORDS, {
-      message: `with pages, fragments, claims and edges holds more than ${MOST_RECORDS} records: send fewer at once.`,
+      message: `has more than ${MOST_RECORDS} records together with pages, fragments, claims and edges: send fewer at once.`,
       path: ['tasks'],
     }),
   output: z.object({
-    recorded: z.number().int().describe('New, or a new version.'),
-    unchanged: z.number().int().describe('Known with the same content.'),
+    recorded: z.number().int().describe('Records that are new, or a new version.'),
+    unchanged: z.number().int().describe('Records that were known with the same content.'),
     unknown: z
       .array(z.object({ field: z.string(), kind: z.string(), id: z.string() }))
       .optional()
@@ -70,11 +70,11 @@ async function plan(db: Db, caller: Caller, given: Batch): Promise<Plan> {
 async function rehearse({ db, caller }: ActionContext, given: Batch) {
   const { facts, unknown } = await plan(db, caller, given)
   const { recorded, unchanged } = await countFacts(db, caller.workspace, facts)
-  // What refers to something unknown would be recorded once that is known.
+  // A record that refers to something unknown would be recorded once that is known.
   return { recorded: recorded + countOf(given) - facts.length, unchanged, unknown: [...unknown] }
 }
 
-/** All of them, so that one more round is enough. */
+/** Names all of them, so that one more call is enough. */
 function unknownReferences(unknown: readonly UnknownReference[]): HeedError {
   const named = [...new Set(unknown.map(({ kind, id }) => `${kind} ${id}`))].join(', ')
   return new HeedError('not_found', `Nothing was recorded, because these are not known: ${named}.`, {

@@ -1,4 +1,4 @@
-// Whose a record is: the key's that first recorded it. Another key refers to it, and does not change what it says (0009).
+// A record belongs to the key that first recorded it. Another key may refer to it, but not change it (0009).
 import { type Caller, hasRole } from '../../../kernel/caller.ts'
 import { type FieldProblem, HeedError } from '../../../kernel/errors.ts'
 import { changesToOthers, type FactEntry, type OthersFact } from '../../../kernel/feedback/index.ts'
@@ -13,10 +13,10 @@ const lists: Readonly<Record<string, keyof Batch>> = {
   edge: 'edges',
 }
 
-/** How many are named in the message. */
+/** How many problems the message names. */
 const NAMED = 3
 
-/** Reviewers change anything, and without a key nobody can be told from others. */
+/** Reviewers may change anything, and callers without a key cannot be distinguished. */
 export async function refuseChangesToOthers(
   db: Db,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function refuseChangesToOthers(
 function problemWith(given: Batch, { kind, id, fields }: OthersFact): FieldProblem {
   const list = lists[kind] ?? 'tasks'
   const at = given[list].findLastIndex((record) => record.id === id)
-  // A field that was not sent is named where nothing else differs: some follow from those that were.
+  // A field that was not sent is named only if nothing else differs: some fields are derived from others.
   const sent = fields.filter((field) => field in (given[list][at] ?? {}))
   const named = sent.length > 0 ? sent : fields
   const problem = `${kind} ${id} is not yours to change: somebody else recorded it first, with another ${named.join(', ')}. Leave it out and refer to it, or record yours under another id. A reviewer may change it.`

@@ -10,8 +10,8 @@ import { findTask } from './known.ts'
 
 const rate = {
   reviewed: z.number().int().describe('Edges that were reviewed.'),
-  corrected: z.number().int().describe('Of those, the ones where the person disagreed with the model.'),
-  error_rate: z.number().describe('corrected / reviewed; 0 where nothing was reviewed.'),
+  corrected: z.number().int().describe('Reviewed edges where the person disagreed with the model.'),
+  error_rate: z.number().describe('corrected / reviewed; 0 if nothing was reviewed.'),
 }
 const MOST_GROUPS = 1_000
 
@@ -19,7 +19,7 @@ const reviewReport = defineAction({
   name: 'review_report',
   title: "How good the model's labels are",
   description:
-    'Counts what people reviewed and corrected, by task, model and predicted label, with the confusion matrix and whether the confidence of the model means what it says. All reviewed edges count, those that were right included.',
+    'Counts what people reviewed and corrected, by task, model and predicted label, with the confusion matrix and how well the confidence of the model matches its accuracy. All reviewed edges count, including those that were right.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({

@@ -1,4 +1,4 @@
-// The tasks there are.
+// The action that lists tasks.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
@@ -9,7 +9,7 @@ import { noteView, viewNote } from '../shown.ts'
 
 export const taskList = defineAction({
   name: 'task_list',
-  title: 'The tasks there are',
+  title: 'List tasks',
   description: 'Lists the tasks that evidence was recorded for, newest first.',
   effect: 'read',
   role: 'agent',

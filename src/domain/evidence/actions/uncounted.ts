@@ -6,7 +6,7 @@ import { fragmentRepo } from '../repo/fragments.ts'
 import { exclusionOf, supersession } from '../weighed-claim.ts'
 import { speakersOf } from './claims.ts'
 
-/** One sentence, with a space before it; none where the edge counts. */
+/** One sentence with a space before it; empty if the edge counts. */
 export async function uncounted(db: Db, workspace: string, edgeId: string): Promise<string> {
   const [edge] = await edgeRepo.byIds(db, workspace, [edgeId])
   const [fragment] = edge ? await fragmentRepo.byIds(db, workspace, [edge.fragment_id]) : []

@@ -1,4 +1,4 @@
-// Log rows and facts about one domain pattern to its rules and its baseline entry.
+// Derives the rules of one domain pattern and its entry in the baseline list.
 import {
   type Aggregate,
   type LogRow,
@@ -20,7 +20,7 @@ export const overrideRules = projectionOf(overrideRuleTable, {
   open: 'is_active = 1',
   describe: (row) => ({
     what: `${row.decision} ${row.domain_pattern}`,
-    state: row.is_active === 1 ? 'in force' : 'superseded',
+    state: row.is_active === 1 ? 'in effect' : 'superseded',
   }),
 })
 
@@ -36,7 +36,7 @@ const decisions: Readonly<Record<string, 'block' | 'unblock' | undefined>> = {
 
 const authorityOf = ({ authority, trust }: LogRow): Trust => authority ?? trust
 
-/** The one rule that counts: the newest, unless it was cleared since. Whoever agrees with a reviewer does not take their place. */
+/** The one rule that counts: the newest, unless it was cleared since. Somebody who agrees with a reviewer does not replace them. */
 function activeRow({ rows }: Aggregate): LogRow | undefined {
   const last = rows.at(-1)
   if (!last || !decisions[last.action]) return undefined
@@ -79,7 +79,7 @@ export const domainReducer: Reducer<(typeof domainEvents)[number]> = {
         feedbackId: active.id,
         ...question,
         expected: { blocked: decisions[active.action] === 'block' },
-        // A reviewer's rule on more than this pattern stands above it.
+        // A reviewer's rule on a wider pattern overrides it.
         ...(!isReviewers && { inEffect: { ...question, expected: { by_reviewer: true }, isForbidden: true } }),
       },
     ]
@@ -109,7 +109,7 @@ function baselineRows({ id, facts }: Aggregate): Stored<typeof baselineTable>[] 
   return [{ domain_pattern: id, decision, reason, created_at: latest.createdAt }]
 }
 
-/** A host that the pattern decides about: below a suffix, by a name that nobody has a more specific rule for. */
+/** A host that the pattern decides. For a suffix, it has a name that nobody has a more specific rule for. */
 function hostUnder(pattern: string): string {
   if (!pattern.startsWith('*.')) return pattern
   const apex = pattern.slice(2)
