@@ -1,4 +1,4 @@
-// An edge that a person drew, to its row and what it teaches.
+// Derives the row and the training sample of an edge that a person drew.
 import { projectionOf } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -15,7 +15,7 @@ export const additionProjection = projectionOf(additionTable, {
   aggregate: 'edge_id',
   describe: (row) => ({
     what: `training sample of edge ${row.edge_id}`,
-    state: `${row.label} where no model said anything, weight ${row.weight}`,
+    state: `${row.label} without a label by a model, weight ${row.weight}`,
   }),
 })
 
@@ -63,7 +63,7 @@ export function attachedRows(id: string, rows: readonly EdgeRow[]): AttachedRows
   }
 }
 
-/** Attached or corrected once more; undefined where it is something else. */
+/** The rows after one more attachment or correction; undefined for other rows. */
 export function attachedAgain(
   edge: AttachedRows['edge'],
   addition: AttachedRows['addition'],
@@ -93,7 +93,7 @@ function saidBy(row: LabelRow) {
   }
 }
 
-/** Both sides are what the person saw when they said it last. */
+/** Premise and hypothesis are the texts that the person saw when they last spoke. */
 function taughtBy({ payload }: LabelRow, { label, trust, first_at }: Word) {
   return {
     label,

@@ -1,4 +1,4 @@
-// What people said about one fragment citing another: the newest word that stands. What the model found is an edge.
+// Derives the correction of a citation: the newest row in effect decides. What the model found is an edge.
 import { projectionOf, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { type CitationRow, citationEvents } from '../events.ts'

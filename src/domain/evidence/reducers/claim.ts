@@ -1,4 +1,4 @@
-// Facts about a claim, and whether people adopt it, to its row.
+// Derives the row of a claim from what agents and people reported and what people decided.
 import { type Derived, projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
@@ -90,10 +90,10 @@ function siteRows(claim_id: string, { row }: AdoptionVerdict): Stored<typeof rej
   return row.payload.sites.map((site) => ({ claim_id, site, feedback_id: row.id }))
 }
 
-/** A claim that was missed, reported once more. */
+/** One more report of a claim that was missed. */
 function reportedAgain(open: Derived, own: StoredClaim, row: Saying<ClaimRow, 'claim_add'>): Derived | undefined {
   const [missed] = rowsIn(open, missedClaimTable)
-  // The first that names a passage is read with the others.
+  // The first report that names a passage is derived together with the others.
   if (!missed || (missed.passage === null && row.payload.passage !== undefined)) return undefined
   const trust = leastTrusted([missed.trust, row.trust])
   return {
@@ -104,7 +104,7 @@ function reportedAgain(open: Derived, own: StoredClaim, row: Saying<ClaimRow, 'c
   }
 }
 
-/** With the passage that the claim stands in, where a report named one. */
+/** With the passage that contains the claim, if a report names one. */
 function missedRow(id: string, { taskId, text, reports }: ClaimState): Stored<typeof missedClaimTable> {
   const [first] = reports
   const located = reports.find(({ payload }) => payload.passage !== undefined)?.payload

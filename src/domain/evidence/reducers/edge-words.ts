@@ -1,4 +1,4 @@
-// What was said of an edge, a row for each label: so that the next word, whatever it says, is derived without those before it.
+// What was said of an edge, one row per label, so that the next correction is derived without those before it.
 import { projectionOf } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -9,7 +9,7 @@ export const wordProjection = projectionOf(wordTable, { aggregate: 'edge_id', de
 
 export type Word = Stored<typeof wordTable>
 
-/** With one more word. */
+/** The words after one more row. */
 export function withWord(words: readonly Word[], row: LabelRow, url_key: string): readonly Word[] {
   const label = saidLabel(row)
   const before = words.find((word) => word.label === label)
@@ -24,7 +24,7 @@ export function wordsOf(rows: readonly LabelRow[], url_key: string): readonly Wo
   return rows.reduce<readonly Word[]>((words, row) => withWord(words, row, url_key), [])
 }
 
-/** The last of them. */
+/** `words` is not empty. */
 export function lastWord(words: readonly Word[]): Word {
   return words.at(-1) as Word
 }

@@ -1,4 +1,4 @@
-// The model's versions of an edge and what people said of it, to its row, its review and its training sample.
+// Derives the row, the review and the training sample of an edge from the model's versions and the corrections of people.
 import { type Derived, projectionOf, type Reducer, rowsIn, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { derivedId } from '../../../kernel/id.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -28,7 +28,7 @@ export const edgeProjection = projectionOf(edgeTable, {
   describe: (row) => ({ what: `edge ${row.edge_id}`, state: `${row.relation} ${row.confidence}, ${whoseWord(row)}` }),
 })
 
-/** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
+/** `added_by` is not a column: a receipt looks it up (`reporters.ts`). */
 function whoseWord({ reports, feedback_id, added_by }: StoredEdge & { readonly added_by?: string }): string {
   if (reports !== null) return added_by === undefined ? 'added' : `added by ${added_by}`
   return feedback_id === null ? 'not reviewed' : 'reviewed'
@@ -36,7 +36,7 @@ function whoseWord({ reports, feedback_id, added_by }: StoredEdge & { readonly a
 
 const reviewProjection = projectionOf(reviewTable, {
   aggregate: 'edge_id',
-  // Said again, it is held against what the model says by then.
+  // A repeated review is compared with what the model says by then.
   describe: (row) => ({
     what: `review of edge ${row.edge_id}`,
     state: `${row.model ?? 'the model'} said ${row.predicted_label} ${row.predicted_confidence}, found ${row.correct_label}`,
@@ -143,7 +143,7 @@ function tablesOf({ edge, addition, words, sources }: AttachedRows): Derived {
   }
 }
 
-/** Reviewed once more. Which page it is about is read with the first review. */
+/** One more review; undefined for the first, because its page has to be read. */
 function reviewedAgain(
   open: Derived,
   own: StoredEdge,
@@ -175,7 +175,7 @@ type ReviewNow = Pick<Review, 'row' | 'label'> & {
   readonly predicted: Pick<Prediction, 'label' | 'confidence' | 'model'>
 }
 
-/** Its review, and what it teaches. Where no model gave a label there is nothing to measure. */
+/** The review and the training sample; none if no model gave a label. */
 function reviewRows(edge: StoredEdge, review: ReviewNow | null, words: readonly Word[]): Derived {
   const none = { [reviewTable.name]: [], [correctionTable.name]: [] }
   if (!review) return none
@@ -193,7 +193,7 @@ function reviewRows(edge: StoredEdge, review: ReviewNow | null, words: readonly 
     feedback_id: row.id,
     reviewed_at: row.createdAt,
   }
-  // Both sides are what the person saw when they said it: later versions of the texts do not rewrite what was learned.
+  // Premise and hypothesis are the texts that the person saw: later versions do not change what was learned.
   const word = lastWord(words)
   const sample: Stored<typeof correctionTable> = {
     id: derivedId('nli', word.first_id),

@@ -1,4 +1,4 @@
-// A fragment as an agent or a person reported it, and what people said of it, to its row.
+// Derives the row of a fragment from what agents and people reported and what people said of it.
 import { projectionOf, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { leastTrusted } from '../../../kernel/gate/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -21,7 +21,7 @@ export const fragmentProjection = projectionOf(fragmentTable, {
   }),
 })
 
-/** `added_by` is no column: a receipt looks it up (`reporters.ts`). */
+/** `added_by` is not a column: a receipt looks it up (`reporters.ts`). */
 function reported({ added_by }: StoredFragment & { readonly added_by?: string }): string {
   return added_by === undefined ? 'reported as missing' : `reported by ${added_by}`
 }
@@ -87,7 +87,7 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
 
 const saysOf = ({ action }: FragmentRow): string => (action === 'flag_irrelevant' ? 'irrelevant' : 'missing')
 
-/** Flagged once more, or reported once more where nobody flagged it; undefined for other rows. */
+/** The row after one more flag or one more report; undefined for other rows. */
 function saidAgain(own: StoredFragment, row: FragmentRow): StoredFragment | undefined {
   if (row.action !== 'flag_irrelevant' && (row.action !== 'flag_missing' || own.source !== 'human')) return undefined
   const isSame = (row.action === 'flag_irrelevant') === (own.irrelevant === 1)

@@ -1,4 +1,4 @@
-// Facts about a page, and how useful people found it, to its row.
+// Derives the row of a page from its facts and how useful people found it.
 import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { pageEvents } from '../events.ts'

@@ -1,4 +1,4 @@
-// What people say of any node, whatever its kind: notes and ratings. Every node's reducer derives them beside its own row.
+// What people say of a node of any kind: notes and ratings. The reducer of each node derives them with its own row.
 import { type Aggregate, type Derived, type LogRow, projectionOf, rowsIn } from '../../../kernel/feedback/index.ts'
 import { reporterInWords } from '../../../kernel/gate/index.ts'
 import type { DefinedTable, Stored, Table } from '../../../kernel/store/index.ts'
@@ -41,7 +41,7 @@ function noteRow(aggregate_type: string, aggregate_id: string, row: NoteRow): St
   }
 }
 
-/** A step of a node that is there: a note is one more, and the node's own rows say what becomes of them otherwise. */
+/** The step of a node that exists: a note adds a row; `step` handles all other rows. */
 export function stepNode<Node extends DefinedTable>(
   node: Node,
   open: Derived,
@@ -54,14 +54,14 @@ export function stepNode<Node extends DefinedTable>(
   return isNote(row) ? { ...open, [noteTable.name]: [noteRow(type, id, row)] } : step(own)
 }
 
-/** What the table of ratings asks of a row. */
+/** The parameters that select the open rating of a row. */
 export function ratingOpens(row: LogRow): { rater: string; aspect: string } {
   return isRating(row) ? { rater: raterOf(row), aspect: row.payload.aspect } : { rater: '', aspect: '' }
 }
 
 type Rated = Pick<Stored<typeof pageTable>, 'rating_sum' | 'ratings'>
 
-/** A step of a node that is rated; undefined for other rows. */
+/** The step for a rating; undefined for other rows. */
 export function stepRated(node: Table, open: Derived, row: LogRow, own: Rated): Derived | undefined {
   const [rating] = standingRatings([row])
   if (!rating) return undefined
@@ -75,7 +75,7 @@ export function stepRated(node: Table, open: Derived, row: LogRow, own: Rated): 
   }
 }
 
-/** Whoever is named rates for themselves. */
+/** A named person rates for themselves. */
 export function isOwnRating({ action, person }: LogRow): boolean {
   return action === 'rate_usefulness' && person !== null
 }
@@ -88,7 +88,7 @@ function ratingRow(
   return { aggregate_type, aggregate_id, rater, aspect, rating, feedback_id: row.id }
 }
 
-/** Notes and ratings, and what the ratings come to for the node's own row. */
+/** Notes and ratings, with the sum and number of ratings for the node's own row. */
 export function ratedRows(type: string, aggregate: Aggregate) {
   const ratings = standingRatings(aggregate.rows)
   const rows: Derived = {

@@ -1,4 +1,4 @@
-// The feedback behind what evidence teaches: each in a row of its own, because a list would be written anew with every repeat.
+// The feedback behind training samples. Each has its own row, because a list would be rewritten with every repeat.
 import { type LogRow, projectionOf } from '../../../kernel/feedback/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { sourceTable } from '../tables.ts'

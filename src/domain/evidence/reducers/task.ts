@@ -1,4 +1,4 @@
-// Facts about a task to its row.
+// Derives the row of a task from its facts.
 import { projectionOf, type Reducer } from '../../../kernel/feedback/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { taskEvents } from '../events.ts'

@@ -1,4 +1,4 @@
-// What fragments cite: the model's edges, with what people added and removed.
+// Queries on the citations that people added and removed.
 import { type Db, pick, renamed, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { citationTable, fragmentTable } from '../tables.ts'
 
@@ -26,7 +26,7 @@ export const citationRepo = {
     db.all(corrections, { workspace, ids: JSON.stringify(fragments) }),
   added: (db: Db, workspace: string, task: string, after: string, limit: number) =>
     db.all(added, { workspace, task, after, limit }),
-  /** Of these, the fragments there are: one that a person reported is gone when its report is undone. */
+  /** The fragments that exist: one that people reported is gone when its reports are undone. */
   fragments: async (db: Db, workspace: string, ids: readonly string[]): Promise<CitedFragment[]> =>
     ids.length === 0 ? [] : db.all(known, { workspace, ids: JSON.stringify(ids) }),
 }

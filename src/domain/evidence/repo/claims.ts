@@ -1,4 +1,4 @@
-// Claims, and the edges that weigh on them.
+// Queries on claims and the edges that lead to them.
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import {
   aliased,
@@ -34,10 +34,10 @@ const among = select(claimIds)('from evidence_claim where workspace = :workspace
 const adoptedAmong = select(claimIds)(`from evidence_claim
     where workspace = :workspace and claim_id in @each(:ids) and adoption = 'adopted'`)
 
-/** Read at once: about 10 ms. */
+/** How many edges are read at once, in about 10 ms. */
 const SLICE = 1_000
 
-/** Of an edge and of its fragment, all that decides whether and how much it counts. */
+/** What decides how much an edge counts; the columns of its fragment below decide whether it does. */
 const bareEdge = filled(
   pick(
     edgeTable,
@@ -60,7 +60,7 @@ const claimEdge = together(aliased('e', bareEdge), aliased('f', omit(standing, '
 
 export type BareEdge = Stored<typeof bareEdge>
 export type FragmentStanding = Stored<typeof standing>
-/** An edge as it weighs on a claim. */
+/** An edge with all that decides whether and how much it counts for a claim. */
 export type ClaimEdge = Stored<typeof claimEdge>
 
 const weights = `from evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
@@ -80,7 +80,7 @@ const anyEdge = select(aliased('e', pick(edgeTable, 'edge_id')))(
     where e.workspace = :workspace and e.claim_id = :id limit 1`,
 )
 
-/** The same edges whatever became of their fragments, and of fragments what decides whether their edges count. */
+/** Edges and fragments apart: also edges whose fragment is gone. */
 const bareEdges = select(bareEdge)('from evidence_edge where workspace = :workspace and claim_id in @each(:ids)')
 const standings = select(standing)('from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)')
 
@@ -93,7 +93,7 @@ export interface EdgeSlices {
   slices(): Iterable<readonly ClaimEdge[]> | AsyncIterable<readonly ClaimEdge[]>
 }
 
-/** In the order in which they came, so that the same edges always add up to the same. */
+/** In the order in which they came, so that the same edges always give the same sum. */
 export function inOneSlice(edges: readonly ClaimEdge[]): EdgeSlices {
   const inOrder = edges.toSorted((one, other) => one.seq - other.seq)
   return { attached: inOrder.filter(isAttached), slices: () => [inOrder] }
@@ -115,14 +115,14 @@ export const claimRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   page: (db: Db, workspace: string, task: string, filter: ClaimFilter, after: number, limit: number) =>
     db.all(pages[filter], { workspace, task, after, limit }),
-  /** Mostly they are few and read at once; of claims with many, others have their turn between the slices. */
+  /** Usually they are few and read at once. Many are read in slices, and other calls have their turn in between. */
   async edgesOf(db: Db, workspace: string, ids: readonly string[]): Promise<EdgeSlices> {
     const some = await db.all(someWeights, { workspace, ids: JSON.stringify(ids), limit: SLICE })
     if (some.length < SLICE) return inOneSlice(some)
     const attached = await db.all(attachedTo, { workspace, ids: JSON.stringify(ids) })
     return { attached, slices: () => slicesOf(db, workspace, ids) }
   },
-  /** Those that came after a place, in order. */
+  /** The edges after a place, in order. */
   edgePage: (db: Db, workspace: string, id: string, after: number, limit: number) =>
     db.all(weightsAfter, { workspace, id, after, limit }),
   /** How many edges lead to each, counted no further than `most`. */
@@ -137,10 +137,10 @@ export const claimRepo = {
     db.all(bareEdges, { workspace, ids: JSON.stringify(ids) }),
   standingsOf: (db: Db, workspace: string, fragments: readonly string[]) =>
     db.all(standings, { workspace, ids: JSON.stringify(fragments) }),
-  /** The claim that an agent made of the task in these very words. */
+  /** The claim that an agent made for the task in exactly these words. */
   inWords: (db: Db, workspace: string, task: string, text: string) =>
     db.first(inWords, { workspace, wording: claimWording(task, text) }),
-  /** Of these, the claims there are: one that a person reported is gone when its reports are undone. */
+  /** The claims that exist: one that people reported is gone when its reports are undone. */
   async among(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     const found = ids.length === 0 ? [] : await db.all(among, { workspace, ids: JSON.stringify(ids) })
     return new Set(found.map(({ claim_id }) => claim_id))

@@ -1,4 +1,4 @@
-// What is said about domains, and the baseline list.
+// Queries on domain rules, their history and the baseline list.
 import { contestsSql, decidesSql, mayOverrideReviewerSql, REJECT } from '../../../kernel/feedback/index.ts'
 import {
   aliased,
@@ -27,7 +27,7 @@ const baselineEntries = select(omit(baselineTable, 'created_at'))(
 const rejections = `select distinct aggregate_id as pattern from feedback_log
     where workspace = :workspace and action = '${REJECT}' and aggregate_type = 'domain'`
 const rejected = query<{ pattern: string }>()(`${rejections} and aggregate_id in @each(:patterns)`)
-// An underscore stands for any character here, and matches too much.
+// `like` takes an underscore for any character, so it may find too much.
 const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_id like :ending order by aggregate_id`)
 
 const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
@@ -55,7 +55,7 @@ const rulesAfter = <const Which extends string>(which: Which) =>
     and domain_pattern >= :pattern and (domain_pattern > :pattern or id > :id) ${which}
     order by domain_pattern, id limit :limit` as const
 const allRulesAfter = select(listedColumns)(rulesAfter(''))
-/** As their index says it: however often a rule was replaced, those in its place before are not looked at. */
+/** The condition repeats that of the index, so that superseded rules are not read. */
 const activeRulesAfter = select(listedColumns)(rulesAfter('and is_active = 1'))
 
 export interface OverrideEvent {
@@ -67,7 +67,7 @@ export interface OverrideEvent {
   decision: string
   reason: string | null
   created_at: string
-  /** Null while it is in force. */
+  /** Null while it is in effect. */
   state: string | null
 }
 
@@ -85,12 +85,12 @@ export const domainRepo = {
     db.all(activeRules, { workspace, patterns: JSON.stringify(patterns) }),
   baseline: (db: Db, workspace: string, patterns: readonly string[]) =>
     db.all(baselineEntries, { workspace, patterns: JSON.stringify(patterns) }),
-  /** Of these patterns, those that a reviewer rejected something about. */
+  /** The patterns about which a reviewer rejected something. */
   async rejected(db: Db, workspace: string, patterns: readonly string[]): Promise<string[]> {
     const found = await db.all(rejected, { workspace, patterns: JSON.stringify(patterns) })
     return found.map(({ pattern }) => pattern)
   },
-  /** The rejection of this about a pattern, until a reviewer says the same, or lets it through. */
+  /** The rejection of this action on a pattern, unless a reviewer has said or approved the same since. */
   async standingRejection(db: Db, workspace: string, pattern: string, action: string): Promise<string | undefined> {
     const decided = (await db.all(decisions, { workspace, pattern })).findLast(
       ({ payload }) => (JSON.parse(payload) as { action?: unknown }).action === action,
@@ -98,7 +98,7 @@ export const domainRepo = {
     if (decided?.action !== REJECT) return undefined
     return (await db.first(saidSince, { workspace, pattern, action, seq: decided.seq })) ? undefined : decided.id
   },
-  /** The same of the patterns below a host. Costs what reviewers rejected in all. */
+  /** The same for the patterns below a host. The cost grows with everything that reviewers rejected. */
   async rejectedUnder(db: Db, workspace: string, host: string): Promise<string[]> {
     const found = await db.all(rejectedUnder, { workspace, ending: `%.${host}` })
     return found.map(({ pattern }) => pattern).filter((pattern) => pattern.endsWith(`.${host}`))

@@ -1,4 +1,4 @@
-// Edges as they stand, with what they lead from and to.
+// Queries on edges, with the fragments and claims that they connect.
 import {
   aliased,
   type Db,
@@ -42,7 +42,7 @@ const texts = select(pair)(
     join evidence_claim c on c.workspace = e.workspace and c.claim_id = e.claim_id
     where e.workspace = :workspace and e.edge_id = :id`,
 )
-/** More than a fragment has to say; graph_get has them all. */
+/** More edges than a fragment usually has; graph_get lists them all. */
 export const MOST_EDGES = 200
 
 const ofFragments = edges(`from evidence_edge e where e.workspace = :workspace and e.fragment_id in @each(:ids)`)
@@ -56,7 +56,7 @@ const ofTask = edges(`from ${source} where e.workspace = :workspace and e.task_i
     and ${leadsSomewhere} order by e.seq limit :limit`)
 
 export const edgeRepo = {
-  /** Of these pairs, the edges that people drew, by their fragments. */
+  /** The edges that people drew from these fragments to the claim, by fragment. */
   async attachedTo(
     db: Db,
     workspace: string,
@@ -68,13 +68,13 @@ export const edgeRepo = {
     return new Map(found.map((edge) => [edge.fragment_id, edge]))
   },
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
-  /** Of edges that are known to be there. */
+  /** For edges that are known to exist. */
   byIds: (db: Db, workspace: string, ids: readonly string[]) => db.all(byIds, { workspace, ids: JSON.stringify(ids) }),
   /** The model's edge between the two. */
   ofPair: (db: Db, workspace: string, fragment: string, claim: string) =>
     db.first(ofPair, { workspace, fragment, claim }),
   texts: (db: Db, workspace: string, id: string) => db.first(texts, { workspace, id }),
-  /** The first of each, in order. */
+  /** The first edges of each fragment, in order. */
   async ofFragments(db: Db, workspace: string, ids: readonly string[]): Promise<StoredEdge[]> {
     const long = new Set((await db.all(withMore, { workspace, ids: JSON.stringify(ids) })).map(({ id }) => id))
     const short = ids.filter((id) => !long.has(id))

@@ -1,9 +1,9 @@
-// Pages and fragments, in the order in which they are worth reading.
+// Queries on pages and fragments, among them the most useful fragments of a task.
 import { aliased, computed, type Db, pick, query, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { UNRATED } from '../rating.ts'
 import { fragmentTable, pageTable } from '../tables.ts'
 
-// As `usefulnessOf` has it: a page starts in the middle, a fragment where its page stands.
+// The same formula as `usefulnessOf`: a page starts in the middle, a fragment at the usefulness of its page.
 const ofPage = `((cast(${UNRATED} as double precision) + p.rating_sum) / (p.ratings + 1))`
 const ofFragment = `((${ofPage} + f.rating_sum) / (f.ratings + 1))`
 
@@ -51,7 +51,7 @@ const after = <const Value extends string>(value: Value) =>
   `(${value} < :usefulness or (${value} = :usefulness and f.seq > :seq))` as const
 const ratedPages = 'evidence_page p where p.workspace = :workspace and p.task_id = :task and p.ratings > 0'
 
-// Ratings are few and fragments many: what was rated is sorted, and the rest stands in its order already.
+// Ratings are few and fragments many: only what was rated is sorted; the rest is in order already.
 const rated = query<Ranked>()(
   `select f.fragment_id, ${ofFragment} as usefulness, f.seq from evidence_fragment f
     join evidence_page p on p.workspace = f.workspace and p.page_id = f.page_id
@@ -109,7 +109,7 @@ export const fragmentRepo = {
       ids.map(({ fragment_id }) => fragment_id),
     )
   },
-  /** The fragment in which an agent has these words of this page. */
+  /** The fragment that an agent recorded with these words of this page. */
   byWording: (db: Db, workspace: string, wording: string) => db.first(byWording, { workspace, wording }),
   async textOf(db: Db, workspace: string, id: string): Promise<string> {
     return (await db.first(textOf, { workspace, id }))?.text ?? ''

@@ -1,4 +1,4 @@
-// What is known of tasks, pages, fragments, claims and edges by their ids.
+// Looks up tasks, pages, fragments, claims and edges by their ids.
 import { composed, type Db } from '../../../kernel/store/index.ts'
 import { type KnownNode, type KnownNodes, kindOf, type NodeKind } from '../record.ts'
 
@@ -34,10 +34,10 @@ export interface FoundNode extends KnownNode {
   readonly kind: NodeKind
   /** The reports in effect of what a person reported (`report-list.ts`). */
   readonly reports?: string | null
-  /** Of an edge: those of its ends. */
+  /** The same for the two ends of an edge. */
   readonly fragment_reports?: string | null
   readonly claim_reports?: string | null
-  /** Of an edge: whether both its ends are. */
+  /** Whether both ends of an edge exist. */
   readonly is_there?: number
 }
 
@@ -62,7 +62,7 @@ export const nodeRepo = {
   async find(db: Db, workspace: string, kind: NodeKind, id: string): Promise<FoundNode | undefined> {
     return (await nodeRepo.findAny(db, workspace, [kind], id))[0]
   },
-  /** Ids are the agents' own, so several kinds may share one. */
+  /** Agents choose the ids, so several kinds may share one. */
   async findAny(db: Db, workspace: string, among: readonly NodeKind[], id: string): Promise<FoundNode[]> {
     const found: FoundNode[] = []
     for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))

@@ -1,4 +1,4 @@
-// The notes people left on nodes.
+// Queries on the notes that people left on nodes.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { type Db, omit, type Stored, select } from '../../../kernel/store/index.ts'
 import type { NodeKind } from '../record.ts'
@@ -7,10 +7,10 @@ import { noteTable } from '../tables.ts'
 const listed = omit(noteTable, 'aggregate_type')
 export type StoredNote = Stored<typeof listed>
 
-/** More than anyone reads with one node; feedback_list has them all. */
+/** More than anyone reads with one node; feedback_list lists them all. */
 export const MOST_NOTES = 20
 
-/** Read at once of several nodes; where there are more, each node is asked for its newest. */
+/** How many notes of several nodes are read at once; if there are more, the newest of each node are read. */
 const AT_ONCE = 400
 
 const some = select(listed)(

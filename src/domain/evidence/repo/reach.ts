@@ -1,5 +1,5 @@
-// What lies within the reach of a pattern: hosts that claims rest on, those claims, and more specific rules. Each is found by
-// going from one entry of an index to the next, so that it costs what is found, and not how often it occurs.
+// What a pattern reaches: hosts that claims rest on, those claims, and more specific rules. The queries jump from one distinct
+// entry of an index to the next, so that their cost grows with what is found and not with how often it occurs.
 import type { Trust } from '../../../kernel/gate/index.ts'
 import { type Db, query, select } from '../../../kernel/store/index.ts'
 import type { OverrideRule } from '../domain-override.ts'
@@ -15,11 +15,11 @@ interface AskedRules {
 
 const weighs = `relation in ('supports', 'refutes')`
 
-/** In order and one: PostgreSQL may read all of them to find the least, where its statistics are behind. */
+/** With `order by` and `limit 1` instead of `min`, for which PostgreSQL may read all rows while its statistics are out of date. */
 const nextHost = <const After extends string>(after: After) =>
   `(select e.host_key from evidence_edge e where e.workspace = :workspace and e.${weighs}
   and e.host_key ${after} and e.host_key < :until order by e.host_key limit 1)` as const
-/** Mostly nothing rests on a host, which costs less to find out by itself. */
+/** Usually nothing rests on a host; a query of its own finds that out faster. */
 const anyHost = query<{ host_key: string | null }>()(`select ${nextHost('>= :from')} as host_key`)
 const hosts = query<{ host_key: string }>()(
   `with recursive reached (host_key) as (
@@ -57,7 +57,7 @@ export const reachRepo = {
     if (any?.host_key == null) return []
     return (await db.all(hosts, { workspace, from, until, most })).map(({ host_key }) => host_key)
   },
-  /** Once for each host that a claim rests on. */
+  /** A claim is listed once for each host that it rests on. */
   async claimsOfHosts(db: Db, workspace: string, keys: readonly string[], most: number): Promise<string[]> {
     if (keys.length === 0) return []
     return (await db.all(claims, { workspace, keys: JSON.stringify(keys), most })).map(({ claim_id }) => claim_id)
@@ -67,7 +67,7 @@ export const reachRepo = {
     const found = await db.all(ofFragments, { workspace, fragments: JSON.stringify(ids), most })
     return found.map(({ claim_id }) => claim_id)
   },
-  /** The rules in force below a pattern that say this; with an authority, only of those who have it. */
+  /** The rules in effect below a pattern with this decision; with an authority, only those that have it. */
   rules(db: Db, workspace: string, { from, until }: KeyRange, asked: AskedRules) {
     return db.all(rules, { workspace, from, until, ...asked })
   },

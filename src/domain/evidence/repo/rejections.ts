@@ -1,4 +1,4 @@
-// How many claims each site stands behind, and how many of them people rejected.
+// Counts how many claims each site backs and how many of them people rejected, and reads the proposals to block it.
 import { groupBy } from '../../../kernel/group-by.ts'
 import {
   aliased,
@@ -18,10 +18,10 @@ import { rejectedSiteTable } from '../tables.ts'
 /** A proposal names no more sources than this. */
 const MOST_SOURCES = 200
 
-/** More than a claim that people look at rests on. */
+/** More sites than back a claim that people look at. */
 const MOST_SITES = 1_000
 
-// What a site stands behind: claims that it supports or that were taken from it, by fragments that are there and belong.
+// A site backs the claims that it supports or that were taken from it, by fragments that exist and are relevant.
 const backing = `evidence_edge e join evidence_fragment f on f.workspace = e.workspace and f.fragment_id = e.fragment_id
   and f.irrelevant = 0`
 const backs = `e.relation in ('supports', 'origin')`
@@ -29,7 +29,7 @@ const backs = `e.relation in ('supports', 'origin')`
 const nextSite = <const Claim extends string, const After extends string>(claim: Claim, after: After) =>
   `(select e.site from evidence_edge e where e.workspace = :workspace and e.claim_id = ${claim} and ${backs}
   and e.site ${after} order by e.site limit 1)` as const
-/** From one site to the next, so that it costs what is found, and not how many passages a claim has. */
+/** Jumps from one site to the next, so that the cost grows with the sites and not with the passages of a claim. */
 const sitesOfClaims = query<{ site: string }>()(
   `with recursive behind (claim_id, site) as (
       select item.value, ${nextSite('item.value', 'is not null')} from @items(:ids)
@@ -78,7 +78,7 @@ export const rejectionRepo = {
     const found = await db.all(rejectedOfSites, { workspace, sites: JSON.stringify(sites) })
     return new Map(found.map(({ site, rejected: count }) => [site, count]))
   },
-  /** How many claims each site stands behind, counted no further than `most`. */
+  /** How many claims each site backs, counted no further than `most`. */
   async claimsOfSites(db: Db, workspace: string, sites: readonly string[], most: number): Promise<Map<string, number>> {
     const found =
       sites.length === 0 ? [] : await db.all(claimsOfSites, { workspace, sites: JSON.stringify(sites), most })

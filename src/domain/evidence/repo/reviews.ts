@@ -1,8 +1,8 @@
-// Reviewed edges, counted.
+// Counts reviewed edges.
 import { composed, type Db } from '../../../kernel/store/index.ts'
 import type { ReviewedGroup } from '../reliability.ts'
 
-/** With a task of its own, so that its index is used: what others reviewed elsewhere costs nothing. */
+/** There is a query for one task, so that its index is used and reviews of other tasks cost nothing. */
 const groupsOf = <Name extends string>(ofTask: string) =>
   composed<ReviewedGroup, 'workspace' | 'model' | 'label' | Name>(
     `select task_id, model, predicted_label, correct_label, tenth, count(*) as edges,

@@ -1,4 +1,4 @@
-// What evidence teaches: corrected labels, passages that were missed, passages that do not belong.
+// Queries for training samples: corrected labels, claims and passages that were missed, passages that are irrelevant.
 import {
   aliased,
   composed,
@@ -35,7 +35,7 @@ const pairs = <const Table extends string>(table: Table) =>
   `from ${table} n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
     where n.workspace = :workspace and (n.url_key, n.id) > (:source, :id) and c.adoption = 'adopted'
     order by n.url_key, n.id limit :limit` as const
-// Where the model was wrong, and where it said nothing.
+// Labels that the model got wrong, and labels that it did not give.
 const nli = composed<Stored<typeof corrected>, keyof SamplePage>(
   `select * from (select * from (${select(corrected)(pairs('nli_corrections')).text}) corrected
       union all select * from (${select(added)(pairs('nli_additions')).text}) added) pair
@@ -55,7 +55,7 @@ const missedClaims = select(missedClaim)(
     order by m.url_key, m.claim_id limit :limit`,
 )
 
-/** A passage that people spoke of has their trust, and when they spoke. */
+/** People reported or flagged these passages, so `trust` and `said_at` are filled. */
 const passage = together(
   aliased('f', filled(pick(fragmentTable, 'url_key', 'host', 'trust', 'location'), 'trust')),
   aliased(
@@ -98,7 +98,7 @@ export const sampleRepo = {
   missedClaims: (db: Db, page: SamplePage) => db.all(missedClaims, page),
   irrelevant: (db: Db, page: SamplePage) => db.all(irrelevant, page),
   missed: (db: Db, page: SamplePage) => db.all(missed, page),
-  /** At most: those of blocked domains and rejected claims are counted too. */
+  /** An upper bound: samples of blocked domains and rejected claims are counted too. */
   async count(db: Db, workspace: string, kind: keyof typeof counts): Promise<number> {
     return (await db.first(counts[kind], { workspace }))?.samples ?? 0
   },

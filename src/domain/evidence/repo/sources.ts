@@ -1,4 +1,4 @@
-// The feedback behind what evidence teaches.
+// Queries on the feedback behind training samples.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { type Db, pick, type Stored, select } from '../../../kernel/store/index.ts'
 import { sourceTable } from '../tables.ts'
@@ -12,7 +12,7 @@ const among = select(pick(sourceTable, 'aggregate_id', 'says', 'feedback_id'))(
 )
 
 export const sourceRepo = {
-  /** Who said each of these, by the ids of their feedback, oldest first. */
+  /** The ids of the feedback that said each of these, oldest first. */
   async ofEach(db: Db, workspace: string, type: string, said: readonly Said[]): Promise<(one: Said) => string[]> {
     const ids = JSON.stringify([...new Set(said.map(({ aggregate_id }) => aggregate_id))])
     const found = groupBy(said.length === 0 ? [] : await db.all(among, { workspace, type, ids }), keyOf)

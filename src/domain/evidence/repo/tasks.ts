@@ -1,4 +1,4 @@
-// Tasks.
+// Queries on tasks.
 import { type Db, select } from '../../../kernel/store/index.ts'
 import { taskTable } from '../tables.ts'
 
