@@ -1,4 +1,4 @@
-// What the receipt of an approval or an undo says besides: what it does not decide, or what others said as well.
+// What the receipt of an approval or an undo adds: why a domain or an edge still stays as it was.
 import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import { exceptionsOf, stillDecided } from './actions/domain-receipt.ts'
 import { uncounted } from './actions/uncounted.ts'

@@ -1,34 +1,34 @@
-// An edge that a person drew: a passage attached to a claim, which no model had spoken of (E12). Whoever attaches it, a pair is one
-// edge; the newest word that stands is what it says, and it weighs in full.
+// An edge that a person drew: a passage attached to a claim, a pair for which no model gave a label (E12). A pair is one edge, no
+// matter who attaches it. The newest row in effect decides its label, and it counts in full.
 import { contentId } from '../../kernel/id.ts'
 import { type LabelRow, saidLabel, saysLabel } from './edge.ts'
 import type { EdgeRow, Saying } from './events.ts'
 import type { Label, Relation } from './label.ts'
 import { isLabel } from './label.ts'
 
-/** How the ids of edges begin that people drew: agents record none of their own. */
+/** The prefix of the ids of edges that people drew; agents cannot record edges with it. */
 export const ATTACHED = 'edg_'
 
 export function attachedEdgeId(fragmentId: string, claimId: string): string {
   return contentId('edg', fragmentId, claimId)
 }
 
-/** What has a label, and none of a model's. */
+/** An edge with a label that no model gave. */
 export function isAttached(edge: { readonly relation: Relation; readonly model_label: Label | null }): boolean {
   return isLabel(edge.relation) && edge.model_label === null
 }
 
 export interface Attachment {
-  /** The newest word that stands. */
+  /** The newest row in effect. */
   readonly row: LabelRow
   readonly label: Label
-  /** Every row that said what it is. */
+  /** Every row that gave it a label. */
   readonly words: readonly LabelRow[]
   /** Every row that attached it, the oldest first. */
   readonly reports: readonly Saying<EdgeRow, 'edge_add'>[]
 }
 
-/** Null where nobody attached it, or no longer. */
+/** Null if no attachment is in effect. */
 export function foldAttachment(rows: readonly EdgeRow[]): Attachment | null {
   const reports = rows.filter((row) => row.action === 'edge_add')
   const words = rows.filter(saysLabel)

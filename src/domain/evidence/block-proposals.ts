@@ -1,5 +1,5 @@
 // Proposes to block a site whose claims people reject often, and withdraws the proposal when that is no longer so (E11). A
-// proposal is a block that Heed itself says with too little trust to act: it waits in the inbox like any other.
+// proposal is a block by Heed itself with too little trust to take effect: it waits in the inbox like any other held row.
 import { type Change, type Draft, logRepo, type Reaction, type Remark, undoDraft } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { registrableDomain } from './domain-pattern.ts'
@@ -25,18 +25,24 @@ export const proposeBlocks: Reaction = async (tx, workspace, changes) => {
     }
     for (const { id } of wanted ? [] : made.filter(({ state }) => state === 'held')) {
       const row = await logRepo.byId(tx, workspace, id)
-      if (row) said.push({ draft: undoDraft(row, `There is no reason any more to block ${site}, or it is blocked.`) })
+      if (row)
+        said.push({
+          draft: undoDraft(
+            row,
+            `Claims that rest on ${site} are rejected less often now, or its domain has been decided on.`,
+          ),
+        })
     }
   }
   return said
 }
 
-/** Whether another proposal says anything new: not while one waits, and not after a person decided on one. */
+/** Whether another proposal says anything new: not while one waits, and not after a person decided about one. */
 function mayPropose(latest: Proposal | undefined): boolean {
   return latest === undefined || (latest.state === 'undone' && latest.undone_by === 'system')
 }
 
-/** Where claims were decided on, where edges or fragments came, went or turned, and where a person spoke of a whole site. */
+/** The sites whose claims were rejected or restored, whose edges or fragments changed, or whose domain rule changed. */
 async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[]): Promise<string[]> {
   const claims: string[] = []
   const sites = new Set<string>()
@@ -50,7 +56,7 @@ async function touchedSites(tx: Tx, workspace: string, changes: readonly Change[
     } else if (projection === overrideRules) sites.add(String(row?.domain_pattern).replace('*.', ''))
   }
   if (claims.length > 0) for (const site of await rejectionRepo.sitesOfClaims(tx, workspace, claims)) sites.add(site)
-  // What is no registrable domain, such as an address, has no pattern that covers it and nothing else.
+  // No pattern covers exactly a site that is not a registrable domain, such as an IP address.
   return [...sites].filter((site) => registrableDomain(site) === site)
 }
 
@@ -60,7 +66,7 @@ interface Rate {
   readonly rejected: number
 }
 
-/** Costs what was rejected of these sites, and not what they have: claims are counted only as far as it could be often. */
+/** The cost grows with the rejections of these sites: claims are counted only as long as the rate can be high enough. */
 async function ratesOf(tx: Tx, workspace: string, sites: readonly string[]): Promise<Map<string, Rate>> {
   const rejected = await rejectionRepo.rejectedOfSites(tx, workspace, sites)
   const most = mostClaimsFor(Math.max(0, ...rejected.values()))
@@ -73,7 +79,7 @@ async function ratesOf(tx: Tx, workspace: string, sites: readonly string[]): Pro
   )
 }
 
-/** Whether a person spoke of the whole site already, or the baseline list blocks it. */
+/** Whether a rule on the whole site is in effect, or the baseline list blocks it. */
 async function isDecided(tx: Tx, workspace: string, site: string): Promise<boolean> {
   const pattern = patternFor(site)
   const [rule] = await domainRepo.activeRules(tx, workspace, [pattern])
@@ -83,7 +89,7 @@ async function isDecided(tx: Tx, workspace: string, site: string): Promise<boole
 
 const patternFor = (site: string): string => `*.${site}`
 
-/** It stands while any of the rejections behind it stands, also once a reviewer let it take effect. */
+/** It depends on the rejections behind it, also after a reviewer approved it: one of them must be in effect. */
 function proposal(site: string, { claims, rejected }: Rate, rejections: readonly string[]): Draft {
   const pattern = patternFor(site)
   const said = `${pattern} is proposed for blocking.`
@@ -92,7 +98,7 @@ function proposal(site: string, { claims, rejected }: Rate, rejections: readonly
     target: { type: 'domain', id: pattern },
     dependsOn: [rejections],
     payload: {},
-    // The log keeps it, whatever is rejected or taken back later.
+    // The log keeps these figures, whatever is rejected or undone later.
     reason: `${rejected} of the ${claims} claims that rest on ${site} were rejected when this was proposed.`,
     said: { applied: said, recorded: said },
   }

@@ -1,4 +1,4 @@
-// What a fragment cites: what the model found, with what people added and took away above it (E8).
+// What a fragment cites: what the model found, without what people removed and with what they added (E8).
 import { contentId } from '../../kernel/id.ts'
 
 export interface Citation {
@@ -14,12 +14,12 @@ interface Correction {
   readonly feedback_id: string
 }
 
-/** One id for each pair, whoever speaks of it. */
+/** One id per pair, no matter who corrects it. */
 export function citationId(fragmentId: string, citedFragmentId: string): string {
   return contentId('cit', fragmentId, citedFragmentId)
 }
 
-/** Of one fragment: `found` are the model's, `corrections` at most one a pair. */
+/** The citations of one fragment: `found` are the model's, `corrections` has at most one per pair. */
 export function effectiveCitations(found: readonly string[], corrections: readonly Correction[]): Citation[] {
   const said = new Map(corrections.map((correction) => [correction.cited_fragment_id, correction]))
   const kept = [...new Set(found)].filter((cited) => said.get(cited)?.decision !== 'remove')

@@ -1,5 +1,5 @@
-// What stands of a claim: where it comes from, and whether it is adopted, by the newest word of a person that stands (E6). A
-// person may report a claim that was missed; the same words for the same task are one claim, whoever reports it (E12).
+// The state of a claim: where it comes from, and whether it is adopted, which the newest row in effect decides (E6). A person may
+// report a claim that was missed; the same words for the same task are one claim, no matter who reports it (E12).
 import type { Fact } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
@@ -8,14 +8,14 @@ import type { ClaimRow, Saying } from './events.ts'
 export const adoptions = ['adopted', 'not_adopted'] as const
 export type Adoption = (typeof adoptions)[number]
 
-/** How the ids of claims begin that people reported: agents may refer to them, and record none of their own. */
+/** The prefix of the ids of claims that people reported; agents may refer to them, but not record claims with it. */
 export const MISSED_CLAIM = 'clm_'
 
 export function missedClaimId(taskId: string, text: string): string {
   return contentId('clm', taskId, normalise(text))
 }
 
-/** What the very same words about the same task share. */
+/** One key for exactly the same words about the same task. */
 export function claimWording(taskId: string, text: string): string {
   return contentId('wrd', taskId, text)
 }
@@ -24,7 +24,7 @@ type AdoptionRow = Saying<ClaimRow, 'claim_reject' | 'claim_restore'>
 
 export interface AdoptionVerdict {
   readonly adoption: Adoption
-  /** The row that decided; a claim that nobody spoke of is adopted. */
+  /** The row that decided; a claim that nobody decided about is adopted. */
   readonly row: AdoptionRow | undefined
 }
 
@@ -42,11 +42,11 @@ export interface ClaimState {
   readonly source: 'agent' | 'human'
   readonly seq: number
   readonly createdAt: string
-  /** Every report of the same claim that stands, the oldest first. */
+  /** Every report of the claim that is in effect, oldest first. */
   readonly reports: readonly Saying<ClaimRow, 'claim_add'>[]
 }
 
-/** Null where neither an agent nor a report that stands knows of it. */
+/** Null if no agent recorded it and no report of it is in effect. */
 export function foldClaim(facts: readonly Fact[], rows: readonly ClaimRow[]): ClaimState | null {
   const reports = rows.filter((row) => row.action === 'claim_add')
   const [[oldest], latest, [report]] = [facts, facts.at(-1), reports]

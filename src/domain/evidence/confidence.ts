@@ -3,7 +3,7 @@ import type { Relation } from './label.ts'
 
 export interface WeighedEdge {
   readonly relation: Relation
-  /** None weighs nothing. */
+  /** Null weighs nothing. */
   readonly confidence: number | null
   /** The registrable domain the fragment came from. */
   readonly site: string
@@ -13,7 +13,7 @@ export interface Confidence {
   readonly confidence: number
   /** The standard deviation of the distribution. */
   readonly uncertainty: number
-  /** 0 where all evidence agrees, 1 where both sides weigh the same. */
+  /** 0 if all evidence agrees, 1 if both sides weigh the same. */
   readonly controversy: number
   readonly independent_sources: number
   readonly supporting: number
@@ -22,13 +22,13 @@ export interface Confidence {
   readonly beta: number
 }
 
-/** Edges are put on it one by one: those that count, not of blocked domains, not of irrelevant fragments. */
+/** The caller adds the edges that count one by one, without those of blocked domains and irrelevant fragments. */
 export interface Scale {
   add(edge: WeighedEdge): void
   read(): Confidence
 }
 
-/** Neutral edges weigh nothing. */
+/** Only supporting and refuting edges weigh anything. */
 export function createScale(): Scale {
   const weights = { supports: 0, refutes: 0 }
   const counts = { supports: 0, refutes: 0 }

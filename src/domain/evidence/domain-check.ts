@@ -1,4 +1,4 @@
-// Which hosts may be used, asked of many at once: the rules in force, then the baseline list for those nobody spoke of.
+// Decides for many hosts at once whether they may be used: by the rules in effect, or by the baseline list if no rule matches.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { type DomainDecision, decideHost, type OverrideRule, overruledBy } from './domain-override.ts'
@@ -9,7 +9,7 @@ import { reachRepo } from './repo/reach.ts'
 
 type ActiveRules = typeof domainRepo.activeRules
 
-/** `hosts` are canonical. `activeRules` are those in force, unless another moment is asked for. */
+/** `hosts` are canonical. `activeRules` reads the rules of now, unless the caller asks about another moment. */
 export function decideHosts(
   db: Db,
   workspace: string,
@@ -50,7 +50,7 @@ export interface PatternDecision extends DomainDecision {
   readonly exceptions: readonly (OverrideRule & { readonly because: string })[]
 }
 
-/** What a pattern comes to as a whole, and which names below it are decided otherwise. */
+/** What is decided about a pattern as a whole, and which names below it are decided otherwise. */
 export async function decidePattern(
   db: Db,
   workspace: string,
@@ -71,7 +71,7 @@ export async function decidePattern(
   })
   const below = new Map(rules.map((rule) => [rule.domain_pattern, patternsAbove(rule.domain_pattern)]))
   const decided = await decideEach(db, workspace, below, domainRepo.activeRules)
-  // One that a reviewer's rule between the two stands above is no exception.
+  // A rule is no exception if a reviewer's rule between the two overrides it.
   const exceptions = rules.flatMap((rule) => {
     const { rule: deciding, because } = decided.get(rule.domain_pattern) as DomainDecision
     return deciding && 'id' in deciding && deciding.id === rule.id ? [{ ...rule, because }] : []
@@ -79,7 +79,7 @@ export async function decidePattern(
   return { ...decision, exceptions }
 }
 
-/** Of rules in force, the one above each that decides in its place. */
+/** For each rule in effect, the rule on a wider pattern that decides instead, if there is one. */
 export async function overrulings(
   db: Db,
   workspace: string,

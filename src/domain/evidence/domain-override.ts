@@ -6,7 +6,7 @@ import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove } from './domain-reach.ts'
 import type { baselineTable, overrideRuleTable } from './tables.ts'
 
-/** A rule in force; superseded, cleared and undone ones are not passed in. */
+/** A rule in effect; superseded, cleared and undone ones are not passed in. */
 export type OverrideRule = Omit<Stored<typeof overrideRuleTable>, 'is_active' | 'host_key'>
 export type BaselineEntry = Omit<Stored<typeof baselineTable>, 'created_at'>
 
@@ -23,8 +23,8 @@ export interface DomainDecision {
 
 /**
  * `host` and all patterns are canonical (`hostOf`, `parsePattern`). Rules that do not match are ignored, so a caller may
- * pass all of them or only those of `patternsCovering(host)`. A baseline pattern listed twice counts as last listed. What a
- * suffix comes to is asked with the patterns that cover all of it.
+ * pass all of them or only those of `patternsCovering(host)`. If a baseline pattern is listed twice, the last entry counts. To
+ * decide about a suffix as a whole, pass the patterns that cover all of it.
  */
 export function decideHost(
   host: string,
@@ -48,8 +48,8 @@ export function decideHost(
 }
 
 /**
- * The rule of somebody more trusted on more than this pattern that decides otherwise: by being more specific alone, a rule does
- * not override it.
+ * The rule of somebody more trusted on a wider pattern that decides otherwise. A rule does not override it by being more
+ * specific.
  */
 export function overruledBy(
   pattern: string,

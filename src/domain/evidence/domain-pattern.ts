@@ -1,5 +1,5 @@
 // What a domain pattern is: its one canonical spelling, which patterns cover a host, and which are refused because
-// they would reach beyond one site's owner (E4). A host `example.com` also stands for `www.example.com`; a suffix
+// they would reach beyond one site's owner (E4). A host `example.com` also covers `www.example.com`; a suffix
 // `*.example.com` covers the apex too. Every check runs on the canonical name, never on the text that was sent.
 
 import { domainToASCII, domainToUnicode } from 'node:url'
@@ -41,7 +41,7 @@ export function parsePattern(raw: string, field = 'domain_pattern'): DomainPatte
   return { pattern: bare, kind: 'host', host: bare }
 }
 
-/** The canonical host of a URL or bare host, `www.` kept. Any host that can be visited will do, `github.io` included. */
+/** The canonical host of a URL or bare host, `www.` kept. Any host that can be visited is accepted, also `github.io`. */
 export function hostOf(url: string, field = 'url'): string {
   const host = canonicalName(url, field, maxUrlLength)
   checkLabels(host, url, field)
@@ -53,7 +53,7 @@ export function patternsCovering(host: string): string[] {
   if (isIp(host)) return [host]
   const patterns = isSharedName(host) ? [] : [withoutWww(host)]
   for (const suffix of selfAndParents(host)) {
-    // Not a stop at the first: `s3.amazonaws.com` is a public suffix, `amazonaws.com` above it is one owner's domain.
+    // It does not stop at the first: `s3.amazonaws.com` is a public suffix, `amazonaws.com` above it is one owner's domain.
     if (!isSharedName(suffix)) patterns.push(`*.${suffix}`)
   }
   return patterns
@@ -72,14 +72,14 @@ export function registrableDomain(host: string): string | null {
 }
 
 /**
- * The host as a browser would resolve it: percent-decoding, UTS 46 and IP notation are the URL parser's. It leaves `*`
- * alone, so a full-width or percent-encoded wildcard shows here too.
+ * The host as a browser would resolve it: the URL parser handles percent-decoding, UTS 46 and IP notation. It leaves `*`
+ * alone, so a full-width or percent-encoded wildcard is found here too.
  */
 function canonicalName(raw: string, field: string, maxLength: number): string {
   const text = raw.trim()
   if (text === '') throw invalidInput(field, `is empty. ${sendInstead}`)
   if (raw.length > maxLength) {
-    throw invalidInput(field, `is ${raw.length} characters long, at most ${maxLength} are allowed. ${sendInstead}`)
+    throw invalidInput(field, `is ${raw.length} characters long; at most ${maxLength} are allowed. ${sendInstead}`)
   }
   const name = parseHost(withSlashes(text, raw, field), raw, field)
   const withoutRoot = withoutTrailingDots(name)
@@ -139,7 +139,7 @@ function checkLabels(host: string, raw: string, field: string): void {
   if (labels.some((label) => label.length > maxLabelLength)) {
     throw refuse(`has a label of more than ${maxLabelLength} characters`)
   }
-  // Underscores are in use; the rest of what a URL lets through cannot be looked up.
+  // Underscores are in use; no name with any other character that URLs allow can be looked up.
   const odd = /[^a-z0-9_.-]/.exec(host)?.[0]
   if (odd !== undefined) throw refuse(`contains "${odd}", which no host name has`)
 }
@@ -153,7 +153,7 @@ function refuseSharedName(host: string, raw: string, field: string): void {
   throw invalidInput(field, `${what}. Name one site below it instead, such as "${example}" or "*.${example}".`)
 }
 
-/** Taken off the Public Suffix List of late; the names below them may still have owners of their own. */
+/** Recently removed from the Public Suffix List; the names below them may still have different owners. */
 const retiredSuffixes: ReadonlySet<string> = new Set([
   'aliases121.com',
   'alpha-myqnapcloud.com',
@@ -169,7 +169,7 @@ const retiredSuffixes: ReadonlySet<string> = new Set([
   'xnbay.com',
 ])
 
-/** A public suffix, or the base of a wildcard rule: under `*.kobe.jp` each name is a suffix, so none may go at once. */
+/** A public suffix, or the base of a wildcard rule: under `*.kobe.jp` each name is a suffix. */
 function isSharedName(host: string): boolean {
   return !isIp(host) && (registrableDomain(host) === null || isWildcardBase(host) || retiredSuffixes.has(host))
 }
@@ -179,7 +179,7 @@ function isWildcardBase(host: string): boolean {
   return registrableDomain(`${'-'.repeat(maxLabelLength + 1)}.${host}`) === null
 }
 
-/** `www.` goes only where both names have one owner: `www.ck` is a registrable domain of its own. */
+/** `www.` is removed only if both names have one owner: `www.ck` is a registrable domain itself. */
 function withoutWww(host: string): string {
   if (!host.startsWith('www.')) return host
   const rest = host.slice(4)
@@ -191,7 +191,7 @@ function selfAndParents(host: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** Of a canonical name: the URL parser refuses every other name that ends in a number. */
+/** For a canonical name: the URL parser refuses every other name that ends in a number. */
 function isIp(host: string): boolean {
   return host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -1,5 +1,5 @@
-// What a pattern reaches. Hosts and patterns are kept under their labels in reverse, `com.example.www.`, so that a suffix is one
-// range of an index whatever else is in it.
+// What a pattern reaches. The key of a host or pattern is its labels in reverse, `com.example.www.`, so that a suffix is one range
+// of an index.
 import { type DomainPattern, patternsCovering } from './domain-pattern.ts'
 
 export function hostKey(host: string): string {
@@ -19,12 +19,12 @@ export interface KeyRange {
   readonly until: string
 }
 
-/** All names from this one down. The dot that ends a key and the slash after it leave out `example-2.com`. */
+/** This name and all below it. The dot that ends a key and the slash after it leave out `example-2.com`. */
 function below(key: string): KeyRange {
   return { from: key, until: `${key.slice(0, -1)}/` }
 }
 
-/** Where the hosts lie that a pattern may cover. A host also stands for its `www.`. */
+/** The keys of the hosts that a pattern may cover. A host also covers its `www.`. */
 export function rangesOf({ kind, host }: Pick<DomainPattern, 'kind' | 'host'>): KeyRange[] {
   const key = hostKey(host)
   return kind === 'suffix' ? [below(key)] : [{ from: key, until: `${key} ` }, below(`${key}www.`)]
@@ -34,7 +34,7 @@ export function readPattern(pattern: string): Pick<DomainPattern, 'kind' | 'host
   return pattern.startsWith('*.') ? { kind: 'suffix', host: pattern.slice(2) } : { kind: 'host', host: pattern }
 }
 
-/** The patterns that cover all of a pattern, most specific first: what decides about it as a whole. */
+/** The patterns that cover all of a pattern, most specific first. They decide about it as a whole. */
 export function patternsAbove(pattern: string): string[] {
   const { kind, host } = readPattern(pattern)
   const covering = patternsCovering(host)

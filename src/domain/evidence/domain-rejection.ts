@@ -1,9 +1,9 @@
-// What a reviewer rejected about a domain does not come back as a wider or narrower pattern: that waits for a reviewer, too.
+// What a reviewer rejected about a domain cannot come back as a wider or narrower pattern: that waits for a reviewer too.
 import type { Db } from '../../kernel/store/index.ts'
 import { patternsAbove, readPattern } from './domain-reach.ts'
 import { domainRepo } from './repo/domains.ts'
 
-/** A rejection of the same about other patterns that this one overlaps with. */
+/** A rejection of the same action on another pattern that overlaps with this one. */
 export async function rejectionAgainst(
   db: Db,
   workspace: string,

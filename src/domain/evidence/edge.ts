@@ -1,5 +1,5 @@
-// What stands of an edge: the model's prediction below, what people said of it above (E7). The two are never mixed: however
-// often an edge is corrected, the prediction it is measured against stays the model's own.
+// The state of an edge: what people said of it overrides the model's prediction (E7). The two are never mixed: however often an
+// edge is corrected, the prediction it is compared with stays the model's own.
 import type { Fact } from '../../kernel/feedback/index.ts'
 import type { EdgeRow, Saying } from './events.ts'
 import type { Label, Relation } from './label.ts'
@@ -13,13 +13,13 @@ export interface Prediction {
   readonly model: string | null
 }
 
-/** A person's word on the label that a model gave. */
+/** A row that confirms or corrects the label that a model gave. */
 export type CorrectionRow = Saying<EdgeRow, 'edge_correct' | 'correct_nli'>
-/** A person's word on what the edge says. */
+/** A row that gives the edge a label. */
 export type LabelRow = CorrectionRow | Saying<EdgeRow, 'edge_add'>
 
 export interface Review {
-  /** The newest word that stands. */
+  /** The newest row in effect. */
   readonly row: CorrectionRow
   readonly label: Label
   /** What the model had predicted when that was said. */
@@ -56,7 +56,7 @@ export function foldEdge(facts: readonly Fact[], corrections: readonly Correctio
   const last = corrections.at(-1)
   if (!last) return { prediction: latest, relation: latest.relation, confidence: latest.confidence, review: null }
 
-  // From the first word of a person on, newer predictions lie below it and change nothing.
+  // After the first correction, newer predictions change nothing.
   const [first] = corrections
   const below = currentAt(predictions, first as CorrectionRow)
   let { relation, confidence } = below

@@ -1,4 +1,4 @@
-// What the log can say of evidence. Texts are kept as the person saw them, because later versions do not rewrite what was said.
+// What the log can say of evidence. Texts are kept as the person saw them, because later versions do not change what was said.
 import { z } from 'zod'
 import { defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
 import { labels } from './label.ts'
@@ -56,7 +56,7 @@ export const claimEvents = [
       url_key: z.string().exactOptional(),
     }),
   }),
-  /** The sites that spoke for it by then. */
+  /** The sites that backed the claim at that time. */
   defineEvent({ action: 'claim_reject', payload: z.strictObject({ sites: z.array(z.string()) }) }),
   defineEvent({ action: 'claim_restore', payload: nothing }),
   noteAdded,
@@ -110,7 +110,7 @@ export type ClaimRow = RowOf<(typeof claimEvents)[number]>
 export type EdgeRow = RowOf<(typeof edgeEvents)[number]>
 export type CitationRow = RowOf<(typeof citationEvents)[number]>
 
-/** Those of the rows that say one of these. */
+/** The rows with one of these actions. */
 export type Saying<Row extends { readonly action: string }, Action extends Row['action']> = Extract<
   Row,
   { readonly action: Action }

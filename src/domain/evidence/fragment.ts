@@ -1,11 +1,11 @@
-// What stands of a fragment: where it comes from, and whether it is relevant (E8). A person may report text that the model
-// missed; the same text of the same page is one fragment, whoever reports it and however often.
+// The state of a fragment: where it comes from, and whether it is relevant (E8). A person may report text that the model
+// missed; the same text of the same page is one fragment, no matter who reports it and how often.
 import type { Fact } from '../../kernel/feedback/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { normalise } from '../../kernel/similarity/index.ts'
 import type { FragmentRow, Saying } from './events.ts'
 
-/** How the ids of fragments begin that people reported: agents may refer to them, and record none of their own. */
+/** The prefix of the ids of fragments that people reported; agents may refer to them, but not record fragments with it. */
 export const MISSED = 'frg_'
 
 export interface FragmentBody {
@@ -23,21 +23,21 @@ type MissingRow = Saying<FragmentRow, 'flag_missing'>
 export interface FragmentState {
   readonly body: FragmentBody
   readonly source: 'agent' | 'human'
-  /** The oldest report behind a person's fragment. */
+  /** The oldest report of a fragment that people reported. */
   readonly report: MissingRow | null
   readonly seq: number
   readonly createdAt: string
-  /** Every report of the same text that stands. */
+  /** Every report of the same text that is in effect. */
   readonly reports: readonly MissingRow[]
   readonly irrelevant: readonly Saying<FragmentRow, 'flag_irrelevant'>[]
 }
 
-/** What the same words on the same page come to, however they are spaced: also the id of a fragment that was missed. */
+/** One key for the same words on the same page, however they are spaced; also the id of a fragment that was missed. */
 export function wordingOf(pageId: string, text: string): string {
   return contentId('frg', pageId, normalise(text))
 }
 
-/** Null where neither an agent nor a report that stands knows of it. */
+/** Null if no agent recorded it and no report of it is in effect. */
 export function foldFragment(facts: readonly Fact[], rows: readonly FragmentRow[]): FragmentState | null {
   const reports = rows.filter((row) => row.action === 'flag_missing')
   const irrelevant = rows.filter((row) => row.action === 'flag_irrelevant')

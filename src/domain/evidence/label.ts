@@ -1,4 +1,4 @@
-// The words of the evidence graph: what a fragment can say of a claim, and the other edges there are.
+// The words of the evidence graph: what a fragment can say of a claim, and the other relations.
 import { z } from 'zod'
 
 export const labels = ['supports', 'refutes', 'neutral'] as const
@@ -7,7 +7,7 @@ export type Label = (typeof labels)[number]
 export const relations = [...labels, 'origin', 'cites'] as const
 export type Relation = (typeof relations)[number]
 
-/** What a passage or an edge does to a claim, before the claim. */
+/** The verb of a sentence with a passage or an edge as subject and a claim as object. */
 export const verbs: Readonly<Record<Label, string>> = {
   supports: 'supports',
   refutes: 'refutes',
@@ -18,7 +18,7 @@ export function isLabel(relation: Relation): relation is Label {
   return (labels as readonly Relation[]).includes(relation)
 }
 
-/** One of a few words, in any case: document 001 shouts. It is published as text, so that no client refuses what is accepted. */
+/** One of a few words in any case, as document 001 has capitals. The schema is a plain string, so that no client refuses what we accept. */
 export function anyCase<const W extends readonly [string, ...string[]]>(
   words: W,
 ): z.ZodType<W[number], W[number] | Uppercase<W[number]>> {
@@ -27,7 +27,7 @@ export function anyCase<const W extends readonly [string, ...string[]]>(
   return schema as unknown as z.ZodType<W[number], W[number] | Uppercase<W[number]>>
 }
 
-/** From 0 to 1. What is smaller than anyone means is 0: SQLite's driver takes it for a whole number anyway. */
+/** From 0 to 1. Values too small to matter become 0, because SQLite's driver takes them for whole numbers. */
 export function share() {
   return z
     .number()

@@ -1,12 +1,12 @@
-// Of many claims, those that together rest on so many edges: what a receipt can weigh. A claim may rest on any number of edges, so
-// that counting them is bounded too.
+// Chooses the claims that a receipt can weigh: together they rest on a limited number of edges. A claim may rest on any number of
+// edges, so counting them is limited too.
 
 /** How many edges lead to each claim, counted no further than `most`. */
 export type CountEdges = (ids: readonly string[], most: number) => Promise<ReadonlyMap<string, number>>
 
 /**
- * In rounds: each claim has the same share of the room, and those that need less leave theirs to the others. At most half of the
- * claims are asked in the next round. So each round counts about `room` edges, and there are few rounds.
+ * Works in rounds: each claim has the same share of the room, and claims that need less leave the rest to the others. At most
+ * half of the claims are in the next round. So each round counts about `room` edges, and there are few rounds.
  */
 export async function lightClaims(ids: readonly string[], room: number, countEdges: CountEdges): Promise<Set<string>> {
   const light = new Set<string>()

@@ -1,4 +1,4 @@
-// The evidence tables: what is said about domains, and the graph of tasks, pages, fragments, claims and edges.
+// The migrations of the evidence tables: domain rules, and the graph of tasks, pages, fragments, claims and edges.
 import type { Migration } from '../../kernel/store/index.ts'
 
 export const evidenceMigrations: readonly Migration[] = [
@@ -141,7 +141,7 @@ export const evidenceMigrations: readonly Migration[] = [
       ) ${clustered}`,
       'create index evidence_claim_task on evidence_claim (workspace, task_id, seq)',
 
-      // The sites that stood behind a claim when it was rejected: how a site's rejections are found without reading its edges.
+      // The sites that backed a claim when it was rejected, so that a site's rejections are found without reading its edges.
       `create table rejected_claim_site (
         workspace ${text} not null,
         claim_id ${text} not null,
@@ -373,7 +373,7 @@ export const evidenceMigrations: readonly Migration[] = [
     ],
   },
   {
-    // The next word on an edge, a passage or a claim is derived and written without those before it.
+    // The next row about an edge, a passage or a claim is derived and written without those before it.
     name: 'evidence repeats',
     rederives: true,
     statements: ({ text, clustered, selectivity }) => [

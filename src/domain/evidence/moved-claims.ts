@@ -1,5 +1,5 @@
-// The claims that a write makes more or less sure, for its receipt: weighed before and after by the function that answers
-// agents. A domain may lie behind any number of claims, so that only so many are weighed (K13).
+// The claims whose confidence a write changes, for its receipt. The function that answers agents weighs them before and after
+// the write. Any number of claims may rest on a domain, so only some of them are weighed (K13).
 import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import type { Confidence } from './confidence.ts'
@@ -16,13 +16,13 @@ import { reachRepo } from './repo/reach.ts'
 import { rewind } from './rewind.ts'
 import { type Moment, now, weighClaims } from './weighed-claim.ts'
 
-/** How many claims are weighed for one receipt, and how many hosts are asked: 250 claims of ten edges each take about 30 ms. */
+/** The most claims that one receipt weighs, and the most hosts it reads: 250 claims of ten edges each take about 30 ms. */
 const MOST = 250
 const SLICE = 50
-/** How many edges are weighed for one receipt: a claim may rest on any number of them. */
+/** The most edges that one receipt weighs: a claim may rest on any number of them. */
 const MOST_EDGES = 5_000
 
-/** What is joined at read, as a receipt shows it; it is stored nowhere. */
+/** The confidence of a claim as a receipt shows it. It is computed on read and not stored. */
 const claimConfidence: Projection = {
   name: 'claim_confidence',
   columns: [],
@@ -43,7 +43,7 @@ export async function movedClaims(tx: Tx, workspace: string, changes: readonly C
   ]
   for (let start = 0; start < claims.length; start += SLICE) {
     const ids = claims.slice(start, start + SLICE)
-    // Where only a rule changed, both moments have the same edges.
+    // If only a rule changed, both moments have the same edges.
     const edges = past.edgesOf === now.edgesOf ? await now.edgesOf(tx, workspace, ids) : undefined
     const read = edges && { edgesOf: async () => edges }
     const before = await weighClaims(tx, workspace, ids, { ...past, ...read })
@@ -71,7 +71,7 @@ function change(what: string, before: string, after: string): Change {
   return { projection: claimConfidence, before: row(before), after: row(after) }
 }
 
-/** Two, or as many as it takes to tell them apart. */
+/** Two, or as many as it takes to see a difference. */
 function digitsFor(one: number, other: number): number {
   let digits = 2
   while (one !== other && digits < 15 && one.toFixed(digits) === other.toFixed(digits)) digits += 1
@@ -83,7 +83,7 @@ function stateOf({ confidence, supporting, refuting, independent_sources: source
   return `${confidence.toFixed(digits)} (${counts})`
 }
 
-/** One sentence or two for the person, each with a space before it; none where no claim moved. */
+/** One or two sentences for the person, each with a space before it; empty if no confidence changed. */
 export function movedSentence(changes: readonly Change[]): string {
   const all = changes.filter(({ projection }) => projection === claimConfidence)
   const unweighed = all.filter(({ before }) => before?.state === NOT_WEIGHED)
@@ -96,7 +96,7 @@ function weighedSentence(moved: readonly Change[]): string {
   if (!first) return ''
   if (moved.length > 1) return ` It changes the confidence of ${moved.length} claims.`
   const [from, to] = [first.before, first.after].map((row) => String(row?.state).split(' ')[0])
-  const counts = from === to ? 'rests on other evidence' : `goes from ${from} to ${to}`
+  const counts = from === to ? 'now rests on other evidence' : `goes from ${from} to ${to}`
   return ` The ${first.after?.what} ${counts}.`
 }
 
@@ -114,7 +114,7 @@ interface Resting {
   readonly isAll: boolean
 }
 
-/** Several hosts may lie behind one claim. */
+/** A claim is found once for each host that it rests on. */
 const MOST_ROWS = 4 * MOST
 
 function resting(on: string, found: readonly string[]): Resting {
@@ -135,7 +135,7 @@ async function touchedClaims(tx: Tx, workspace: string, changes: readonly Change
       parts.push(await claimsOf(tx, workspace, String(row.fragment_id)))
     else if (projection === overrideRules && differs('is_active'))
       parts.push(await claimsUnder(tx, workspace, String(row.domain_pattern), past))
-    // It is named as such.
+    // The receipt names a claim that came or went anyway.
     else if (projection === claimProjection && !(before && after)) cameOrWent.add(String(row.claim_id))
   }
   for (const { claims } of parts) for (const id of claims) touched.add(id)
@@ -149,7 +149,7 @@ async function claimsOf(tx: Tx, workspace: string, fragment: string): Promise<Re
   return resting(`fragment ${fragment}`, await reachRepo.claimsOfFragments(tx, workspace, [fragment], MOST + 1))
 }
 
-/** The claims that rest on hosts about which the pattern now decides otherwise. */
+/** The claims that rest on hosts of the pattern that are now decided otherwise. */
 async function claimsUnder(tx: Tx, workspace: string, pattern: string, past: Moment): Promise<Resting> {
   const keys: string[] = []
   for (const range of rangesOf(readPattern(pattern)))

@@ -1,5 +1,5 @@
-// From records to facts: each is checked against what is known and what comes with it, and a fragment or an edge takes from
-// its page where it came from. Where a record belongs never changes under the same id, so that what hangs on it can rely on it.
+// Turns records into facts. Each record is checked against what is known and what comes with it; fragments and edges take their
+// host and site from the page. The place of a record never changes under the same id, because other records depend on it.
 import { type FieldProblem, HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { ATTACHED } from './attachment.ts'
@@ -41,7 +41,7 @@ function planPage(ground: Ground, { id, task_id, url: given, title }: Records['p
   const known = ground.find('page', id)
   const url = ground.attempt(() => webAddress(given, `${at}.url`))
   if (url === undefined) return
-  // Where a page lies was told when it was recorded; a newer list of suffixes does not move it.
+  // The host and site of a page stay as first recorded; a newer list of suffixes does not change them.
   const host = known?.url === url ? known.host : ground.attempt(() => hostOf(url, `${at}.url`))
   if (!ground.refer('task', task_id, `${at}.task_id`) || host === undefined) return
   const site = known?.url === url && known.site ? known.site : (registrableDomain(host) ?? host)
@@ -49,7 +49,7 @@ function planPage(ground: Ground, { id, task_id, url: given, title }: Records['p
   ground.state('page', id, { task_id, url, host, site, title })
 }
 
-/** The page as it can be opened. Anything but the web is refused: what is shown as a link must lead to a page. */
+/** The address to open the page at. Other schemes are refused, because the address is shown as a link. */
 function webAddress(given: string, field: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given)?.[1]?.toLowerCase()
   if (scheme === undefined) return `https://${given.replace(/^\/\//, '')}`
@@ -120,15 +120,15 @@ const reserved = { fragment: MISSED, claim: MISSED_CLAIM, edge: ATTACHED } as co
 
 interface Ground {
   readonly plan: Plan
-  /** What refuses one record is noted, and the others are looked at all the same. */
+  /** Notes an error in one record, so that the others are checked as well. */
   attempt<T>(read: () => T): T | undefined
   refuse(field: string, problem: string): void
-  /** Whether the id is one of those that Heed gives to what people report. */
+  /** Whether the id has the prefix that is reserved for what people report; if so, this is noted as a problem. */
   refuseReserved(kind: keyof typeof reserved, id: string, at: string): boolean
   find(kind: NodeKind, id: string): KnownNode | undefined
-  /** What a record refers to; what is not known is noted. */
+  /** The node that a record refers to; an unknown one is noted. */
   refer(kind: NodeKind, id: string, field: string): KnownNode | undefined
-  /** Makes the node known to what follows; false where its id already stands for something that belongs elsewhere. */
+  /** Makes the node known to the records after it; false if its id is known in another place. */
   place(kind: NodeKind, node: KnownNode, at: string, fixed: readonly (keyof KnownNode)[]): boolean
   state(kind: NodeKind, id: string, body: Readonly<Record<string, string | number | null | undefined>>): void
 }
@@ -158,7 +158,7 @@ function createGround(stored: KnownNodes): Ground {
     refuseReserved(kind, id, at) {
       const prefix = reserved[kind]
       if (!id.startsWith(prefix)) return false
-      refuse(`${at}.id`, `begins with ${prefix}, which names what people report. Choose another id.`)
+      refuse(`${at}.id`, `begins with ${prefix}, which is reserved for what people report. Choose another id.`)
       return true
     },
     find,
@@ -172,7 +172,7 @@ function createGround(stored: KnownNodes): Ground {
       const moved = before && fixed.find((field) => (before[field] ?? null) !== (node[field] ?? null))
       if (moved) {
         const was = `${kind} ${node.id} is known with the ${moved} ${before[moved] ?? 'none'}`
-        refuse(`${at}.${moved}`, `${was}, which does not change. Record this one under another id.`)
+        refuse(`${at}.${moved}`, `${was}, which cannot change. Record this one under another id.`)
       } else {
         arriving.set(key(kind, node.id), node)
         return true

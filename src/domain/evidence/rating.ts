@@ -1,4 +1,4 @@
-// How useful people found something: one standing rating for each person and aspect, and the number that orders materials.
+// How useful people found something: the newest rating of each person and aspect counts, and their mean sorts the materials.
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { reporterOf } from '../../kernel/gate/index.ts'
 import type { RatingRow } from './events.ts'
@@ -6,7 +6,7 @@ import type { RatingRow } from './events.ts'
 export const aspects = ['relevance', 'clarity', 'credibility'] as const
 export type Aspect = (typeof aspects)[number]
 
-/** What nobody rated counts as this. */
+/** The usefulness of something that nobody rated. */
 export const UNRATED = 3
 
 export interface Rating {
@@ -16,7 +16,7 @@ export interface Rating {
   readonly rating: number
 }
 
-/** Whoever is not named and has no key is the one person at the machine, however often they call and in whatever session. */
+/** All callers without a name and a key count as one person, the one at the machine, in any session. */
 export function raterOf(row: LogRow): string {
   return row.person !== null || row.actorKind === 'key' ? reporterOf(row) : row.actor
 }
@@ -36,8 +36,8 @@ export function standingRatings(rows: readonly LogRow[]): Rating[] {
 }
 
 /**
- * The mean with one vote beside the ratings, so that many who agree weigh more than one: 3 for a page, and what its page
- * comes to for a fragment.
+ * The mean of the ratings and one more vote, so that many who agree weigh more than one. The vote is 3 for a page, and the
+ * usefulness of its page for a fragment.
  */
 export function usefulnessOf(sum: number, ratings: number, start = UNRATED): number {
   return (start + sum) / (ratings + 1)

@@ -1,11 +1,11 @@
-// The citations of several fragments as they stand now.
+// Reads what several fragments cite now, with the corrections of people.
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { type Citation, citationId, effectiveCitations } from './citation.ts'
 import { type CitedFragment, citationRepo } from './repo/citations.ts'
 import type { StoredEdge } from './repo/edges.ts'
 
-/** `edges` are all edges that start from these fragments; what may not be shown is not cited either. */
+/** `edges` are all edges that start from these fragments. Cited fragments that may not be shown are left out. */
 export async function readCitations(
   db: Db,
   workspace: string,
@@ -30,7 +30,7 @@ export async function readCitations(
   return (id) => (all.get(id) ?? []).filter(({ cited_fragment_id }) => known.has(cited_fragment_id))
 }
 
-/** Of these edges, the citations that a person took away, and by which feedback. */
+/** For an edge that is a citation and was removed, the feedback that removed it. */
 export async function removedCitations(
   db: Db,
   workspace: string,

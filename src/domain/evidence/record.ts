@@ -1,4 +1,4 @@
-// What agents report: tasks, pages, fragments, claims and edges, each under an id of the agent's own (E1).
+// What agents report: tasks, pages, fragments, claims and edges, each under an id that the agent chooses (E1).
 import { z } from 'zod'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
@@ -6,7 +6,7 @@ import { anyCase, labels, relations, share } from './label.ts'
 
 const task = z.strictObject({
   id: identifier(),
-  question: text(4_000).optional().describe('What the task is to find out.'),
+  question: text(4_000).optional().describe('What the task should find out.'),
 })
 const page = z.strictObject({
   id: identifier(),
@@ -18,7 +18,7 @@ const fragment = z.strictObject({
   id: identifier(),
   page_id: identifier(),
   text: text(20_000).describe('The passage, word for word.'),
-  location: text(500).optional().describe('Where on the page it stands.'),
+  location: text(500).optional().describe('Where on the page it is.'),
 })
 const claim = z.strictObject({
   id: identifier(),
@@ -33,7 +33,7 @@ const edge = z.strictObject({
   fragment_id: identifier().describe('The fragment it starts from.'),
   claim_id: identifier().optional().describe('The claim it leads to; required unless the relation is cites.'),
   cited_fragment_id: identifier().optional().describe('The fragment that is cited; required for cites.'),
-  label: anyCase(labels).optional().describe("The model's own label; the relation unless given."),
+  label: anyCase(labels).optional().describe("The model's own label; the relation if not given."),
   confidence: share()
     .optional()
     .describe("The model's confidence in its label, 0 to 1; required for supports, refutes and neutral."),
@@ -46,7 +46,7 @@ const list = <R extends z.ZodObject>(record: R, what: string) =>
   z.array(record).max(MOST_RECORDS).default([]).describe(what)
 
 export const recordLists = {
-  tasks: list(task, 'What is being found out.'),
+  tasks: list(task, 'Questions to find answers to.'),
   pages: list(page, 'Pages that were read.'),
   fragments: list(fragment, 'Passages of those pages.'),
   claims: list(claim, 'What is claimed.'),
@@ -56,19 +56,19 @@ export const recordLists = {
 const batch = z.object(recordLists)
 export type Batch = z.output<typeof batch>
 
-/** A label may change with every version of an edge; whether it carries one at all may not. */
+/** A label may change with every version of an edge; whether it has one at all may not. */
 export function kindOf(relation: string): string {
   return relation === 'origin' || relation === 'cites' ? relation : 'judged'
 }
 
-/** One for each URL: the same page read for two tasks is two pages and one source. */
+/** One key per URL: the same page read for two tasks is two pages and one source. */
 export function urlKey(url: string): string {
   return contentId('url', url)
 }
 
 export type NodeKind = 'task' | 'page' | 'fragment' | 'claim' | 'edge'
 
-/** What is known of a node: where it belongs, and what it hangs on. */
+/** What is known of a node: where it belongs, and what it refers to. */
 export interface KnownNode {
   readonly id: string
   readonly task_id: string
@@ -86,7 +86,7 @@ export interface KnownNode {
 
 export type KnownNodes = Readonly<Record<NodeKind, ReadonlyMap<string, KnownNode>>>
 
-/** The ids that a batch speaks of, by kind: what has to be looked up. */
+/** The ids in a batch that have to be looked up, by kind. */
 export function idsIn(given: Batch): Record<NodeKind, string[]> {
   const distinct = (...ids: readonly (string | undefined)[][]) => [
     ...new Set(ids.flat().filter((id) => id !== undefined)),

@@ -1,8 +1,8 @@
-// When a site has misled often enough to be proposed for blocking (E11). Pure.
+// Whether the claims of a site are rejected often enough to propose blocking it (E11).
 
 /** Fewer claims say too little about a site. */
 const LEAST_CLAIMS = 5
-/** In hundredths, so that counting needs no fractions. */
+/** A percentage, so that the comparison needs no fractions. */
 const LEAST_REJECTED_PERCENT = 30
 
 /** Above this many claims, `rejected` of them are too few: there is no need to count further. */

@@ -1,5 +1,5 @@
-// How good a model's labels proved to be, from all edges that people reviewed (E10): how many were wrong, what was taken for
-// what, and whether its confidence means what it says.
+// How good a model's labels proved to be, from all edges that people reviewed (E10): how many were wrong, which labels were
+// confused, and how well its confidence matches its accuracy.
 import { type Label, labels } from './label.ts'
 
 /** Reviewed edges that share all of these, counted together. */
@@ -57,7 +57,7 @@ export interface Bin {
   readonly accuracy: number
 }
 
-/** Only bins that hold reviewed edges. */
+/** Only bins with reviewed edges. */
 export function reliabilityCurve(groups: readonly ReviewedGroup[]): Bin[] {
   return Array.from({ length: BINS }, (_, tenth) => {
     const inBin = groups.filter((group) => group.tenth === tenth)

@@ -1,5 +1,5 @@
-// The reports behind what people reported, as its row lists them: what is said of it depends on one of these. The list is written
-// with the row, so it is cut, and no reporter takes the room of another.
+// The reports of something that people reported, as its row lists them: feedback on it depends on one of these. The list is
+// written with the row, so its length is limited, and no reporter can push out another.
 import type { LogRow } from '../../kernel/feedback/index.ts'
 import { reporterOf } from '../../kernel/gate/index.ts'
 import { type JsonText, toJson } from '../../kernel/json-text.ts'
@@ -10,7 +10,7 @@ const MOST_REPORTS = 20
 type Listed = readonly [id: string, reporter: string]
 export type ReportList = readonly Listed[]
 
-/** Of these reports, the oldest first. */
+/** The list of these reports, oldest first. */
 export function reportList(reports: readonly LogRow[]): JsonText<ReportList> {
   return toJson(reports.reduce(withReport, []))
 }
@@ -19,7 +19,7 @@ export function oneMoreReport(list: SqlValue | undefined, report: LogRow): JsonT
   return toJson(withReport(read(list), report))
 }
 
-/** The ids of the reports in a list, the oldest first. */
+/** The ids of the reports in a list, oldest first. */
 export function reportIds(list: SqlValue | undefined): string[] {
   return read(list).map(([id]) => id)
 }
@@ -28,7 +28,7 @@ function read(list: SqlValue | undefined): ReportList {
   return JSON.parse(String(list ?? '[]')) as ReportList
 }
 
-/** In a full list, the last report of whoever has the most gives way. */
+/** From a full list, the last report of the reporter with the most reports is removed. */
 function withReport(list: ReportList, row: LogRow): ReportList {
   const all: Listed[] = [...list, [row.id, reporterOf(row)]]
   if (all.length <= MOST_REPORTS) return all

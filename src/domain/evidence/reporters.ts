@@ -1,4 +1,4 @@
-// Who reported the passages and edges that a receipt names: looked up when it is made, because no row keeps it.
+// Looks up who reported the passages and edges that a receipt names, because no row stores it.
 import { type Change, logRepo, type ProjectionRow } from '../../kernel/feedback/index.ts'
 import { alone } from '../../kernel/gate/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
@@ -6,7 +6,7 @@ import { edgeProjection } from './reducers/edge.ts'
 import { fragmentProjection } from './reducers/fragment.ts'
 import { reportIds } from './report-list.ts'
 
-/** Where the label changed, whoever gave it is named; else the first reporter, because a second one who says the same is no change. */
+/** If the label changed, it names who gave it; else the first reporter, because a second one who says the same changes nothing. */
 export async function withReporters(tx: Tx, workspace: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const reports = new Map(changes.map((change) => [change, reportsOf(change)]))
   const ids = [...new Set([...reports.values()].flat())].filter((id) => id !== undefined)

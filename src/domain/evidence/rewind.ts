@@ -1,5 +1,5 @@
-// What stood before a write, told from what stands and what the write changed: the same questions are asked of both moments, by
-// the same functions.
+// The state before a write, derived from the state now and what the write changed, so that the same functions answer for both
+// moments.
 import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { OverrideRule } from './domain-override.ts'
 import { overrideRules } from './reducers/domain.ts'
@@ -42,7 +42,7 @@ export function rewind(changes: readonly Change[]): Moment {
   }
 }
 
-/** Of the rows that changed, how they were; undefined where they were not. A row may have changed more than once. */
+/** The rows that changed as they were before; undefined if they did not exist. A row may have changed more than once. */
 function rowsBefore<R>(changes: readonly Change[], of: Projection, key: string): Map<string, R | undefined> {
   const rows = new Map<string, R | undefined>()
   for (const { projection, before, after } of changes) {

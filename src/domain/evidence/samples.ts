@@ -1,18 +1,18 @@
-// Evidence as training data (T1). What a person took out counts here as little as anywhere: rejected claims and blocked
-// domains leave no sample, and each description says so.
+// Evidence as training data (T1). What people took out teaches nothing: rejected claims and blocked domains leave no sample, and
+// each description says so.
 import type { Db } from '../../kernel/store/index.ts'
 import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
 import { blockedAmong } from './domain-check.ts'
 import { type SamplePage, type StoredPassage, type StoredSample, sampleRepo } from './repo/samples.ts'
 import { sourceRepo } from './repo/sources.ts'
 
-/** A person who says what does not belong, or what was missed, says so without a degree. */
+/** People who report a missed or an irrelevant passage do not say how sure they are. */
 const PASSAGE_WEIGHT = 1
 
 /** The numbers that NLI trainers use for entailment, neutral and contradiction. */
 const nliLabels = { supports: 0, neutral: 1, refutes: 2 } as const
 
-/** Rows in the order of their sources, without those of blocked domains. */
+/** Samples in the order of their sources, without those of blocked domains. */
 function pagesOf<S extends StoredSample>(
   type: 'edge' | 'claim' | 'fragment',
   read: (db: Db, page: SamplePage) => Promise<S[]>,
@@ -25,7 +25,7 @@ function pagesOf<S extends StoredSample>(
       await blockedAmong(
         db,
         workspace,
-        // A claim may have been missed nowhere in particular.
+        // A missed claim may have no passage and so no host.
         stored.flatMap(({ host }) => (host === '' ? [] : [host])),
       ),
     )
@@ -48,7 +48,7 @@ function pagesOf<S extends StoredSample>(
 const nli: SampleSource = {
   kind: 'nli',
   description:
-    'What a passage says of a claim, where the model was wrong or said nothing: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
+    'What a passage says of a claim if the model was wrong or gave no label: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
   page: pagesOf('edge', sampleRepo.nli, ({ premise, hypothesis, says, weight }) => ({
     record: { premise, hypothesis, label: nliLabels[says] },
@@ -61,7 +61,7 @@ const nli: SampleSource = {
 const claim: SampleSource = {
   kind: 'claim',
   description:
-    'Claims that were missed: the question of the task, the passage it stands in where one is known, and the claim. Rejected claims and blocked domains are left out.',
+    'Claims that were missed: the question of the task, the passage that contains it if one is known, and the claim. Rejected claims and blocked domains are left out.',
   page: pagesOf('claim', sampleRepo.missedClaims, (stored) => ({
     record: {
       ...(stored.question !== null && { question: stored.question }),
@@ -79,7 +79,7 @@ const passage = ({ text, question }: StoredPassage) => ({ ...(question !== null 
 const relevance: SampleSource = {
   kind: 'relevance',
   description:
-    'Passages that do not belong: the question of the task, the passage, and label 0. Blocked domains are left out.',
+    'Passages that are irrelevant: the question of the task, the passage, and label 0. Blocked domains are left out.',
   legend: { 'label 0': 'irrelevant' },
   page: pagesOf('fragment', sampleRepo.irrelevant, (stored) => ({
     record: { ...passage(stored), label: 0 },

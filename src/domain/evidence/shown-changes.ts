@@ -1,5 +1,5 @@
-// The changes of a write as its receipt shows them: with the claims that it makes more or less sure, and with edges as agents are
-// shown them. An edge goes with the passage or claim that it leads from or to, though its own row stays.
+// The changes of a write as its receipt shows them: with the claims whose confidence changes, and with edges as agents see them.
+// An edge disappears with the passage or claim at its end, though its own row stays.
 import type { Change, Consequence, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { MISSED_CLAIM } from './claim.ts'
@@ -34,13 +34,13 @@ async function asShown(tx: Tx, workspace: string, changes: readonly Change[]): P
   })
 }
 
-/** The ends of an edge that can be taken back: what people reported. */
+/** The ends of an edge that an undo can remove: what people reported. */
 function lostEnds(row: ProjectionRow | undefined): string[] {
   const ends = [row?.fragment_id, row?.cited_fragment_id, row?.claim_id].map((id) => String(id ?? ''))
   return ends.filter((id) => id.startsWith(MISSED) || id.startsWith(MISSED_CLAIM))
 }
 
-/** Which of these are there now, and which were before. */
+/** Which of these exist now, and which existed before. */
 async function endsThere(tx: Tx, workspace: string, changes: readonly Change[], ends: readonly string[]) {
   const fragments = (await citationRepo.fragments(tx, workspace, ends)).map(({ fragment_id }) => fragment_id)
   const now = new Set([...fragments, ...(await claimRepo.among(tx, workspace, ends))])

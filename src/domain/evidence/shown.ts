@@ -1,4 +1,4 @@
-// What agents and people are shown of claims, edges and fragments, with the human layer told apart from the model's.
+// How claims, edges and fragments are shown to agents and people: what the model predicted and what people said, separately.
 import { z } from 'zod'
 import type { Db } from '../../kernel/store/index.ts'
 import { adoptions } from './claim.ts'
@@ -12,8 +12,8 @@ import { type WeighedClaim, weighClaims } from './weighed-claim.ts'
 
 const measures = {
   confidence: z.number().describe('How sure the claim is, 0 to 1.'),
-  uncertainty: z.number().describe('The standard deviation of that.'),
-  controversy: z.number().describe('0 where all evidence agrees, 1 where both sides weigh the same.'),
+  uncertainty: z.number().describe('The standard deviation of the confidence.'),
+  controversy: z.number().describe('0 if all evidence agrees, 1 if both sides weigh the same.'),
   independent_sources: z.number().int().describe('Distinct registrable domains of the evidence that counts.'),
 }
 
@@ -43,7 +43,9 @@ export const claimView = z.object({
   ...measures,
   supporting: z.number().int().describe('Edges that count for it.'),
   refuting: z.number().int().describe('Edges that count against it.'),
-  model: z.object(measures).describe('What the model alone says: every edge as it predicted, from what agents found.'),
+  model: z
+    .object(measures)
+    .describe('What the model alone says: every edge as it predicted, without what people added.'),
   human: decision.optional().describe('The last decision about the claim itself, and who made it.'),
   notes: z.array(noteView).describe(`What people noted, the newest ${MOST_NOTES}; read it before you use the claim.`),
 })
@@ -53,11 +55,11 @@ export const edgeView = z.object({
   fragment_id: z.string(),
   claim_id: z.string().optional(),
   cited_fragment_id: z.string().optional(),
-  relation: z.enum(relations).describe('As it stands now.'),
-  confidence: z.number().optional().describe('As it stands now; 1 where the label was corrected.'),
-  decided_by: z.enum(['model', 'human']).describe('Whose label stands.'),
+  relation: z.enum(relations).describe('The current relation.'),
+  confidence: z.number().optional().describe('The current confidence; 1 if the label was corrected.'),
+  decided_by: z.enum(['model', 'human']).describe('Whose label is in effect.'),
   reviewed: z.boolean().describe('Whether somebody reviewed it.'),
-  removed_by: z.string().optional().describe('The feedback that took this citation away: it does not stand.'),
+  removed_by: z.string().optional().describe('The feedback that removed this citation: do not use it.'),
   model: z
     .object({ label: z.enum(labels), confidence: z.number(), name: z.string().optional() })
     .optional()
@@ -80,8 +82,8 @@ export const fragmentView = z.object({
   report_id: z.string().optional().describe('The feedback that reported it.'),
   usefulness: z
     .number()
-    .describe('1 to 5: the mean of its ratings and one vote more, which is where its page stands, or 3.'),
-  ratings: z.number().int().describe('How many rated the fragment itself.'),
+    .describe('1 to 5: the mean of its ratings and one more vote, which is the usefulness of its page, or 3.'),
+  ratings: z.number().int().describe('How many ratings the fragment itself has.'),
 })
 
 export type ClaimView = z.output<typeof claimView>

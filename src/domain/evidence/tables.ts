@@ -17,7 +17,7 @@ export const overrideRuleTable = defineTable('domain_override_rules', ['domain_p
   reason: text(),
   created_at: text(),
   is_active: flag(),
-  /** Whose word it counts as: a reviewer's is above a more specific one of anybody else. */
+  /** The trust it counts with: a reviewer's rule overrides a more specific one of anybody else. */
   authority: text<Trust>(),
   /** Who spoke, as the subject of a sentence. */
   said_by: text(),
@@ -100,7 +100,7 @@ export const rejectedSiteTable = defineTable('rejected_claim_site', ['claim_id',
   feedback_id: key(),
 })
 
-/** What a claim that was missed teaches. */
+/** The training sample of a claim that was missed. */
 export const missedClaimTable = defineTable('missed_claim', ['claim_id'], {
   claim_id: key(),
   task_id: key(),
@@ -134,7 +134,7 @@ export const edgeTable = defineTable('evidence_edge', ['edge_id'], {
   created_at: text(),
   reason: text().null(),
   host_key: key(),
-  /** Of an edge that people drew, the feedback that did. */
+  /** The feedback that attached it, if people drew this edge. */
   reports: json<ReportList>().null(),
 })
 
@@ -151,7 +151,7 @@ export const reviewTable = defineTable('edge_review', ['edge_id'], {
   reviewed_at: text(),
 })
 
-/** What a corrected edge teaches. */
+/** The training sample of a corrected edge. */
 export const correctionTable = defineTable('nli_corrections', ['edge_id'], {
   id: key(),
   edge_id: key(),
@@ -171,7 +171,7 @@ export const correctionTable = defineTable('nli_corrections', ['edge_id'], {
   hypothesis: text(),
 })
 
-/** What an edge that a person drew teaches. */
+/** The training sample of an edge that a person drew. */
 export const additionTable = defineTable('nli_additions', ['edge_id'], {
   id: key(),
   edge_id: key(),
@@ -186,14 +186,14 @@ export const additionTable = defineTable('nli_additions', ['edge_id'], {
   hypothesis: text(),
 })
 
-/** What was said of an edge, a row for each label. */
+/** What was said of an edge, one row per label. */
 export const wordTable = defineTable('edge_word', ['edge_id', 'label'], {
   edge_id: key(),
   label: key<Label>(),
   /** The first row that said so. */
   first_id: key(),
   first_at: text(),
-  /** That of the least trusted who said so. */
+  /** The trust of the least trusted person who said so. */
   trust: text<Trust>(),
   /** The page of the passage. */
   url_key: key(),
@@ -228,7 +228,7 @@ export const noteTable = defineTable('evidence_note', ['aggregate_type', 'aggreg
   note: text(),
 })
 
-/** The feedback behind what evidence teaches. */
+/** The feedback behind training samples. */
 export const sourceTable = defineTable('evidence_source', ['aggregate_type', 'aggregate_id', 'says', 'seq'], {
   aggregate_type: key(),
   aggregate_id: key(),

@@ -1,5 +1,5 @@
-// A claim as it stands now: its edges, which of them count, and what they come to. Joined at read, so that it is right from
-// the acknowledgement of a write on.
+// Weighs claims: which of their edges count, and what confidence they give. This is computed on read, so that it is right as soon
+// as a write is acknowledged.
 import type { Db } from '../../kernel/store/index.ts'
 import { isAttached } from './attachment.ts'
 import { type Confidence, createScale, type WeighedEdge } from './confidence.ts'
@@ -12,7 +12,7 @@ import type { StoredFragment } from './repo/fragments.ts'
 type Whereabouts = Pick<ClaimEdge, 'irrelevant' | 'host'>
 type Decisions = ReadonlyMap<string, DomainDecision>
 
-/** Neutral and origin edges count too, and weigh nothing. */
+/** Neutral and origin edges are counted too, but weigh nothing. */
 function isCounted({ irrelevant, host }: Whereabouts, decisions: Decisions): boolean {
   return irrelevant === 0 && decisions.get(host)?.blocked !== true
 }
@@ -26,7 +26,7 @@ export interface Exclusion {
 /** Who spoke, as the subject of a sentence, by the id of the feedback. */
 export type Speakers = (feedbackId: string | null) => string
 
-/** Why the edges of a fragment do not count, or null where they do. */
+/** Why the edges of a fragment do not count, or null if they do. */
 export function exclusionOf(fragment: StoredFragment, decisions: Decisions, saidBy: Speakers): Exclusion | null {
   if (isCounted(fragment, decisions)) return null
   if (fragment.irrelevant === 1) {
@@ -40,14 +40,14 @@ export function exclusionOf(fragment: StoredFragment, decisions: Decisions, said
 
 export interface WeighedClaim {
   readonly measured: Confidence
-  /** As the model alone sees it: its own labels, and neither text nor edges that a person brought. */
+  /** As the model alone sees it: its own labels, without fragments and edges that people added. */
   readonly model: Confidence
 }
 
-/** By their fragments, the edges that people drew to one claim: what a model says of the same pair lies below them (K2). */
+/** The edges that people drew to one claim, by fragment. They override what a model says of the same pair (K2). */
 type Attached = ReadonlyMap<string, { readonly edge_id: string }>
 
-/** Why an edge of a model does not count that lies below one that was drawn; undefined where it counts. */
+/** Why an edge of a model does not count: a person drew one for the same pair. Undefined if it counts. */
 export function supersession(
   edge: Pick<ClaimEdge, 'model_label' | 'fragment_id'>,
   attached: Attached,
@@ -56,7 +56,7 @@ export function supersession(
   return above && `The passage was attached to the claim as edge ${above.edge_id}, which counts instead.`
 }
 
-/** Where a claim's evidence is read from: what stands, or what stood before a write. */
+/** The moment at which a claim is weighed: now, or before a write. */
 export interface Moment {
   readonly edgesOf: (db: Db, workspace: string, ids: readonly string[]) => Promise<EdgeSlices>
   readonly activeRules: (db: Db, workspace: string, patterns: readonly string[]) => Promise<OverrideRule[]>
@@ -64,7 +64,7 @@ export interface Moment {
 
 export const now: Moment = { edgesOf: claimRepo.edgesOf, activeRules: domainRepo.activeRules }
 
-/** Each claim weighed with all its edges, from what is effective now. */
+/** Weighs each claim with all its edges. */
 export async function weighClaims(
   db: Db,
   workspace: string,
