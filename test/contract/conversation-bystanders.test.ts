@@ -30,10 +30,10 @@ onEachEngine('bystanders', (test) => {
     const avoided = async (more: object, as: object) => (await choice(ask.permit, more, as)).avoid
     await answered('s', 'a1', backend, { shared: true, ...forAna })
     const said = await record('s', 'b1', say.wrong, { shared: true, ...forZed }, bob)
-    expect(said.message).toContain('It is not the word of whoever asked in turn a1')
+    expect(said.message).toContain('It does not judge turn a1')
     expect(said).not.toHaveProperty('previous')
     const corrected = await correct('a1', 'rejected', undefined, forZed, bob)
-    expect(corrected.message).toContain('Noted as your own word. Turn a1 stays neutral')
+    expect(corrected.message).toContain('Noted as your own opinion. Turn a1 stays neutral')
     // Nor when it says so again.
     await correct('a1', 'rejected', undefined, forZed, bob)
     await test.alsoAfterRestart(async () => {

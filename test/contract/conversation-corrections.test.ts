@@ -21,7 +21,9 @@ onEachEngine('corrections of verdicts', (test) => {
     const receipt = await talk.correct('t1', 'accepted', 'ann', { reason: 'It was what I wanted.' })
     expect(receipt).toMatchObject({
       outcome: 'applied',
-      message: expect.stringMatching(/^Turn t1 counts as accepted from now on\. .+ read so for ann; for everyone,/),
+      message: expect.stringMatching(
+        /^Turn t1 counts as accepted from now on\. .+ read that way for ann; for everyone /,
+      ),
       changes: { items: expect.arrayContaining([{ what: 'turn t1', before: 'rejected', after: 'accepted' }]) },
     })
     await test.alsoAfterRestart(async () => {
@@ -127,7 +129,7 @@ onEachEngine('corrections of verdicts', (test) => {
     await isAt('rejected')
     const late = await talk.correct('t1', 'accepted', 'cid')
     // For the turn it changes nothing, for how messages of cid are read it does.
-    expect(late.message).toMatch(/^Noted. Turn t1 stays rejected, because a reviewer said so. .* read so for cid/)
+    expect(late.message).toMatch(/^Noted. Turn t1 stays rejected, because a reviewer said so. .* read that way for cid/)
     expect(late.changes.items).toEqual([
       { what: `messages like “${say.no}”, for cid`, before: 'read as rejected', after: 'read as accepted' },
     ])

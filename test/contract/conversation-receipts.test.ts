@@ -42,7 +42,7 @@ onEachEngine('receipts of conversations', (test) => {
     await tells(talk, 'bob', say.thanks)
     const correction = await talk.correct('bob 1', 'rejected', 'bob')
     expect(correction.message).toBe(
-      'Turn bob 1 counts as rejected from now on. Its strategy portal is avoided for queries like that one, for everyone. Messages like that one, after an answer like that one, are read so for bob; for everyone, when enough people say so.',
+      'Turn bob 1 counts as rejected from now on. Its strategy portal is avoided for queries like that one, for everyone. Messages like that one, after an answer like that one, are read that way for bob; for everyone when enough people say so.',
     )
     expect(correction.changes.items).toEqual([
       { what: 'turn bob 1', before: 'accepted', after: 'rejected' },
@@ -79,7 +79,7 @@ onEachEngine('receipts of conversations', (test) => {
     await talk.record('s', 't2', say.thanks, {}, agentKey)
     const correction = await talk.correct('t1', 'rejected', undefined, {}, agentKey)
     expect(correction.message).toBe(
-      'Turn t1 counts as rejected from now on. Its strategy portal is avoided for queries like that one in session s; for everyone when 2 more people reject it too. Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.',
+      'Turn t1 counts as rejected from now on. Its strategy portal is avoided for queries like that one in session s; for everyone when 2 more people reject it too. Messages like that one are read that way for everyone when enough people say so. If you name the person with on_behalf_of, it counts for them at once.',
     )
     await test.alsoAfterRestart(async () => {
       expect(await talk.choice(ask.permit, {}, agentKey)).toEqual({ try: ['portal'], avoid: [] })
@@ -87,7 +87,7 @@ onEachEngine('receipts of conversations', (test) => {
     })
     const reviewed = await talk.correct('t1', 'accepted', undefined, {}, reviewer)
     expect(reviewed.message).toContain('Its strategy portal is proposed as accepted for queries like that one.')
-    expect(reviewed.message).toContain('Messages like that one are read so for everyone.')
+    expect(reviewed.message).toContain('Messages like that one are read that way for everyone.')
   })
 
   it(`${verifies('K14', 'C8', 'K8')}what waits changes nothing, and its approval names what it changes`, async () => {
@@ -123,7 +123,7 @@ onEachEngine('receipts of conversations', (test) => {
     const talk = talkIn(test, 'above')
     await talk.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
     const neutral = await talk.correct('t1', 'neutral', 'ann')
-    expect(neutral.message).toContain('Turn t1 counts as neutral already; it is kept that ann says so.')
+    expect(neutral.message).toContain('Turn t1 already counts as neutral; it is recorded that ann says so.')
     expect(neutral.message).toContain(
       'Its strategy portal is proposed for queries like that one, after strategies that were accepted.',
     )

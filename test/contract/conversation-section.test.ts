@@ -184,7 +184,7 @@ onEachEngine('the section for the planner', (test) => {
     await record('s', 't2', say.thanks)
     const detected = async () => lines((await section('s')).section).find((line) => line.startsWith('**Detected:**'))
     const already = await correct('t1', 'accepted', undefined, {}, agentKey)
-    expect(already.message).toContain('Turn t1 counts as accepted already; it is kept that an agent says so.')
+    expect(already.message).toContain('Turn t1 already counts as accepted; it is recorded that an agent says so.')
     await test.alsoAfterRestart(async () =>
       expect(await detected()).toBe('**Detected:** An agent said that turn t1 was accepted'),
     )

@@ -1,4 +1,4 @@
-// The section for the planner (C5), as it stands at this moment.
+// The section for the planner (C5) about the latest answer that the person reacted to.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -14,8 +14,8 @@ import { correctorsOf } from './correctors.ts'
 import { findSession, rejectionsBefore } from './find.ts'
 
 /**
- * `rejections`: how many turns in a row were rejected, this one included. `strategyStatus`: how its strategy counts in the session
- * for the same query, where a later answer may have turned it.
+ * `rejections`: how many turns in a row were rejected, including this one. `strategyStatus`: how its strategy counts in the session
+ * for the same query, which a later answer may have changed.
  */
 export async function sectionAbout(
   { db, caller }: ActionContext,
@@ -42,18 +42,20 @@ export async function sectionAbout(
 
 const sectionGet = defineAction({
   name: 'context_section',
-  title: 'What became of the last answer',
+  title: 'How the last answer was taken',
   description:
-    'Gives the section for your planner on the latest answer of a session that the person reacted to: how it stands, what they said, what went wrong and what to do about it. turn_record answers with the same.',
+    'Returns the section for your planner about the latest answer of a session that the person reacted to: how they took it, what they said, what went wrong and what to do about it. turn_record returns the same section.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({ session_id: sessionName().describe('The conversation.') }),
   output: z.object({
-    section: z.string().describe('Markdown; empty where no answer was reacted to in this part of the session.'),
+    section: z
+      .string()
+      .describe('Markdown; empty if the person has not reacted to an answer in this part of the session.'),
     turn_id: z.string().optional().describe('The turn it is about.'),
     status: z.enum(feedbackTypes).optional(),
     rejections_in_a_row: z.number().int(),
-    ended: z.boolean().describe('Whether the session has ended: what comes next judges nothing.'),
+    ended: z.boolean().describe('Whether the session has ended: the next message judges nothing.'),
   }),
   async run(context, { session_id }) {
     const { db, caller } = context

@@ -1,5 +1,4 @@
-// The message for a corrected verdict: how the turn counts now, and for whom. It asks what the
-// next decisions ask.
+// The message for a corrected verdict: how the turn counts now, and for whom. It uses the same decisions as the next calls.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { type Announcement, type Committed, logRepo } from '../../../kernel/feedback/index.ts'
 import { shownSession } from '../../../kernel/session.ts'
@@ -13,14 +12,14 @@ import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { strategyStanding } from '../turn-strategy.ts'
 import { strategyName } from '../watch.ts'
 
-/** `before`: the turn as it stood until then. */
+/** `before`: the turn as it was until then. */
 export async function announceCorrection(
   context: ActionContext,
   before: Turn,
   said: FeedbackType,
   { feedbackId, isHeld }: Committed,
 ): Promise<Announcement> {
-  // What waits is announced by the kernel, and nothing follows from it yet.
+  // The kernel announces a held row, and nothing follows from it yet.
   if (isHeld) return { waits: true, message: '' }
   const turn = (await turnRepo.byId(context.db, context.caller.workspace, before.turn_id)) ?? before
   const sentences = [
@@ -40,16 +39,16 @@ async function turnSentence(
 ): Promise<string> {
   const { db, caller } = context
   if (isBystander(context, before))
-    return `Noted as your own word. Turn ${turn_id} stays ${status}, because this key does not speak for whoever asked.`
+    return `Noted as your own opinion. Turn ${turn_id} stays ${status}, because this key does not speak for the person who asked.`
   const speakers = await logRepo.speakers(db, caller.workspace, [feedbackId, feedback_id ?? ''])
   const decider = speakers.get(feedback_id ?? '')
   if (status !== said) return `Noted. Turn ${turn_id} stays ${status}${decider ? `, because ${decider} said so` : ''}.`
   return before.user_feedback_status === said
-    ? `Turn ${turn_id} counts as ${said} already; it is kept that ${speakers.get(feedbackId)} says so.`
+    ? `Turn ${turn_id} already counts as ${said}; it is recorded that ${speakers.get(feedbackId)} says so.`
     : `Turn ${turn_id} counts as ${said} from now on.`
 }
 
-/** For everyone, and for those who have a say of their own in it: whoever asked or spoke of the turn, and its session. */
+/** For everyone, and for those for whom it may count differently: who asked, who spoke of the turn, and its session. */
 function strategySentence(state: StrategyState, context: ActionContext, turn: Turn): string {
   const tried = state.of(turn.turn_id)
   const everyones = strategyStanding(state, turn, everyone)
@@ -106,9 +105,9 @@ function readingSentence(state: CorrectionState, turnId: string, feedbackId: str
     const otherwise = all.flatMap((one) =>
       one.who !== null && one.who !== who && one.feedback_type !== asEveryone ? `for ${nameOf(one.who)}` : [],
     )
-    return `Messages like that one are read so for everyone${otherwise.length > 0 ? `, but not ${listed(otherwise)}` : ''}.`
+    return `Messages like that one are read that way for everyone${otherwise.length > 0 ? `, but not ${listed(otherwise)}` : ''}.`
   }
   return who === null
-    ? 'Name the person with on_behalf_of, and messages like that one are read so for them at once; for everyone, when enough people say so.'
-    : `Messages like that one, after an answer like that one, are read so for ${nameOf(who)}; for everyone, when enough people say so.`
+    ? 'Messages like that one are read that way for everyone when enough people say so. If you name the person with on_behalf_of, it counts for them at once.'
+    : `Messages like that one, after an answer like that one, are read that way for ${nameOf(who)}; for everyone when enough people say so.`
 }

@@ -1,9 +1,9 @@
-// Who said how turns really went, where somebody did: a correction may be an agent's or come from a document.
+// Who corrected the verdicts of turns. A correction may also come from an agent or a document.
 import { logRepo } from '../../../kernel/feedback/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import type { Turn } from '../repo/turns.ts'
 
-/** As the subject of a sentence; null where what was detected stands, or nothing does. */
+/** As the subject of a sentence; null if nobody corrected the verdict. */
 export type Correctors = (turn: Turn) => string | null
 
 export async function correctorsOf(db: Db, workspace: string, turns: readonly Turn[]): Promise<Correctors> {

@@ -1,4 +1,4 @@
-// What a message says of the answer before it, without recording anything (C2).
+// The action that reads what a message says of the answer before it, without recording anything (C2).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, text } from '../../../kernel/input.ts'
@@ -12,7 +12,7 @@ const feedbackDetect = defineAction({
   name: 'feedback_detect',
   title: 'What a message says of the answer before it',
   description:
-    'Reads a message together with the query and the answer before it, and tells whether it rejects the answer, accepts it or neither, with the evidence that decided. Records nothing: turn_record does both.',
+    'Reads a message together with the query and the answer before it, and says whether it rejects the answer, accepts it or does neither, with the evidence that decided. It records nothing; turn_record reads and records.',
   effect: 'read',
   role: 'agent',
   example: { query: 'TEXT', previous_query: 'TEXT', previous_response: 'TEXT' },
@@ -26,16 +26,16 @@ const feedbackDetect = defineAction({
       .array(text(500))
       .max(MOST_ITEMS)
       .optional()
-      .describe('Names, prices and details that the answer put forward.'),
+      .describe('Names, prices and details that the answer mentions.'),
     earlier_verdicts: z
       .array(z.enum(feedbackTypes))
       .max(50)
       .optional()
-      .describe('How the turns before in the session turned out, the latest last.'),
+      .describe('The verdicts on the earlier turns of the session, the latest last.'),
     embed: z.boolean().default(true).describe('Whether texts may be compared by their meaning, which takes longer.'),
     on_behalf_of: personName()
       .optional()
-      .describe('The person. What they said of earlier verdicts counts for them at once.'),
+      .describe('The person. Their corrections of earlier verdicts count for them at once.'),
   }),
   output: z.object({ ...verdictFields, detector_version: z.string() }),
   async run(context, input) {

@@ -1,4 +1,4 @@
-// Finding the turn or the session that is spoken of.
+// Finds the turn or the session that a call means.
 import type { Caller } from '../../../kernel/caller.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { nearest } from '../../../kernel/nearest.ts'
@@ -12,7 +12,7 @@ function notFound(field: string, problem: string): HeedError {
   return new HeedError('not_found', `${field}: ${problem}`, { problems: [{ field, problem }] })
 }
 
-/** Of two turns of the same id, the caller's own. */
+/** If two turns have the same id, it is the caller's own. */
 async function turnMeant(db: Db, caller: Caller, id: string): Promise<Turn | undefined> {
   const own = ownId(caller, id)
   const found = await turnRepo.among(db, caller.workspace, [own, id])
@@ -28,20 +28,20 @@ export async function storedTurn(db: Db, caller: Caller, id: string): Promise<Tu
   return readable(caller, id, await turnRepo.byId(db, caller.workspace, id))
 }
 
-/** A turn of a session that the caller may not enter is not there for them. */
+/** A caller does not see turns of sessions that they may not enter. */
 function readable(caller: Caller, id: string, turn: Turn | undefined): Turn {
   if (turn && mayEnter(caller, turn.session_id)) return turn
   throw notFound('turn_id', `no turn has the id ${id}. turn_list shows what was recorded.`)
 }
 
-/** Does not say whose turn has it. */
+/** The message does not say whose turn has the id. */
 export function turnIdTaken(): HeedError {
   return notFound('turn_id', 'this id is already in use and not yours. Record the turn under another id.')
 }
 
-/** `field`: what the call names the turn by. */
+/** `field`: the field by which the call names the turn. */
 export function turnOfAnother(field: string, id: string): HeedError {
-  const problem = `turn ${id} is not yours to change: somebody else recorded it. Record yours under another id. A reviewer may change it, and a key that speaks for the person who asked.`
+  const problem = `turn ${id} is not yours to change: somebody else recorded it. Record yours under another id. A reviewer may change it, and so may a key that speaks for the person who asked.`
   return new HeedError('forbidden', `${field}: ${problem}`, { problems: [{ field, problem }] })
 }
 
@@ -57,7 +57,7 @@ async function unknownSession(db: Db, caller: Caller, id: string): Promise<HeedE
   const known = latest.filter((session) => mayEnter(caller, session)).map((session) => shownSession(caller, session))
   const alike = known.filter((session) => nameIn(session) === id)
   const close = alike.length > 0 ? alike.slice(0, MOST_HINTS) : nearest(id, known)
-  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'turn_record records turns of it.'
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Record its turns with turn_record.'
   return notFound('session_id', `no session has the id ${id}. ${hint}`)
 }
 
@@ -76,7 +76,7 @@ async function lastMeant(db: Db, caller: Caller, id: string): Promise<Turn | und
   return undefined
 }
 
-/** The session that a caller means; where there is none, the one that they would open. */
+/** The session that a caller means; if there is none, the one that they would open. */
 export async function sessionMeant(db: Db, caller: Caller, id: string): Promise<string> {
   return (await lastMeant(db, caller, id))?.session_id ?? openedAs(caller, id, false)
 }
@@ -87,7 +87,7 @@ interface Named {
   readonly shared?: boolean | undefined
 }
 
-/** Where a turn is recorded: its session, and its id where the call gives one. */
+/** Where a turn is recorded: its session, and its id if the call gives one. */
 export async function placeToRecord(db: Db, caller: Caller, named: Named) {
   if (named.turn_id === undefined) return { session_id: await sessionToRecord(db, caller, named), turn_id: undefined }
   const known = await turnMeant(db, caller, named.turn_id)
@@ -99,7 +99,7 @@ export async function placeToRecord(db: Db, caller: Caller, named: Named) {
   return { session_id, turn_id: isTaken ? ownId(caller, named.turn_id) : named.turn_id }
 }
 
-/** Whether the turn of this id is the one that is recorded: one's own is, and any of a session that the call names. */
+/** Whether the call records the known turn of this id: it does if the turn is the caller's own or in the session that the call names. */
 function isSpokenOf({ actor, actorKind }: Caller, known: Turn, { session_id, shared }: Named): boolean {
   const owner = ownerOf(known.session_id)
   if (known.session_id === session_id || owner === actor) return true
@@ -108,14 +108,14 @@ function isSpokenOf({ actor, actorKind }: Caller, known: Turn, { session_id, sha
 }
 
 /**
- * A shared session is added to by whoever says so: otherwise anybody could open one by a name that others use, and be told what
- * they record.
+ * A turn is added to a shared session only if the call says so: otherwise anybody could open one under a name that others use,
+ * and read what they record.
  */
 async function sessionToRecord(db: Db, caller: Caller, { session_id, shared = false }: Named): Promise<string> {
   const { workspace } = caller
   const opened = openedAs(caller, session_id, shared)
   if (![caller.actor, ''].includes(ownerOf(opened))) return (await findSession(db, caller, opened)).session_id
-  // A session from before sessions belonged to anybody goes on.
+  // A session from before sessions had owners goes on.
   const mayGoOn = opened !== session_id && !shared && !(await turnRepo.lastOf(db, workspace, opened))
   return mayGoOn && (await turnRepo.lastOf(db, workspace, session_id)) ? session_id : opened
 }

@@ -1,4 +1,4 @@
-// Where a turn stands in its session: as it is known, and what it follows (C7).
+// The place of a turn in its session: what is known of it, and which turn it follows (C7).
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
@@ -12,7 +12,7 @@ export interface Place {
   readonly known: Turn | undefined
   /** The turn that it judges; none at the beginning of a part. */
   readonly previous: Turn | undefined
-  /** How those before that stand, in the same part, the latest last. */
+  /** The statuses of the turns before that one in the same part, the latest last. */
   readonly earlier: readonly FeedbackType[]
   readonly part: number
 }
@@ -24,7 +24,7 @@ export interface Asked {
   readonly sessionId: string
   readonly query: string | undefined
   readonly now: string
-  /** How long a session lasts without a word. */
+  /** After how many minutes without a message a session ends. */
   readonly minutes: number
 }
 
@@ -47,7 +47,7 @@ export async function placeOf(db: Db, speaking: Speaking, asked: Asked): Promise
   return { known, previous: last, earlier: earlier.toReversed(), part: last.part }
 }
 
-/** A turn belongs to one session, and its message has judged the turn before: neither changes. The rest is not for everyone to change. */
+/** The session and the message of a turn do not change, because the message judged the turn before. Not everyone may change the rest. */
 function fitting(speaking: Speaking, known: Turn, { turnId, namedBy, sessionId, query }: Asked): Turn {
   const { caller } = speaking
   if (!mayEnter(caller, known.session_id)) throw turnIdTaken()
@@ -57,11 +57,11 @@ function fitting(speaking: Speaking, known: Turn, { turnId, namedBy, sessionId, 
   }
   if (!mayChange(speaking, known)) throw turnOfAnother(namedBy, turnId)
   if (query === undefined || query === known.query) return known
-  const problem = `turn ${turnId} has another query already, and a message that has judged does not change. Record a new message as a new turn.`
+  const problem = `turn ${turnId} has another query already, and the query of a turn cannot change. Record a new message as a new turn.`
   throw new HeedError('conflict', `query: ${problem}`, { problems: [{ field: 'query', problem }] })
 }
 
-/** Whether nothing that a verdict is told from has changed in between. */
+/** Whether nothing that a verdict is derived from has changed in between. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,4 @@
-// How a number of turns was taken, as answers show it.
+// The fields that show how a number of turns was taken.
 import { z } from 'zod'
 
 export const rates = {
@@ -6,7 +6,7 @@ export const rates = {
   accepted: z.number().int(),
   rejected: z.number().int(),
   neutral: z.number().int(),
-  acceptance_rate: z.number().describe('accepted / turns; 0 where there are none.'),
-  rejection_rate: z.number().describe('rejected / turns; 0 where there are none.'),
+  acceptance_rate: z.number().describe('accepted / turns; 0 if there are none.'),
+  rejection_rate: z.number().describe('rejected / turns; 0 if there are none.'),
   satisfaction: z.number().describe('The mean score, -1 to 1.'),
 }

@@ -1,4 +1,4 @@
-// What recording a turn answers with: the verdict on the turn before, what that changes, and the section for the planner.
+// What turn_record answers: the verdict on the turn before, what that changes, and the section for the planner.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { shownId } from '../../../kernel/own-id.ts'
@@ -24,26 +24,25 @@ export const recordOutput = z.object({
   previous: z
     .object({
       turn_id: z.string(),
-      feedback_id: z.string().describe('The verdict in the log; verdict_correct sets it right.'),
+      feedback_id: z.string().describe('The verdict in the log; verdict_correct corrects it.'),
       ...verdictFields,
     })
     .optional()
-    .describe('The verdict on the turn before, as it stands; absent where there is none.'),
+    .describe('The current verdict on the turn before; absent if there is none.'),
   changes: z
     .array(z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }))
     .optional()
-    .describe('What this message changed: how the turn before stands, and what is avoided for everyone.'),
-  rejections_in_a_row: z
-    .number()
-    .int()
-    .describe('How many answers before this turn were rejected one after the other.'),
-  context_section: z.string().optional().describe('Markdown for the planner; absent where no turn comes before.'),
+    .describe(
+      'What this message changed: the verdict on the turn before, and which strategies are avoided and for whom.',
+    ),
+  rejections_in_a_row: z.number().int().describe('How many answers in a row before this turn were rejected.'),
+  context_section: z.string().optional().describe('Markdown for the planner; absent if no turn comes before.'),
   opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
 })
 
 export interface Recorded {
   readonly outcome: Outcome
-  /** The turn before, as it stood until then, where this message judged it. */
+  /** The turn before as it was until then, if this message judged it. */
   readonly judged: Turn | undefined
 }
 
@@ -94,10 +93,10 @@ function strategyOf(state: StrategyState, turn: Turn): Strategy {
   }
 }
 
-/** So few queries beside its own, because a turn is recorded often. */
+/** How many queries besides its own are checked: few, because turns are recorded often. */
 const BESIDE = 3
 
-/** How the turn before counts now, and for whom. For everyone it counts only once enough people spoke. */
+/** What changes for the turn before, and for whom. For everyone, it takes enough people. */
 async function changesOf(
   strategy: Strategy | undefined,
   watch: Watch | undefined,
@@ -108,7 +107,7 @@ async function changesOf(
   const { turn_id } = previous
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
   const own = before === after ? [] : [{ what: `turn ${shown(turn_id)}`, before, after }]
-  // Where a correction stands above what was detected, the turn does not say what changes.
+  // If a correction overrides what was detected, the turn does not show what changes.
   const mayShift = strategy?.isTried && (own.length === 0 || strategy.mayBeAvoided)
   return mayShift && watch ? [...own, ...(await watch.shifts([previous], BESIDE))] : own
 }
@@ -127,9 +126,9 @@ function messageFor(
   const turn = shown(previous.turn_id)
   const who = saidBy(previous)
   if (isBystander(context, previous))
-    return `It is not the word of whoever asked in turn ${turn}, because this key does not speak for them: that turn stays ${status}.`
+    return `It does not judge turn ${turn}, because this key does not speak for the person who asked there: that turn stays ${status}.`
   if (status === 'neutral' && who === null) return `It shows no clear feedback on turn ${turn}.`
-  // Whatever the message says of it.
+  // A correction stays in effect, whatever the message says.
   const counts = who === null ? `counts as ${status}` : `stays ${status}, because ${who} said so`
   return [`Turn ${turn} ${counts}.`, ...(strategy?.avoidance ?? [])].join(' ')
 }

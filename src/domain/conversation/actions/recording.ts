@@ -1,4 +1,4 @@
-// Recording a turn (C1): what was asked and answered; what is asked next judges the answer before it, in the same transaction.
+// The action that records a turn (C1): what was asked and answered. The message judges the answer before it, in the same transaction.
 
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
@@ -22,21 +22,23 @@ import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
 const recordInput = z.strictObject({
   session_id: sessionName().describe(
-    'The conversation. Each has turns of its own, and they judge only each other. It belongs to the key that opens it.',
+    'The conversation. Its turns judge only each other. It belongs to the key that opens it.',
   ),
   shared: z
     .boolean()
     .optional()
-    .describe('Whether the session is open to every key of the workspace. Say so with each new turn of it.'),
+    .describe('Whether the session is open to every key of the workspace. Send it with each new turn.'),
   turn_id: identifier()
     .optional()
-    .describe('An id of your own: send it again to add the response, or when you retry. Made for you unless given.'),
+    .describe(
+      'An id that you choose: send it again to add the response, or when you retry. If you leave it out, Heed makes one.',
+    ),
   ...turnFields,
   task_id: envelope.task_id,
   on_behalf_of: personName().optional().describe('The person who typed it.'),
   idempotency_key: identifier()
     .optional()
-    .describe('Where you have no turn_id of your own: send the same key when you retry, and it is recorded once.'),
+    .describe('If you send no turn_id: send the same key when you retry, and the turn is recorded once.'),
 })
 type RecordInput = z.output<typeof recordInput>
 
@@ -63,16 +65,19 @@ const turnRecord = defineAction({
   },
 })
 
-/** So often others may come in between before a turn is judged by its words alone. */
+/** How often others may come in between before a turn is judged by its words alone. */
 const MOST_ATTEMPTS = 3
 
 function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string {
   if (idempotency_key === undefined) return turn_id ?? newId('trn')
   if (turn_id === undefined) return contentId('trn', session_id, idempotency_key)
-  throw invalidInput('idempotency_key', 'has no meaning beside turn_id, which says the same: leave it out.')
+  throw invalidInput(
+    'idempotency_key',
+    'has no meaning together with turn_id, which has the same purpose: leave it out.',
+  )
 }
 
-/** What has to be embedded is embedded before anything is locked; where the session moved on meanwhile, nothing is recorded. */
+/** Texts are embedded before anything is locked. If the session moved on meanwhile, nothing is recorded. */
 async function recordAhead(context: ActionContext, id: string, input: RecordInput): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
   const ahead = await placeOf(context.db, context, asked)
@@ -89,7 +94,7 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
   return hasMoved ? 'moved' : recordedOf(ahead, facts)
 }
 
-/** Where messages of a session come faster than texts can be compared: judged within the lock, which waits for no embedder. */
+/** If messages of a session come faster than texts can be compared: judges within the lock, without an embedder. */
 async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Recorded> {
   const asked = await askedOf(context, id, input)
   const judged = await judgeByWords(context, input.query ?? '')
@@ -120,7 +125,7 @@ function recordingOf(
   return judged ? { facts, remarks: [verdictRemark(context, place, id, input, judged)] } : { facts }
 }
 
-/** The key that authenticated, where one did: who names nobody behind it may be anyone. */
+/** The key that authenticated, if any. If it names no person, anyone may be behind it. */
 function keyOf({ actor, actorKind }: ActionContext['caller']): string | undefined {
   return actorKind === 'key' ? actor : undefined
 }
@@ -142,7 +147,7 @@ function requestHash(input: RecordInput): string | undefined {
   return input.idempotency_key === undefined ? undefined : sha256(JSON.stringify(input))
 }
 
-/** What the message answers to; undefined where no turn comes before it. */
+/** What the message reacts to; undefined if no turn comes before it. */
 function exchangeAt({ previous, earlier }: Place, input: RecordInput): Exchange | undefined {
   if (!previous) return undefined
   return {
@@ -156,7 +161,7 @@ function exchangeAt({ previous, earlier }: Place, input: RecordInput): Exchange 
   }
 }
 
-/** What strategies were tried for is searched for by its meaning. */
+/** Embeds a query with a strategy, because strategy_search compares queries by their meaning. */
 async function rememberQuery({ vectors, caller }: ActionContext, input: RecordInput, known: Turn | undefined) {
   const query = input.query ?? known?.query
   const strategy = input.strategy ?? known?.strategy
@@ -165,7 +170,7 @@ async function rememberQuery({ vectors, caller }: ActionContext, input: RecordIn
   }
 }
 
-/** A later version keeps what it does not say. */
+/** A later version keeps the fields that it leaves out. */
 function factOf({ caller, envelope }: ActionContext, id: string, input: RecordInput, place: Place): FactEntry {
   const { known, previous, part } = place
   const items = known ? fromJson(known.items_mentioned) : []
@@ -190,12 +195,12 @@ function factOf({ caller, envelope }: ActionContext, id: string, input: RecordIn
   return { kind: 'turn', id, body: Object.fromEntries(given) }
 }
 
-/** Both engines keep so many places. */
+/** Both engines keep six decimal places. */
 function rounded(score: number | undefined): number | undefined {
   return score === undefined ? undefined : Math.round(1e6 * score) / 1e6
 }
 
-/** Heed's own word on the turn before; the message of the person is its source. */
+/** Heed's own verdict on the turn before; the message of the person is its source. */
 function verdictRemark(
   context: ActionContext,
   { previous, earlier }: Place,

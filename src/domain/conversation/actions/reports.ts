@@ -1,4 +1,4 @@
-// How satisfied people are (C6): over time, by strategy and by intent, and where it goes wrong again and again.
+// The report on how satisfied people are (C6): over time, by strategy and by intent, with sessions that go wrong repeatedly.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -13,9 +13,9 @@ import { rates } from './rates.ts'
 
 const LISTED = 50
 const WORST = 10
-/** A session is listed from so many rejections in a row. */
+/** How many rejections in a row a session must have to be listed. */
 const IN_A_ROW = 2
-/** The most sessions that are looked through, and the most turns of each, the latest first. */
+/** The most sessions that are read, and the most turns of each, the latest first. */
 const MOST_SESSIONS = 500
 const LATEST = 1_000
 const MOST_NAMED = 20
@@ -25,7 +25,7 @@ const satisfactionReport = defineAction({
   name: 'satisfaction_report',
   title: 'How satisfied people are',
   description:
-    'Acceptance and rejection of answers over time, by strategy and by intent; the strategies that do worst; sessions in which several answers in a row were rejected; and how often people corrected a verdict.',
+    'Shows acceptance and rejection of answers over time, by strategy and by intent; the strategies that do worst; sessions in which several answers in a row were rejected; and how often people corrected a verdict.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -37,7 +37,7 @@ const satisfactionReport = defineAction({
     by_intent: z.array(z.object({ intent: z.string(), ...rates })).describe(`The ${LISTED} most frequent.`),
     worst_strategies: z
       .array(z.object({ strategy: z.string(), ...rates }))
-      .describe(`At most ${WORST}: those rejected most surely, not those rejected once of once.`),
+      .describe(`At most ${WORST}, by how certain the rejection is: one rejected turn out of one says little.`),
     sessions: z
       .array(
         z.object({
@@ -45,7 +45,7 @@ const satisfactionReport = defineAction({
           rejections_in_a_row: z.number().int(),
           turn_ids: z
             .array(z.string())
-            .describe(`The turns that were rejected one after the other; of a longer run the last ${MOST_NAMED}.`),
+            .describe(`The turns that were rejected in a row; at most the last ${MOST_NAMED}.`),
           last_at: z.string(),
         }),
       )
@@ -57,9 +57,11 @@ const satisfactionReport = defineAction({
         judged: z.number().int().describe('Turns that the detector gave a verdict on.'),
         corrections: z
           .array(z.object({ detected: z.enum(feedbackTypes), meant: z.enum(feedbackTypes), count: z.number().int() }))
-          .describe('Verdicts of which a person said what was meant; where both are the same, it was confirmed.'),
+          .describe(
+            'Verdicts about which a person said what was meant; if both are the same, the verdict was confirmed.',
+          ),
       })
-      .describe('How far the verdicts can be believed.'),
+      .describe('How reliable the verdicts are.'),
   }),
   async run(context, { days }) {
     const { db, caller } = context

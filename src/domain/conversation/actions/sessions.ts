@@ -1,4 +1,4 @@
-// Sessions as a whole: who spoke, whether it is over, and how satisfied the person seems (C6, C7).
+// The action that lists sessions: who spoke, whether it has ended, and how satisfied the person seems (C6, C7).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
@@ -9,13 +9,13 @@ import { ratesOf } from '../report.ts'
 import { hasEnded } from '../session.ts'
 import { rates } from './rates.ts'
 
-/** A page of sessions that never end takes seconds, and no longer however long they get. */
+/** Limits a page of very long sessions to some seconds. */
 const LATEST = 10_000
 
 const sessionList = defineAction({
   name: 'session_list',
   title: 'List sessions',
-  description: 'Lists conversations, those that began last first, with how satisfied the person seems in each.',
+  description: 'Lists conversations by their start, latest first, with how satisfied the person seems in each.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -30,9 +30,9 @@ const sessionList = defineAction({
         ended: z.boolean().describe('Whether it has been silent for so long that the next turn judges nothing.'),
         ...rates,
         turns: rates.turns.describe(
-          `How many it has. Where there are more than ${LATEST}, this and all that is counted is of the latest ${LATEST}.`,
+          `How many turns it has. If it has more than ${LATEST}, all figures are about the latest ${LATEST}.`,
         ),
-        rejections_in_a_row: z.number().int().describe('The longest run of them.'),
+        rejections_in_a_row: z.number().int().describe('The longest run of rejections.'),
       }),
     ),
     next_cursor: nextCursor,

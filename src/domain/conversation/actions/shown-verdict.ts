@@ -1,4 +1,4 @@
-// How a verdict is shown, wherever one is.
+// How every action shows a verdict.
 
 import { z } from 'zod'
 import { fromJson } from '../../../kernel/json-text.ts'
@@ -8,7 +8,7 @@ import type { Turn } from '../repo/turns.ts'
 export const evidenceItem = z.object({
   signal: z.string().describe('What was noticed.'),
   speaks_for: z.enum(feedbackTypes),
-  words: z.string().describe('The words it was noticed in; empty where it is no matter of words.'),
+  words: z.string().describe('The words that show it; empty if it is not about words.'),
   weight: z.number().describe('How much it counted.'),
 })
 
@@ -20,12 +20,12 @@ export function shownEvidence(evidence: readonly Evidence[]): z.output<typeof ev
 export const verdictFields = {
   feedback_type: z.enum(feedbackTypes).describe('What the message says of the answer before it.'),
   confidence: z.number().describe('How likely that is right, 0 to 1.'),
-  correction_type: z.enum(correctionTypes).optional().describe('How it corrects; absent where it does not.'),
-  user_said: z.string().optional().describe('The correction in the words of the person; absent where there is none.'),
-  evidence: z.array(evidenceItem).describe('What decided, the weightiest first.'),
+  correction_type: z.enum(correctionTypes).optional().describe('How it corrects the answer; absent if it does not.'),
+  user_said: z.string().optional().describe('The correction in the words of the person; absent if there is none.'),
+  evidence: z.array(evidenceItem).describe('What decided, the most important first.'),
 }
 
-/** How a turn stands, as a verdict. */
+/** The status of a turn, as a verdict. */
 export function verdictOn(turn: Turn) {
   return {
     feedback_id: turn.feedback_id ?? '',
@@ -33,7 +33,7 @@ export function verdictOn(turn: Turn) {
     confidence: turn.feedback_confidence,
     ...(turn.correction_type !== null && { correction_type: turn.correction_type }),
     ...userSaid(turn),
-    // Where somebody said how it really went, nothing that was detected decided it; turn_get has that.
+    // If somebody corrected the verdict, the detected evidence did not decide it; turn_get shows it.
     evidence: turn.decided_by === 'person' ? [] : evidenceOf(turn),
   }
 }
@@ -42,7 +42,7 @@ export function evidenceOf({ evidence }: Turn) {
   return shownEvidence(evidence === null ? [] : fromJson(evidence))
 }
 
-/** What the person said that rejects it. Where it was read otherwise and a person overruled that, their words say nothing of why. */
+/** What the person said to reject it. If their message was read otherwise and then corrected, it does not say why. */
 export function userSaid({ user_feedback_status, detected_status, message }: Turn): { user_said?: string } {
   const isSaid = user_feedback_status === 'rejected' && detected_status === 'rejected' && message !== null
   return isSaid ? { user_said: message } : {}

@@ -1,4 +1,4 @@
-// Which strategies to try for a query, and how that of a turn counts (C4).
+// Actions on strategies: which to try for a query, and how the strategy of a turn counts (C4).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -26,19 +26,16 @@ const asker = {
     .describe('The person who asks: what they rejected is avoided for them at once.'),
   session_id: sessionName()
     .optional()
-    .describe('The conversation: what was rejected in it is avoided in it at once, also where no person is named.'),
+    .describe('The conversation: what was rejected in it is avoided in it at once, even if no person is named.'),
 }
 
 const found = {
   turn_id: z.string(),
   strategy: z.string(),
   strategy_input: z.string().optional(),
-  query: z.string().optional().describe('Absent where it was asked in a session of another key.'),
-  original_query: z
-    .string()
-    .optional()
-    .describe('What the person had asked at first, where the query came after a rejection.'),
-  similarity: z.number().describe('How alike the query is, or the original one, 0 to 1.'),
+  query: z.string().optional().describe('Absent if it was asked in a session of another key.'),
+  original_query: z.string().optional().describe('What the person asked first, if the query came after a rejection.'),
+  similarity: z.number().describe('How similar the query or the original query is, 0 to 1.'),
   times: z.number().int().describe('How many turns for queries like this one say the same of this strategy.'),
 }
 
@@ -54,7 +51,7 @@ const strategySearch = defineAction({
   name: 'strategy_search',
   title: 'Which strategy to try',
   description:
-    'Finds how queries like this one were answered before: what people accepted first, then what nothing is known against. What was rejected by this person, in this session, or by enough people is never among them, and listed apart, so that you can avoid it. Of sessions of other keys it shows the strategies, not what people said.',
+    'Finds how queries like this one were answered before: first the strategies that people accepted, then those that nobody objected to. Strategies that were rejected by this person, in this session or by enough people are listed separately, so that you can avoid them. For sessions of other keys, it shows the strategies but not what people said.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -66,11 +63,13 @@ const strategySearch = defineAction({
     strategies: z.array(
       z.object({
         ...found,
-        user_feedback_status: z.enum(feedbackTypes).describe('How it counts for whoever asks.'),
+        user_feedback_status: z.enum(feedbackTypes).describe('How it counts for the person who asks.'),
         feedback_confidence: z.number(),
         quality_score: z.number().optional(),
         ranking_score: z.number().describe('0.6 × quality + 0.4 × feedback (+0.5 accepted, 0 neutral).'),
-        rejection: rejection.optional().describe('Where some reject it, but it does not count for whoever asks.'),
+        rejection: rejection
+          .optional()
+          .describe('Present if some people reject it, but it is not avoided for the person who asks.'),
       }),
     ),
     avoid: z
@@ -82,7 +81,7 @@ const strategySearch = defineAction({
             .describe('For whom it is avoided: this person or session, or everyone.'),
           correction_type: z.enum(correctionTypes).optional(),
           user_said: z.string().optional().describe('What the person said to it.'),
-          reason: z.string().optional().describe('Why, as whoever corrected the verdict gave it.'),
+          reason: z.string().optional().describe('Why, as given by the person who corrected the verdict.'),
         }),
       )
       .describe('What counts as rejected for queries like this one.'),
@@ -165,14 +164,14 @@ const strategyGet = defineAction({
   name: 'strategy_get',
   title: 'How the strategy of a turn counts',
   description:
-    'Tells how the strategy of a turn counts for queries like its own, for a person, in a session or for everyone, which turn decides it, and how many more people it takes until it is avoided for everyone.',
+    'Shows how the strategy of a turn counts for queries like its own, for a person, in a session or for everyone; which turn decides it; and how many more people must reject it before it is avoided for everyone.',
   effect: 'read',
   role: 'agent',
   tool: null,
   input: z.strictObject({
     turn_id: identifier().describe('The turn.'),
     ...asker,
-    audience: z.enum(['person', 'everyone']).default('person').describe('For whoever asks, or for everyone.'),
+    audience: z.enum(['person', 'everyone']).default('person').describe('For the person who asks, or for everyone.'),
   }),
   output: z.object({
     turn_id: z.string(),
@@ -180,10 +179,8 @@ const strategyGet = defineAction({
     strategy_input: z.string().optional(),
     query: z.string(),
     status: z.enum(feedbackTypes).describe('rejected: it is avoided.'),
-    decided_in: z.string().optional().describe('The turn that decides it, where one does.'),
-    rejection: rejection
-      .optional()
-      .describe('How far its rejection counts for everyone; absent where nobody rejects it.'),
+    decided_in: z.string().optional().describe('The turn that decides it, if there is one.'),
+    rejection: rejection.optional().describe('How far its rejection counts for everyone; absent if nobody rejects it.'),
   }),
   async run(context, { turn_id, session_id, audience }) {
     const turn = await findTurn(context.db, context.caller, turn_id)
@@ -192,7 +189,7 @@ const strategyGet = defineAction({
       strategyStanding(state, turn, audience === 'person' ? who : everyone),
     )
     if (!standing || turn.strategy === null) {
-      throw invalidInput('turn_id', `turn ${turn_id} tells no strategy. turn_record adds it.`)
+      throw invalidInput('turn_id', `turn ${turn_id} has no strategy. Add it with turn_record.`)
     }
     const { status, decisive, rejection: admission } = standing
     return {

@@ -1,4 +1,4 @@
-// The turns that were recorded, and what became of each.
+// Actions that show recorded turns and how each was taken.
 
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
@@ -19,7 +19,7 @@ import { evidenceItem, evidenceOf, userSaid } from './shown-verdict.ts'
 const shownTurn = z.object({
   turn_id: z.string(),
   session_id: z.string(),
-  part: z.number().int().describe('Counts the pauses that ended the session before it.'),
+  part: z.number().int().describe('The part of the session, from 1: a pause that ends the session starts a new part.'),
   follows: z.string().optional().describe('The turn before it in the same part of the session.'),
   created_at: z.string(),
   task_id: z.string().optional(),
@@ -36,16 +36,16 @@ const shownTurn = z.object({
   feedback_confidence: z.number(),
   rejection_detected_in: z.string().optional().describe('The turn whose message rejects it.'),
   correction_type: z.enum(correctionTypes).optional(),
-  user_said: z.string().optional().describe('What the person said to it, where that rejects it.'),
+  user_said: z.string().optional().describe('What the person said to it, if that rejects it.'),
   satisfaction: z.number().describe('-1 to 1.'),
   ranking_score: z.number(),
   decided_by: z
     .enum(['detector', 'person'])
     .optional()
-    .describe('Whose word stands: what was detected, or what somebody corrected. Absent where nobody said anything.'),
+    .describe('Who decided the status: the detector, or somebody who corrected it. Absent if nobody said anything.'),
   said_by: z.string().optional().describe('Who corrected the verdict: a person, a reviewer, an agent, or by name.'),
   decided_at: z.string().optional(),
-  feedback_id: z.string().optional().describe('The verdict in force; feedback_undo takes it back.'),
+  feedback_id: z.string().optional().describe('The verdict in effect; feedback_undo takes it back.'),
   reason: z.string().optional().describe('Why the verdict was corrected.'),
   detected: z
     .object({
@@ -58,7 +58,7 @@ const shownTurn = z.object({
       evidence: z.array(evidenceItem),
     })
     .optional()
-    .describe("The detector's own verdict, which stays whatever people say of it."),
+    .describe("The detector's own verdict, which no correction changes."),
 })
 
 function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<typeof shownTurn> {
@@ -109,7 +109,7 @@ function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<t
 const turnGet = defineAction({
   name: 'turn_get',
   title: 'Look at a turn',
-  description: 'Shows a turn as it was recorded, what became of it, and the evidence that decided.',
+  description: 'Shows a recorded turn, how the person took the answer, and the evidence that decided.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -124,13 +124,13 @@ const turnGet = defineAction({
 const turnList = defineAction({
   name: 'turn_list',
   title: 'List turns',
-  description: 'Lists the turns that were recorded, newest first, with what became of each.',
+  description: 'Lists the recorded turns, newest first, with how the person took each answer.',
   effect: 'read',
   role: 'agent',
   tool: null,
   input: z.strictObject({
     session_id: sessionName().optional().describe('Only turns of this session.'),
-    status: z.enum(feedbackTypes).optional().describe('Only turns that stand like this.'),
+    status: z.enum(feedbackTypes).optional().describe('Only turns with this status.'),
     strategy: identifier().optional().describe('Only turns answered by this strategy.'),
     intent: identifier().optional().describe('Only turns of this intent.'),
     ...page,
@@ -148,7 +148,7 @@ const turnList = defineAction({
     const read = (from: number, count: number) => turnRepo.list(db, caller.workspace, filter, from, count, reader)
     const rows = await readPage(read, before, limit + 1)
     const isFull = rows.length > limit || charactersOf(rows) > MOST_CHARACTERS
-    // The surplus turn is only there to tell that more follow.
+    // The surplus turn only shows that more follow.
     const items = isFull ? rows.slice(0, -1) : rows
     const last = items.at(-1)
     const saidBy = await correctorsOf(db, caller.workspace, items)
@@ -157,11 +157,11 @@ const turnList = defineAction({
   },
 })
 
-/** Of a page: a turn may have 170,000, and what is read and sent at once holds others up. */
+/** The most of a page: a turn may have 170,000, and reading and sending much at once delays other calls. */
 const MOST_CHARACTERS = 1_000_000
 const READ_AT_ONCE = 5
 
-/** Ends early where the turns are long. */
+/** Ends early if the turns are long. */
 async function readPage(
   read: (before: number, limit: number) => Promise<readonly Turn[]>,
   before: number,

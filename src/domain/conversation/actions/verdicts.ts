@@ -1,5 +1,5 @@
-// A person says that a verdict was wrong (C8): that is feedback too. It stands above what was detected, and the next message like
-// that one is read as the person said.
+// Actions on verdicts (C8): a person corrects one. That overrides what was detected, and the next message like that one is read as
+// the person said.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
@@ -24,15 +24,15 @@ import { findTurn, unknownCorrection } from './find.ts'
 
 const verdictCorrect = defineAction({
   name: CORRECT,
-  title: 'Say what an answer really met with',
+  title: 'Say how an answer was really taken',
   description:
-    'Corrects how a turn was judged. It counts at once for the turn, and for this person: for the strategy that was used, and for messages like that one. For everyone it takes enough people who say so, or a reviewer.',
+    'Corrects how a turn was judged. The correction counts at once for the turn and, for this person, for the strategy and for messages like that one. For everyone, enough people or a reviewer must say so.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
     turn_id: identifier().describe('The turn that was answered well or badly, not the one whose message showed it.'),
     feedback_type: z.enum(feedbackTypes).describe('How the person really took it.'),
-    correction_type: z.enum(correctionTypes).optional().describe('How they corrected it, where they rejected it.'),
+    correction_type: z.enum(correctionTypes).optional().describe('How they corrected it, if they rejected it.'),
     reason: reasonText().optional().describe('Why, in the words of the person.'),
     ...envelope,
   }),
@@ -55,7 +55,7 @@ const verdictCorrect = defineAction({
           payload: {
             feedback_type,
             ...(correction_type !== undefined && { correction_type }),
-            // What it was read from, so that it can be learned from whatever becomes of the verdict.
+            // What the verdict was derived from, so that it can be learned from even if the verdict is undone.
             ...(detection && { judged: judgedOf(rowAs([detected], detection)) }),
             ...(isBystander(context, turn) && bystanderMark),
           },
@@ -72,9 +72,9 @@ const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone', '
 
 const verdictGet = defineAction({
   name: 'verdict_get',
-  title: 'What became of a correction of a verdict',
+  title: 'Whether a correction of a verdict is in effect',
   description:
-    'Tells whether messages are read as this correction says, for the person who gave it or for everyone: not once the same person said otherwise of the same message, and not once it was taken back; for everyone when enough people say so or a reviewer does.',
+    'Says whether messages are read as this correction says, for the person who gave it or for everyone. They are not if the same person later said otherwise of the same message, or if the correction was taken back. For everyone, enough people or a reviewer must say so.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -87,7 +87,7 @@ const verdictGet = defineAction({
     turn_id: z.string(),
     state: z
       .enum(states)
-      .describe('nothing_to_learn: nobody had reacted to the turn, so there was no message to read otherwise.'),
+      .describe('nothing_to_learn: nobody had reacted to the turn, so there was no message to learn from.'),
     superseded_by: z.string().optional().describe('What the same person said later of the same message.'),
   }),
   async run(context, { feedback_id, audience }) {
