@@ -1,4 +1,4 @@
-// What is known of a turn and what was said of it, to its row in the index.
+// Derives the row of a turn in the index from what was recorded and what was said of it.
 import { type Aggregate, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
@@ -53,7 +53,7 @@ export const turnReducer: Reducer<TurnEvent> = {
   opens: (row) => ({ speaker: speakerIn(row) }),
 
   stepsAfter: 'decisions',
-  /** A person who speaks again of the verdict changes their own word alone. */
+  /** A person who corrects the verdict again changes only their own correction. */
   step(open, row) {
     const [turn] = rowsIn(open, turnTable)
     const [before] = rowsIn(open, correctionTable)
@@ -65,7 +65,7 @@ export const turnReducer: Reducer<TurnEvent> = {
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
     if (turn.trust === 'reviewer') return { [turnTable.name]: [turn], [correctionTable.name]: [correction] }
     const isBystanders = isOfBystander(row)
-    // The first correction that decides changes what the detected words count for, too.
+    // The first correction that decides also changes how the detected words count.
     if (!isBystanders && turn.decided_by !== 'person') return undefined
     const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
     if (!words) return undefined
@@ -82,8 +82,8 @@ export const turnReducer: Reducer<TurnEvent> = {
 const JUDGED = ['response', 'strategy', 'strategy_input'] as const
 
 /**
- * What was judged stays what it was judged for, while a verdict is in effect; a later version adds what was not known then. A
- * bystander does not judge the turn.
+ * While a verdict is in effect, the answer and strategy that were judged stay; a later version only adds what was not known then.
+ * A bystander does not judge the turn.
  */
 function asJudged({ facts, rows }: Aggregate<TurnEvent>): Body {
   const first = rows.find((row) => !isOfBystander(row))
@@ -92,7 +92,7 @@ function asJudged({ facts, rows }: Aggregate<TurnEvent>): Body {
   return { ...facts.at(-1)?.body, ...Object.fromEntries(known) }
 }
 
-/** A version that only adds what was found out about the turn says nothing to the person. */
+/** A version that changes neither query nor response says nothing new to anybody. */
 function lastSaidAt({ facts }: Pick<Aggregate, 'facts'>): string {
   const said = facts.filter(({ body }, index) => {
     const before = facts[index - 1]?.body
@@ -124,14 +124,14 @@ function reported(body: Body) {
   }
 }
 
-/** Who asked; where that was not said, who then spoke. */
+/** Who asked; if that is not known, who reacted. */
 function askerOf({ person, sent_by }: Body, detection: DetectionRow | undefined): string | null {
   return person === undefined && detection
     ? speakerOf(detection)
     : whoOf(person as string | undefined, sent_by !== undefined)
 }
 
-/** The detector's own prediction stays beside what people made of it. */
+/** The detector's own prediction is kept next to the corrections of people. */
 function judged({ rows }: Aggregate<TurnEvent>, body: Body) {
   const detection = detectedRow(rows)
   const detected = detection?.payload
@@ -162,7 +162,7 @@ function wordsIn({ words }: StoredTurn): readonly Word[] {
 
 type Detected = Pick<DetectionRow['payload'], 'feedback_type' | 'detected_in'>
 
-/** How the turn stands by what was said of it. */
+/** The status of the turn by what was said of it. */
 function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined) {
   const { status, confidence, correctionType, row } = standingOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null

@@ -1,4 +1,4 @@
-// What people said of a turn's verdict, to what is learned from it, and what it demands of the next decision.
+// Derives what is learned from corrections of a turn's verdict, and the standing tests of the next decisions.
 import { type Aggregate, type Json, projectionOf, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { contentId } from '../../../kernel/id.ts'
@@ -29,7 +29,7 @@ function latestWords(rows: readonly TurnRow[]): Map<string, CorrectionRow> {
   return new Map(rows.filter(isCorrection).map((row) => [speakerIn(row), row]))
 }
 
-/** Of a turn that was never judged there is no verdict to learn from. */
+/** A turn that was never judged has no verdict to learn from. */
 export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): StoredCorrection[] {
   return Array.from(latestWords(rows)).flatMap(([reporter, row]): StoredCorrection | [] => {
     const { judged } = row.payload
@@ -57,7 +57,7 @@ export function correctionRows({ id, facts, rows }: Aggregate<TurnEvent>, body: 
   })
 }
 
-/** What somebody says once more of the same verdict; undefined where that is not all. */
+/** The row after the same person corrects the same verdict again; undefined if it is another person or verdict. */
 export function correctedAgain(
   before: StoredCorrection,
   row: CorrectionRow,
@@ -77,8 +77,8 @@ export function correctedAgain(
 }
 
 /**
- * The turn stands as was said, and its strategy counts so. Each person's next message like the one that was judged is read as
- * they said, and everyone's as far as the gate lets it: asked by a person who said nothing. `body` is the turn as it was judged.
+ * The turn and its strategy count as was said. Each person's next message like the judged one is read as they said, and everyone's
+ * if the gate approves it: that is asked as a person who said nothing. `body` is the turn as it was judged.
  */
 export function standingTestsOf({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): readonly StandingTest[] {
   const standing = correctedRow(rows)
@@ -93,7 +93,7 @@ export function standingTestsOf({ id, facts, rows }: Aggregate<TurnEvent>, body:
   return [ofTurn, ...strategyTests(id, body, standing), ...messages]
 }
 
-/** In its session its strategy counts as was said, unless a later answer decides that. */
+/** In its session, its strategy counts as was said, unless a later answer decides. */
 function strategyTests(turnId: string, body: Body, { id, payload }: CorrectionRow): StandingTest[] {
   const { strategy, session_id = '' } = body
   if (strategy === undefined || payload.feedback_type === 'neutral') return []
@@ -122,7 +122,7 @@ function nextMessageTests(facts: Aggregate['facts'], row: CorrectionRow): Standi
   ]
 }
 
-/** What a verdict was told from, as a question to the detector. */
+/** What a verdict was derived from, as a question to the detector. */
 function exchangeOf(facts: Aggregate['facts'], judged: JudgedExchange): Record<string, Json> {
   const body = bodyAt(facts, judged.seq)
   const asked = {

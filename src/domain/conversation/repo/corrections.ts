@@ -1,4 +1,4 @@
-// What people said of verdicts.
+// Queries on the corrections of verdicts.
 import { computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { correctionTable } from '../tables.ts'
 
@@ -17,7 +17,7 @@ const stored = together(
     'message_id',
     'message',
   ),
-  // The answer, as far as it was known when the message judged it.
+  // The answer, if it was known when the message judged it.
   computed<{ readonly response: string | null }>('case when answered = 1 then response end as response'),
 )
 export type StoredCorrection = Stored<typeof stored>

@@ -1,4 +1,4 @@
-// Turns that a key may read: its own and everyone's, each from its own end of the index, so that what others have costs nothing.
+// Queries for the turns that a key may read: its own and shared ones, each by owner, so that the turns of others cost nothing.
 
 /** `select` ends in `order by seq desc limit :limit`, and takes one more condition. */
 export function ofReader(select: (owner: string) => string): string {

@@ -1,4 +1,4 @@
-// What reports count: the turns since a time.
+// Queries of reports: they count the turns since a time.
 import { composed, type Db, query, type Statement } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 
@@ -16,7 +16,7 @@ export type Counted = Counts & { readonly name: string }
 type Rest = 'workspace' | 'from'
 type Slice = Rest | 'until'
 
-/** The same question of a slice of the turns, and of all that come after the last whole one. */
+/** The same query for one slice of the turns, and for all turns after the last slice. */
 interface InSlices<R> {
   readonly slice: Statement<Slice, R>
   readonly rest: Statement<Rest, R>
@@ -68,7 +68,7 @@ const rejections = inSlices<RejectedSession>(
     ${within} and user_feedback_status = 'rejected' group by ${loose('session_id')}`,
 )
 
-/** At most so many turns are counted at once: in the embedded engine nothing else is answered meanwhile. */
+/** How many turns are counted at once: the embedded engine answers nothing else meanwhile. */
 const SLICE = 5_000
 const sliceEnd = query<{ until: string }>()(
   `select created_at as until from turn_index where workspace = :workspace and created_at > :from
@@ -87,7 +87,7 @@ async function sliceBySlice<R>(db: Db, { slice, rest }: InSlices<R>, workspace: 
   }
 }
 
-/** Puts together what several slices say of the same thing. */
+/** Adds up what several slices say of the same thing. */
 function merged<R>(rows: readonly R[], keyOf: (row: R) => string, add: (a: R, b: R) => R): R[] {
   const byKey = new Map<string, R>()
   for (const row of rows) {
@@ -108,7 +108,7 @@ function added({ name, ...a }: Counted, b: Counted): Counted {
   }
 }
 
-/** More than there are days to look back on. */
+/** More than the days that a report can look back. */
 const MOST_GROUPS = 4_000
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -125,7 +125,7 @@ export const reportRepo = {
     const pairs = merged(rows, keyOf, (a, b) => ({ ...a, count: a.count + b.count }))
     return pairs.sort((a, b) => inOrder(keyOf(a), keyOf(b)))
   },
-  /** Of the sessions that are wanted, those with at least so many rejected turns; those of the latest first. */
+  /** The wanted sessions with at least `least` rejected turns, the latest rejection first. */
   async oftenRejected(
     db: Db,
     workspace: string,

@@ -1,4 +1,4 @@
-// What conversations teach: answers that people took or refused, and verdicts that they set right.
+// Queries for training samples: answers that people accepted or rejected, and verdicts that they corrected.
 import { type Db, filled, pick, query, renamed, select, together } from '../../../kernel/store/index.ts'
 import { correctionTable, turnTable } from '../tables.ts'
 

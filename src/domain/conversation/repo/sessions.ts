@@ -1,4 +1,4 @@
-// How sessions went. A session may go on for ever: no more of it is looked at than its latest turns.
+// Queries on how sessions went. A session may have no end, so only its latest turns are read.
 import { composed, type Db, listOf, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import { turnTable } from '../tables.ts'
 import { ofReader } from './owners.ts'
@@ -14,7 +14,7 @@ const startsFor = composed<SessionStart, 'workspace' | 'before' | 'limit' | 'rea
   ofReader((owner) => `select ${listOf(start)} ${started(owner)}`),
 )
 
-/** The turns of a session that were looked at, put together. */
+/** A summary of the turns of a session that were read. */
 export interface Course {
   readonly session_id: string
   readonly turns: number
@@ -25,12 +25,12 @@ export interface Course {
   readonly last_said_at: string
   /** Who was named first. */
   readonly person: string | null
-  /** The most rejections one after the other in one part, and the place of the last of them; of equals the latest. */
+  /** The most rejections in a row in one part, and the place of the last of them; among equal runs the latest. */
   readonly longest_run: number
   readonly run_ends: number
 }
 
-// One row a session. A stretch is a turn that was not rejected and the rejections after it, up to the end of the part.
+// One row per session. A stretch is a turn that was not rejected and the rejections after it, up to the end of the part.
 const courses = query<Course>()(
   `with step as (
       select session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person,
@@ -71,7 +71,7 @@ const lastUpTo = select(pick(turnTable, 'turn_id'))(
 )
 
 export const sessionRepo = {
-  /** Where sessions began, the latest first; to a `reader`, their own and those that are everyone's. */
+  /** Where sessions began, the latest first; for a `reader`, only their own and shared ones. */
   starts: (db: Db, workspace: string, before: number, limit: number, reader: string | null) =>
     reader === null
       ? db.all(starts, { workspace, before, limit })
@@ -79,7 +79,7 @@ export const sessionRepo = {
   /** How the `latest` turns of each of these sessions went. */
   async courses(db: Db, workspace: string, sessions: readonly string[], latest: number): Promise<Map<string, Course>> {
     const found = await db.all(earlier, { workspace, ids: JSON.stringify(sessions), latest })
-    // Each of those with earlier turns is asked apart: which are the latest differs from one to the other.
+    // Each session with earlier turns has its own query, because its latest turns begin at another place.
     const short = found.filter(({ seq }) => seq === null).map(({ session_id }) => session_id)
     const long = found.flatMap(({ session_id, seq }) => (seq === null ? [] : [{ ids: [session_id], after: seq }]))
     const all: Course[] = []

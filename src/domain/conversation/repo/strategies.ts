@@ -1,9 +1,9 @@
-// The turns in which strategies were tried, and what each of them was an answer to.
+// Queries on the turns in which strategies were tried, and on the questions that they were attempts at.
 import { type Db, filled, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import { type Link, leadsOn, MOST_ATTEMPTS, type Original, originalOf } from '../attempts.ts'
 import { turnTable } from '../tables.ts'
 
-/** What a search for strategies looks through. */
+/** What a search for strategies reads. */
 const stored = filled(
   pick(
     turnTable,
@@ -35,7 +35,7 @@ const after = select(stored)(
 
 const link = pick(turnTable, 'turn_id', 'follows', 'query_id', 'query', 'user_feedback_status', 'correction_type')
 const links = select(link)('from turn_index where workspace = :workspace and turn_id in @each(:ids)')
-/** Of the turns that come next in their sessions, those that follow. */
+/** The next turn of each session, if it follows the given one. */
 const followers = select(link)(
   `from turn_index where workspace = :workspace and follows in @each(:ids) and turn_id in (
       select (select next.turn_id from turn_index next where next.workspace = :workspace
@@ -51,7 +51,7 @@ const queries = query<{ query_id: string; query: string }>()(
 export const strategyRepo = {
   among: (db: Db, workspace: string, ids: readonly string[]) => db.all(among, { workspace, ids: JSON.stringify(ids) }),
   after: (db: Db, workspace: string, seq: number, limit: number) => db.all(after, { workspace, after: seq, limit }),
-  /** Of those that came after a rejection: the first question of the chain of rejections. */
+  /** For turns that came after a rejection: the first question of the chain of rejections. */
   async originals(db: Db, workspace: string, ids: readonly string[]): Promise<Map<string, Original>> {
     const known = new Map<string, Link>()
     let wanted = [...ids]
@@ -64,14 +64,14 @@ export const strategyRepo = {
     const originals = ids.map((id) => [id, originalOf(id, known)] as const)
     return new Map(originals.flatMap(([id, original]) => (original ? [[id, original]] : [])))
   },
-  /** The words of queries that were asked in these sessions, by their ids. */
+  /** The texts of queries that were asked in these sessions, by id. */
   async queries(db: Db, workspace: string, sessions: ReadonlySet<string>, ids: ReadonlySet<string>) {
     if (ids.size === 0) return new Map<string, string>()
     const asked = { sessions: JSON.stringify([...sessions]), ids: JSON.stringify([...ids]) }
     const found = await db.all(queries, { workspace, ...asked })
     return new Map(found.map(({ query_id, query }) => [query_id, query]))
   },
-  /** These and those that were other attempts at the same. */
+  /** These turns and the later attempts at the same question. */
   async withAttemptsAfter(db: Db, workspace: string, ids: readonly string[]): Promise<string[]> {
     const known = new Set(ids)
     let leading = [...ids]

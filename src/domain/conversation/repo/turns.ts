@@ -1,4 +1,4 @@
-// The turn index.
+// Queries on the turn index.
 import { composed, type Db, listOf, omit, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { turnTable } from '../tables.ts'
@@ -26,7 +26,7 @@ const latestSessions = select(pick(turnTable, 'session_id'))(
     order by seq desc limit :limit`,
 )
 
-/** Which turns a list shows; null where it does not matter. */
+/** Which turns a list shows; null for any. */
 export interface TurnFilter {
   readonly session: string | null
   readonly status: string | null
@@ -43,7 +43,7 @@ const filters = {
 
 type FilterName = keyof typeof filters
 
-/** `leading`: those that an index finds; the others only leave out. */
+/** `leading`: the filters that an index finds; the others only leave out rows. */
 function listed(leading: readonly FilterName[], owner = ''): string {
   const conditions = Object.entries(filters).map(([name, [exact, optional]]) =>
     leading.includes(name as FilterName) ? exact : optional,
@@ -54,13 +54,13 @@ function listed(leading: readonly FilterName[], owner = ''): string {
 type Listed = FilterName | 'workspace' | 'before' | 'limit'
 const listFor = composed<Turn, Listed | 'reader'>(ofReader((owner) => listed([], owner)))
 const listAll = composed<Turn, Listed>(listed([]))
-/** By what is asked for, the first that has it all. */
+/** The first one whose leading filters are all given is used. */
 const lists = ([['session'], ['strategy', 'status'], ['strategy'], ['intent'], ['status']] as const).map((leading) => ({
   leading,
   statement: composed<Turn, Listed>(listed(leading)),
 }))
 
-/** So far back an answer may come late. */
+/** How many turns back an answer may come late. */
 const LATEST = 20
 
 export const turnRepo = {
@@ -71,9 +71,9 @@ export const turnRepo = {
   async byId(db: Db, workspace: string, id: string): Promise<Turn | undefined> {
     return (await turnRepo.among(db, workspace, [id])).get(id)
   },
-  /** The latest of a session. */
+  /** The latest turn of a session. */
   lastOf: (db: Db, workspace: string, session: string) => db.first(lastOf, { workspace, session }),
-  /** How those before a turn in its part of the session stand, newest first. */
+  /** The statuses of the turns before this one in its part of the session, newest first. */
   async statusesBefore(db: Db, workspace: string, turn: Turn, limit: number): Promise<FeedbackType[]> {
     const { session_id: session, part, seq: before } = turn
     const found = await db.all(statusesOf, { workspace, session, part, before, limit })
@@ -83,11 +83,11 @@ export const turnRepo = {
   async lastSaidAt(db: Db, workspace: string, session: string): Promise<string> {
     return (await db.first(lastSaid, { workspace, session, limit: LATEST }))?.at ?? ''
   },
-  /** Those that began last. */
+  /** The sessions that began last. */
   async latestSessions(db: Db, workspace: string, limit: number): Promise<string[]> {
     return (await db.all(latestSessions, { workspace, limit })).map(({ session_id }) => session_id)
   },
-  /** Newest first; to a `reader`, their own and those that are everyone's. */
+  /** Newest first; for a `reader`, only their own and shared ones. */
   list(
     db: Db,
     workspace: string,
