@@ -153,9 +153,7 @@ onEachEngine('evidence receipts', (test) => {
     const world = await studyIn(test, 'citations')
     const cite = async (fragment_id: string, cited_fragment_id: string, correction_type: string) =>
       (await world.say('correct_citation', { fragment_id, cited_fragment_id, correction_type })).message
-    expect(await cite('doubted', 'measured', 'add')).toBe(
-      'doubted cites measured, as before; now it is confirmed.',
-    )
+    expect(await cite('doubted', 'measured', 'add')).toBe('doubted cites measured, as before; now it is confirmed.')
     expect(await cite('doubted', 'measured', 'remove')).toBe(
       'doubted does not cite measured from the next decision on.',
     )

@@ -1,16 +1,16 @@
-// What people said of earlier verdicts moves the next one (C8): where words like these were read the same way before, after an
-// answer of the same kind, and a person said that they meant otherwise. What a person said counts for them at once; for others
-// when enough people say so, or a reviewer does. A function of the corrections in force, whatever order they came in.
+// Corrections of earlier verdicts change the next one (C8), if words like these, after an answer of the same kind, were read the
+// same way and a person said that they meant otherwise. A correction counts for that person at once; for others when enough people
+// say so, or a reviewer does. It is a function of the corrections in effect, in any order.
 import { reporterBehind } from '../../kernel/gate/index.ts'
 import type { Evidence, FeedbackType, Verdict } from './detector/index.ts'
 import type { StoredCorrection } from './repo/corrections.ts'
 
 export interface NearCorrection extends Omit<StoredCorrection, 'response'> {
-  /** What the answer did that it was said of. */
+  /** What the answer that it reacts to did. */
   readonly responseKinds: string
-  /** Whether it was said of the very same message. */
+  /** Whether its message is exactly the same. */
   readonly isSame: boolean
-  /** How alike its message is to the one at hand, 1 only where it is the same. */
+  /** How similar its message is; 1 only if it is the same. */
   readonly similarity: number
 }
 
@@ -36,8 +36,8 @@ export function adapt(verdict: Verdict, message: string, decisive: NearCorrectio
 }
 
 /**
- * The correction that settles how a message is taken that is read like this; undefined where none does. `people`: how many it
- * takes for everyone.
+ * The correction that decides how a message with this reading is taken; undefined if none does. `people`: how many it takes for
+ * everyone.
  */
 export function decisiveAmong(
   near: readonly NearCorrection[],
@@ -47,19 +47,19 @@ export function decisiveAmong(
   people: number,
 ): NearCorrection | undefined {
   const alike = near.filter(
-    // Of their very words it holds however they are read.
+    // For exactly the same words it counts however they are read.
     (one) => one.responseKinds === responseKinds && (one.isSame || one.read_as === readAs),
   )
   const own = alike.filter((one) => one.who !== null && one.who === who)
   return nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)
 }
 
-/** The most alike; of equals the latest. */
+/** The most similar; among equals the latest. */
 function nearest(corrections: readonly NearCorrection[]): NearCorrection | undefined {
   return corrections.toSorted((a, b) => b.similarity - a.similarity || b.seq - a.seq)[0]
 }
 
-/** The verdict that enough people say, and more than say any other. */
+/** The verdict of enough people, and of more than any other has. */
 function carried(corrections: readonly NearCorrection[], people: number): NearCorrection | undefined {
   const latest = new Map<string, NearCorrection>()
   for (const correction of corrections.toSorted((a, b) => a.seq - b.seq))

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../kernel/context.ts'
 import { shownName } from '../../kernel/person.ts'
 
 export interface Asker {
-  /** The person; null where it may be anyone. */
+  /** The person; null if it may be anyone. */
   readonly who: string | null
   readonly session: string | null
 }
@@ -14,7 +14,7 @@ export const everyone: Asker = { who: null, session: null }
 const PERSON = 'person '
 const MACHINE = 'machine'
 
-/** Behind a key that names nobody may be anyone; a machine without keys has one person (K9). */
+/** Anyone may be behind a key that names nobody; a machine without keys has one person (K9). */
 export function whoOf(person: string | null | undefined, isKey: boolean): string | null {
   if (person !== null && person !== undefined) return `${PERSON}${person}`
   return isKey ? null : MACHINE
@@ -24,7 +24,7 @@ export function whoAsks({ caller, envelope }: Pick<ActionContext, 'caller' | 'en
   return whoOf(envelope.person, caller.actorKind === 'key')
 }
 
-/** As a message names them. */
+/** The name for messages. */
 export function nameOf(who: string): string {
   return who === MACHINE ? 'calls here that name nobody' : shownName(who.slice(PERSON.length))
 }

@@ -1,4 +1,4 @@
-// Attempts at one question: a turn that follows a rejected one is another attempt at what was asked at first.
+// Attempts at one question: a turn that follows a rejected one is another attempt at the first question.
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
 
 /** What a chain of attempts is made of. */
@@ -14,10 +14,10 @@ export interface Link {
 /** The question that a turn was another attempt at. */
 export type Original = Pick<Link, 'query_id' | 'query'>
 
-/** So many attempts at one question are told apart. */
+/** How many attempts at one question are followed. */
 export const MOST_ATTEMPTS = 50
 
-/** What comes after it is another attempt at the same. A person who gave up asks for something else next. */
+/** Whether the next turn is another attempt at the same question. A person who gave up asks for something else next. */
 export function leadsOn({ user_feedback_status, correction_type }: Link): boolean {
   return user_feedback_status === 'rejected' && correction_type !== 'abandonment'
 }

@@ -1,5 +1,5 @@
-// Whose a turn is, and whether somebody speaks of one that is not theirs: then they cannot say how the person who asked took it.
-// That is decided when they speak and kept in the row: what they say takes effect for them and counts as their own report. Pure.
+// A bystander speaks of a turn that is not theirs, so they cannot say how the person who asked took it. What they say takes effect
+// for them and counts as their own report. This is decided when they speak, and kept in the row.
 import type { ActionContext } from '../../kernel/context.ts'
 import { entersAll } from '../../kernel/session.ts'
 import type { TurnRow } from './events.ts'
@@ -14,7 +14,7 @@ export function mayChange({ caller, envelope }: Speaking, { person, sent_by }: A
   return person !== null && (envelope.person === person || caller.speaksFor.includes(person))
 }
 
-/** A key in a shared session, of a turn that another key recorded for a person whom this one does not speak for. */
+/** A key in a shared session, if another key recorded the turn for a person that this key does not speak for. */
 export function isBystander(speaking: Speaking, turn: Asked): boolean {
   return turn.person !== null && !mayChange(speaking, turn)
 }

@@ -1,4 +1,4 @@
-// Which messages are read differently after a write than before it, and for whom (C8). It asks what the judge asks.
+// Which messages are read differently after a write than before it, and for whom (C8). It uses the same decision as the judge.
 import type { Settings } from '../../kernel/settings/index.ts'
 import type { RowsVersion } from '../../kernel/similarity/index.ts'
 import { decisiveAmong } from './adaptation.ts'
@@ -13,7 +13,7 @@ export interface ChangedReading {
   readonly after: FeedbackType
 }
 
-/** What changed since that version of the state because of what is said of these turns. */
+/** What changed since that version of the state because of corrections of these turns. */
 export function changedReadings(
   state: CorrectionState,
   turnIds: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function changedReadings(
   })
 }
 
-/** What these settings change for everyone; as many as a receipt names. */
+/** What the change of settings since `before` changes for everyone; as many messages as a receipt names. */
 export function readingsChangedBy(state: CorrectionState, before: Settings): ChangedReading[] {
   const rows = state.some(MOST_NAMED)
   const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
@@ -52,7 +52,7 @@ export function readingsChangedBy(state: CorrectionState, before: Settings): Cha
 
 const MOST_NAMED = 100
 
-/** How messages like that of a correction are read: by who gave it, or by everyone where that is null. */
+/** The correction that decides how messages like that of `said` are read for `who`; null means everyone. */
 export function readingOf(state: CorrectionState, said: KeptCorrection, who: string | null) {
   const near = state.around(said.message_id, state.settings['similarity.group'] / 100)
   return decisiveAmong(near, said.read_as, said.responseKinds, who, state.settings['gate.reporters'])

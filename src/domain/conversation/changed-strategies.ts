@@ -1,4 +1,4 @@
-// Which strategies count differently after a write than before it, for which queries and for whom. It asks what a search asks.
+// Which strategies count differently after a write, for which queries and for whom. It uses the same decision as a search.
 import type { Replaced, RowsVersion } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -12,18 +12,18 @@ export interface ChangedStrategy {
   readonly turnId: string
   readonly queryId: string
   readonly asker: Asker
-  /** Undefined where no turn for a query like that tried it. */
+  /** Undefined if no turn for a similar query tried it. */
   readonly before: FeedbackType | undefined
   readonly after: FeedbackType | undefined
 }
 
 export interface Since {
   readonly version: RowsVersion
-  /** So many queries beside those of the turns are looked at: what is said for one counts for those like it. */
+  /** How many queries besides those of the turns are checked: feedback on one counts for similar ones. */
   readonly besides: number
 }
 
-/** What changed since that version of the state because turns of these sessions did. */
+/** What changed since that version of the state because turns of these sessions changed. */
 export function changedStrategies(
   state: StrategyState,
   sessions: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export function changedStrategies(
   })
 }
 
-/** With a turn change those after it that are attempts at the same: all of them are of one session. */
+/** When a turn changes, later attempts at the same question change too. All of them are in one session. */
 function turnsBefore(state: StrategyState, sessions: ReadonlySet<string>, version: RowsVersion): Replaced<TriedTurn> {
   const isMeant = (turns: readonly TriedTurn[]) => turns.some(({ session_id }) => sessions.has(session_id))
   return new Map(
@@ -74,7 +74,7 @@ function nowOf(state: StrategyState, ids: Iterable<string>): TriedTurn[] {
   return [...ids].flatMap((id) => state.of(id) ?? [])
 }
 
-/** Everyone, and whoever has spoken in one of the turns: for others nothing depends on them. */
+/** Everyone, and those who spoke in one of the turns: for others nothing depends on them. */
 export function askersOf(rows: readonly TriedTurn[], way: string): Asker[] {
   const own = rows.filter((row) => row.way === way)
   const people = new Set(own.flatMap(({ asker, words }) => [asker, ...words.map(({ who }) => who)]))

@@ -1,5 +1,5 @@
-// Whether a text can be compared by its meaning: a sentence model reads the beginning of a text, and of two long ones that begin
-// alike, such as a pasted log with a question below it, it takes the one for the other.
+// Whether a text can be compared by its meaning. A sentence model reads only the beginning, so it confuses long texts that begin
+// alike, such as a pasted log with a question below it.
 
 const LONGEST = 500
 

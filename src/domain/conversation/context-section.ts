@@ -1,5 +1,5 @@
-// The section for the planner (C5): what became of the answer before, what the person said, and what to do about it. Words of
-// people are quoted on one line, so that nothing they type can pass for a heading or an instruction of the section.
+// The text of the section for the planner (C5): how the last answer was taken, what the person said, and what to do about it. What
+// people type is quoted on one line, so that it cannot pass for a heading or an instruction of the section.
 import { quoted } from '../../kernel/visible.ts'
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
 import { type Meant, whatWasMeant } from './what-was-meant.ts'
@@ -9,11 +9,11 @@ export interface Told {
   readonly status: FeedbackType
   /** How its strategy counts in the session by now. */
   readonly strategyStatus: FeedbackType
-  /** Who said how it really went, as the subject of a sentence; null where nobody corrected what was detected. */
+  /** Who corrected the verdict, as the subject of a sentence; null if nobody did. */
   readonly saidBy: string | null
   readonly detectedIn: string | null
   readonly correctionType: CorrectionType | null
-  /** What the person said to it, where that is what it was judged by. */
+  /** What the person said to it, if it was judged by that. */
   readonly message: string | null
   /** What they gave as the reason. */
   readonly reason: string | null
@@ -24,7 +24,7 @@ export interface Told {
 
 const LONGEST_QUOTE = 300
 
-/** `rejections`: how many turns in a row were rejected, this one included. */
+/** `rejections`: how many turns in a row were rejected, including this one. */
 export function contextSection(told: Told, rejections: number): string {
   const meant = whatWasMeant(told.reason ?? told.message ?? '')
   const lines = [
@@ -52,7 +52,7 @@ function detection({ turnId, status, saidBy, detectedIn }: Told): string {
   return `Turn ${plain(detectedIn)} detected that ${turn} ${standing}`
 }
 
-/** At the start of a line; names stay as they are. */
+/** With a capital letter at the start of a line; names stay as they are. */
 function speaker(saidBy: string): string {
   return plain(saidBy).replace(/^a(?=n? )/, 'A')
 }
@@ -62,7 +62,7 @@ function strategyOf({ strategy, strategyInput }: Told): string {
   return strategyInput === null ? name : `${name} with ${quote(strategyInput)}`
 }
 
-/** What the person themselves said is told apart from what others say of them. */
+/** What the person said themselves is kept apart from what others say of them. */
 function whatWentWrong(told: Told, meant: Meant): string {
   const { saidBy, reason, message, correctionType, query } = told
   if (saidBy !== null && reason !== null) {
@@ -112,7 +112,7 @@ function strategyInstruction({ turnId, status, strategyStatus }: Told): string {
   return `What was said to ${turn} speaks neither for its strategy nor against it`
 }
 
-/** Bounded, on one line, without what could pass for markup or turn the direction of writing. */
+/** Short, on one line, and without anything that could pass for markup or change the direction of writing. */
 function plain(text: string): string {
   return quote(text).slice(1, -1)
 }

@@ -1,4 +1,4 @@
-// What is kept in memory of what people said of verdicts, by the message it was said of, and the settings of the detector.
+// The view of what people said of verdicts, by message, with the settings of the workspace.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { readSettings, type Settings } from '../../kernel/settings/index.ts'
 import {
@@ -19,14 +19,14 @@ export type KeptCorrection = Omit<NearCorrection, 'isSame' | 'similarity'>
 export interface CorrectionState {
   readonly settings: Settings
   hasCorrections(): boolean
-  /** Those of messages that are at least so much alike; without features, of the very same message. */
+  /** The corrections of messages that are similar enough; without features, of exactly the same message. */
   near(messageId: string, features: Features | undefined, least: number): NearCorrection[]
-  /** The same around a message that is known. */
+  /** The same for a known message. */
   around(messageId: string, least: number): NearCorrection[]
-  /** The same now, and when of these turns was said what was said then. */
+  /** The same now, and before these turns changed. */
   compare(messageId: string, least: number, then: Replaced<KeptCorrection>): Compared<NearCorrection>
   readonly version: RowsVersion
-  /** What was said of turns before that changed. */
+  /** The corrections of turns before they changed. */
   replacedSince(version: RowsVersion): Replaced<KeptCorrection>
   of(turnId: string): KeptCorrection[]
   some(most: number): KeptCorrection[]
@@ -58,7 +58,7 @@ function createCorrectionState(workspace: string, host: ViewHost): CorrectionSta
     return kept.take(
       turnIds,
       stored.map(({ response, ...row }) => ({
-        // Told anew by the detector in use, which may hear more in an answer than the one before it did.
+        // Derived again by the current detector, which may find more in an answer than an earlier version.
         row: { ...row, responseKinds: responseKindsOf(response ?? '') },
         textId: row.message_id,
         text: isComparable(row.message) ? row.message : null,

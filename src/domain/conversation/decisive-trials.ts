@@ -18,7 +18,7 @@ export interface DecisiveTrials {
 /** The oldest first. */
 type Turns = SortedList<TriedTurn>
 
-/** Turns by what they say and of whom. */
+/** Turns by what was said in them and by whom they count. */
 interface Group {
   readonly voices: Map<string, Turns>
   readonly own: Map<string, Turns>
@@ -90,7 +90,7 @@ function voicesIn({ words }: TriedTurn): Set<string> {
   ])
 }
 
-/** The groups in which a turn counts by itself: its session, who asked, and who spoke of it, there or anywhere. */
+/** The groups in which a turn counts on its own: its session, who asked, and who spoke of it, there or anywhere. */
 function ownersOf({ words, status, session_id, asker }: TriedTurn): Set<string> {
   const askers = asker === null ? [] : [askerKey(asker)]
   return new Set([

@@ -1,4 +1,4 @@
-// What the log can say of turns: what Heed heard in the next message, and what people said of that.
+// What the log can say of turns: what Heed detected in the next message, and what people said of that.
 import { z } from 'zod'
 import { defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
 import { correctionTypes, feedbackTypes } from './detector/index.ts'
@@ -7,7 +7,7 @@ import { CORRECT, DETECT } from './turn.ts'
 const feedbackType = z.enum(feedbackTypes)
 const correctionType = z.enum(correctionTypes)
 
-/** Said of a turn by somebody who cannot say how whoever asked took it. */
+/** Set if the speaker cannot say how the person who asked took the answer. */
 const bystander = { by_bystander: z.literal(true).exactOptional() }
 
 const evidence = z.strictObject({
@@ -26,14 +26,14 @@ export const detected = defineEvent({
     /** The message that it was derived from. */
     message: z.string(),
     intent: z.string().nullable(),
-    /** What the turns before it were judged by then, the latest last. */
+    /** The verdicts on the turns before it at that time, the latest last. */
     earlier_verdicts: z.array(feedbackType),
     detected_in: z.string(),
     /** What the detector alone read, before what was learned from corrections. */
     read_as: feedbackType,
     evidence: z.array(evidence),
     detector_version: z.string(),
-    /** The key that sent the message, where one did. */
+    /** The key that sent the message, if any. */
     sent_by: z.string().exactOptional(),
     ...bystander,
   }),
@@ -44,7 +44,7 @@ export const corrected = defineEvent({
   payload: z.strictObject({
     feedback_type: feedbackType,
     correction_type: correctionType.exactOptional(),
-    /** All that is learned from, whatever becomes of the verdict that it corrects. */
+    /** All that is learned from, even if the corrected verdict is undone. */
     judged: z
       .strictObject({
         message: z.string(),
@@ -66,5 +66,5 @@ export type TurnEvent = (typeof turnEvents)[number]
 export type TurnRow = RowOf<TurnEvent>
 export type DetectionRow = RowOf<typeof detected>
 export type CorrectionRow = RowOf<typeof corrected>
-/** Of a turn that was judged. */
+/** What was judged, and how. */
 export type JudgedExchange = NonNullable<CorrectionRow['payload']['judged']>

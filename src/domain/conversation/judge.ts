@@ -1,5 +1,5 @@
-// Judges an answer by what the person says next: what the detector reads, how alike the queries are where that matters, and what
-// people said of verdicts like it.
+// Judges an answer by what the person says next: what the detector reads, how similar the queries are if that matters, and what
+// people said of similar verdicts.
 import type { ActionContext } from '../../kernel/context.ts'
 import { cosine, type Features, textId } from '../../kernel/similarity/index.ts'
 import { adapt, decisiveAmong, type NearCorrection } from './adaptation.ts'
@@ -25,7 +25,7 @@ export interface Judged extends Verdict {
 
 type Context = Pick<ActionContext, 'view' | 'vectors'>
 
-/** What has to be embedded for it is embedded first; the verdict is then made at once, from what is known by then. */
+/** Embeds the texts first if they have to be compared; the verdict is then made in one step from what is known by then. */
 export async function judge({ view, vectors }: Context, exchange: Exchange, who: string | null): Promise<Judged> {
   const { previousQuery, message } = exchange
   const needed = await view(correctionsView, (state) => {
@@ -41,13 +41,13 @@ export async function judge({ view, vectors }: Context, exchange: Exchange, who:
   return view(correctionsView, (state) => verdictOn(compared, who, knownOf(state, message, features)))
 }
 
-/** For a message whose place is not known yet: judges without embedding or reading anything. Only the very same words are alike. */
+/** For a message whose place is not known yet: judges without embedding or reading anything. Only exactly the same words match. */
 export async function judgeByWords({ view }: Context, message: string) {
   const known = await view(correctionsView, (state) => knownOf(state, message))
   return (exchange: Exchange, who: string | null): Judged => verdictOn(exchange, who, known)
 }
 
-/** What a workspace knows that decides about a message. */
+/** What decides about a message besides the exchange. */
 interface Known {
   readonly thresholds: Thresholds
   /** What people said of verdicts on messages like it. */

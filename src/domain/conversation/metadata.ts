@@ -1,4 +1,4 @@
-// metadata.json of a turn, as document 004 has it (C9).
+// The metadata.json of a turn, in the format of document 004 (C9).
 import type { z } from 'zod'
 import type { turnActions } from './actions/turns.ts'
 
@@ -7,7 +7,7 @@ type ShownTurn = z.output<Extract<(typeof turnActions)[number], { name: 'turn_ge
 
 export function metadataOf(turn: ShownTurn) {
   const { user_feedback_status: status, detected } = turn
-  // Where a person overruled what was detected, no turn shows what stands now.
+  // If a person corrected what was detected, no turn shows the current status.
   const detectedIn = detected?.feedback_type === status ? detected.in_turn : turn.rejection_detected_in
   return {
     turn_id: turn.turn_id,

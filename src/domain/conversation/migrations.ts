@@ -1,11 +1,11 @@
-// The conversation tables: the turn index of document 004, and what people said of verdicts.
+// The migrations of the conversation tables: the turn index of document 004, and what people said of verdicts.
 import type { Migration } from '../../kernel/store/index.ts'
 
 export const conversationMigrations: readonly Migration[] = [
   {
     name: 'conversation',
     statements: ({ text, clustered, selectivity }) => [
-      // What was said comes last: what decides about a turn is short.
+      // The texts come last: what decides about a turn is short.
       `create table turn_index (
         workspace ${text} not null,
         turn_id ${text} not null,
@@ -49,7 +49,7 @@ export const conversationMigrations: readonly Migration[] = [
         primary key (workspace, turn_id)
       ) ${clustered}`,
       'create index turn_index_order on turn_index (workspace, seq)',
-      // All that is told of how a session went, and below all that reports count: the rows are as long as what was said.
+      // This index has all that the summary of a session needs; the one for reports has all that they count. The rows are long.
       `create index turn_index_session on turn_index (workspace, session_id, seq, part, user_feedback_status, satisfaction,
         last_said_at, person)`,
       'create index turn_index_strategy on turn_index (workspace, strategy, seq) where strategy is not null',
@@ -110,7 +110,7 @@ export const conversationMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Whom a session belongs to; those from before are everyone's.
+    // Who owns a session; sessions from before are shared.
     name: 'conversation owners',
     rederives: true,
     statements: ({ text, selectivity }) => [

@@ -1,4 +1,4 @@
-// What reports say of turns (C6): shares, the strategies that do worst, the sessions that went worst. Pure.
+// The figures of reports on turns (C6): rates, the worst strategies, the worst sessions. Pure.
 import type { Counted, Counts } from './repo/reports.ts'
 
 export interface Rates {
@@ -8,7 +8,7 @@ export interface Rates {
   readonly neutral: number
   readonly acceptance_rate: number
   readonly rejection_rate: number
-  /** The mean of the scores; 0 where there are no turns. */
+  /** The mean of the scores; 0 if there are no turns. */
   readonly satisfaction: number
 }
 
@@ -36,7 +36,7 @@ export function sumOf(groups: readonly Counts[]): Counts {
   }
 }
 
-/** Those rejected most surely: one bad turn of one says less than forty of a hundred. */
+/** Sorted by how certain the rejection is: one bad turn of one says less than forty of a hundred. */
 export function worstFirst(groups: readonly Counted[], most: number): Counted[] {
   return groups
     .filter(({ rejected }) => rejected > 0)
@@ -54,7 +54,7 @@ function leastRejection({ turns, rejected }: Counts): number {
   return (middle - spread) / (1 + Z ** 2 / turns)
 }
 
-/** Sessions with at least so many rejections one after the other, the longest run first; of equals the latest. */
+/** Sessions with at least `least` rejections in a row, the longest run first; among equals the latest. */
 export function longestRunsFirst<S extends { readonly longest_run: number; readonly run_ends: number }>(
   sessions: readonly S[],
   least: number,

@@ -1,12 +1,12 @@
-// Conversations as training data (T1): answers that people took or refused, as KTO trainers read them, and what messages said of
-// answers, where a person set the detector right.
+// Conversations as training data (T1): answers that people accepted or rejected, in the format of KTO trainers, and messages whose
+// verdict a person corrected.
 import type { SampleSource } from '../../kernel/training/index.ts'
 import { sampleRepo } from './repo/samples.ts'
 
 const turn: SampleSource = {
   kind: 'turn',
   description:
-    'What was asked and answered, and whether the person took the answer. Turns without a clear sign are left out; the weight is how sure the verdict is.',
+    'What was asked and answered, and whether the person accepted the answer. Turns without a clear verdict are left out; the weight is how sure the verdict is.',
   legend: { 'label true': 'accepted', 'label false': 'rejected' },
   async page(db, workspace, after, limit) {
     const [session, id] = after ?? ['', '']
@@ -31,8 +31,7 @@ const turn: SampleSource = {
 
 const verdict: SampleSource = {
   kind: 'verdict',
-  description:
-    'A message, the query and the answer before it, and what a person said the message meant of that answer.',
+  description: 'A message, the query and the answer before it, and how the message took that answer, as a person said.',
   async page(db, workspace, after, limit) {
     const [session, id] = after ?? ['', '']
     const stored = await sampleRepo.verdicts(db, { workspace, session, id, limit })

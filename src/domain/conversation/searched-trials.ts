@@ -1,4 +1,4 @@
-// Of all turns for queries alike, those that a search looks at: they decide and show each strategy as all of them would.
+// Selects the turns that a search reads among all turns for similar queries: the result is the same as with all of them.
 import type { AlikeText } from '../../kernel/similarity/index.ts'
 import type { Asker } from './asker.ts'
 import type { DecisiveTrials } from './decisive-trials.ts'
@@ -20,7 +20,7 @@ export function searchedIn(
   return { turns: once(found), times: (way, status) => shown.times(queryIds, way, status) }
 }
 
-/** A turn that is found by two queries is found once, by the one that is more alike. */
+/** A turn that two queries find is listed once, with the higher similarity. */
 export function once(found: readonly { readonly row: TriedTurn; readonly similarity: number }[]): SimilarTurn[] {
   const best = new Map<string, SimilarTurn>()
   for (const { row, similarity } of found) {

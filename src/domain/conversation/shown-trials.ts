@@ -1,5 +1,5 @@
-// The turns by which a search shows a strategy: of each status the best, and how many there are. A common query may have very many
-// turns, and a search looks at none of the others.
+// The turns by which a search shows a strategy: the best of each status, and how many there are. A common query may have very many
+// turns, and a search reads none of the others.
 import { createSortedList, type SortedList } from '../../kernel/sorted-list.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { rankingOf } from './satisfaction.ts'
@@ -11,16 +11,16 @@ export interface ShownTrials {
   clear(): void
   /** What was tried for a query. */
   ways(queryId: string): Iterable<string>
-  /** One of these shows a way best, however it counts. */
+  /** The best turn of each status. */
   at(queryId: string, way: string): TriedTurn[]
-  /** How many turns that are found by one of these queries speak for the status; for neutral, all of them. */
+  /** How many turns that these queries find speak for the status; for neutral, all of them. */
   times(queryIds: ReadonlySet<string>, way: string, status: FeedbackType): number
 }
 
 interface Speaking {
   /** The best last. */
   readonly turns: SortedList<TriedTurn>
-  /** How many of them are found by which query. */
+  /** How many of them each query finds. */
   readonly queries: Map<string, number>
 }
 

@@ -1,4 +1,5 @@
-// Which strategies count differently because settings do. It asks what a search asks, of so many turns and queries.
+// Which strategies count differently after a change of settings. It uses the same decision as a search, for a limited number of
+// turns and queries.
 import type { Settings } from '../../kernel/settings/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import { askersOf, type ChangedStrategy } from './changed-strategies.ts'
@@ -9,7 +10,7 @@ import type { SimilarTurn } from './strategy-search.ts'
 
 /** As many as a receipt names. */
 const MOST_CONTESTED = 100
-/** Of those who spoke last, so few, with so many queries beside each of theirs: all turns are compared with each query. */
+/** How many of the latest reactions are checked, and how many queries besides each: few, because each is compared with all turns. */
 const MOST_SPOKEN = 30
 const BESIDE = 2
 
@@ -20,7 +21,7 @@ interface Numbers {
 
 type Question = Pick<ChangedStrategy, 'way' | 'turnId' | 'queryId' | 'asker'>
 
-/** What these settings change: for everyone, and for those who spoke themselves. */
+/** What the change of settings since `before` changes: for everyone, and for those who spoke themselves. */
 export function strategiesChangedBy(state: StrategyState, before: Settings): ChangedStrategy[] {
   const [then, now] = [before, state.settings].map((settings) => ({
     least: settings['strategy.similar'] / 100,
@@ -40,7 +41,7 @@ export function strategiesChangedBy(state: StrategyState, before: Settings): Cha
   })
 }
 
-/** Undefined where no turn for a query like that tried it. */
+/** Undefined if no turn for a similar query tried it. */
 function statusBy(
   trials: readonly SimilarTurn[],
   asker: Asker,
@@ -58,7 +59,7 @@ function contestedQuestions(state: StrategyState, reporters: number): Question[]
     )
 }
 
-/** What somebody said counts for them at queries like its own: at those that are alike by one setting and not by the other. */
+/** What somebody said counts for them at similar queries: these are similar by one setting and not by the other. */
 function ownQuestions(state: StrategyState, around: (queryId: string) => SimilarTurn[], most: number): Question[] {
   return state.spoken(MOST_SPOKEN).flatMap((turn) => {
     const askers = askersOf([turn], turn.way).filter((asker) => asker !== everyone)

@@ -1,5 +1,5 @@
-// What is kept in memory of the strategies that were tried, by the query they were tried for: the turn's own, and where that came
-// after a rejection, the question that had been asked at first.
+// The view of the strategies that were tried, by query: the turn's own query and, if that came after a rejection, the first
+// question.
 
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
@@ -26,29 +26,29 @@ import type { Word } from './words.ts'
 
 export interface StrategyState {
   readonly settings: Settings
-  /** What a search looks at around a query, among turns whose query is at least so much alike. */
+  /** What a search reads among the turns whose query is similar enough. */
   search(queryId: string, features: Features, least: number, asker: Asker): Searched
-  /** All turns around a query that is known. */
+  /** All turns for queries similar to a known one. */
   around(queryId: string, least: number): SimilarTurn[]
-  /** Of those of one way, the ones that decide how it stands for an asker. */
+  /** The turns of one way that decide how it counts for an asker. */
   decisive(queryId: string, least: number, way: string, asker: Asker): SimilarTurn[]
-  /** Of those for the very same query, the same. */
+  /** The same, only for exactly this query. */
   decisiveAt(queryId: string, way: string, asker: Asker): SimilarTurn[]
-  /** What decides now, and what did when these turns were what they were then. */
+  /** What decides now, and what decided before these turns changed. */
   compare(queryId: string, least: number, then: Replaced<TriedTurn>): ComparedTrials
   of(turnId: string): TriedTurn | undefined
-  /** A turn that is found by this very query. */
+  /** A turn that exactly this query finds. */
   oneAt(queryId: string): TriedTurn | undefined
-  /** Whether its rejection may be admitted for some query: told without comparing queries, so not where too few speak at all. */
+  /** Whether its rejection may be admitted for some query. Queries are not compared: false means that too few people reject it at all. */
   mayBeAvoided(way: string): boolean
   /** Rejected turns of strategies that at least so many people reject, whatever the query. */
   contested(reporters: number, most: number): TriedTurn[]
-  /** Turns of which somebody said something, those that were spoken of last first. */
+  /** Turns about which somebody said something, the latest reaction first. */
   spoken(most: number): TriedTurn[]
   readonly version: RowsVersion
   /** What turns were before they changed. */
   replacedSince(version: RowsVersion): Replaced<TriedTurn>
-  /** How far the vectors of the model in use are made; absent once all are there. */
+  /** How many vectors of the current model are ready; undefined once all are. */
   embedding(): { done: number; total: number } | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
@@ -57,7 +57,7 @@ export interface StrategyState {
 export interface ComparedTrials {
   before(way: string, asker: Asker): SimilarTurn[]
   after(way: string, asker: Asker): SimilarTurn[]
-  /** The queries that turns of these ways are found by, the closest first. */
+  /** The queries that find turns of these ways, the closest first. */
   queries(ways: Iterable<string>): string[]
 }
 
@@ -98,7 +98,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     }
     await kept.take([...changed], fresh)
   }
-  /** A correction has up to fifty later attempts read again, and few of them change: the rest stay in their lists. */
+  /** After a correction, up to fifty later attempts are read again, and few of them change: the rest stay in their lists. */
   const changedAmong = (turnIds: readonly string[], placed: readonly Placed[]): string[] => {
     const now = groupBy(placed, ({ row }) => row.turn_id)
     return turnIds.filter((id) => asText(kept.of(id)) !== asText(now.get(id) ?? []) || !isCompared(id))
@@ -203,7 +203,7 @@ interface Placed {
   readonly text: string
 }
 
-/** By its own query, and by the one that was asked at first. */
+/** Under its own query, and under the first question. */
 function placesOf(turn: StoredStrategy, original: Original | undefined): Placed[] {
   const row = triedTurn(turn, original)
   const own = { row, textId: turn.query_id, text: turn.query }
@@ -237,7 +237,7 @@ function decisiveIn(texts: readonly AlikeText[], turnsAt: (id: string) => readon
   return texts.flatMap(({ id, similarity }) => turnsAt(id).map((turn) => ({ ...turn, similarity })))
 }
 
-/** Who rejected what, each as often as they did, and what reviewers spoke of. */
+/** How often each reporter rejected each way, and how often reviewers spoke of it. */
 function createTally() {
   const rejections = new Map<string, Map<string, number>>()
   const reviews = new Map<string, number>()

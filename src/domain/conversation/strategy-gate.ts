@@ -10,9 +10,9 @@ import type { Word } from './words.ts'
 export interface Trial {
   readonly turn_id: string
   readonly session_id: string
-  /** Who asked in it; null where it may be anyone. */
+  /** Who asked in it; null if it may be anyone. */
   readonly asker: string | null
-  /** How the turn stands. */
+  /** The status of the turn. */
   readonly status: FeedbackType
   readonly words: readonly Word[]
   readonly similarity: number
@@ -22,11 +22,11 @@ export interface Trial {
 
 export interface StrategyVerdict<T> {
   readonly status: FeedbackType
-  /** The turn that decides it, where one does. */
+  /** The turn that decides it, if there is one. */
   readonly decisive: T | undefined
-  /** Whether it stands so for this asker alone. */
+  /** Whether it counts so for this asker alone. */
   readonly isOwn: boolean
-  /** How far its rejection is admitted for everyone; absent where nobody rejects it. */
+  /** How far its rejection is admitted for everyone; undefined if nobody rejects it. */
   readonly rejection: Admission | undefined
 }
 
@@ -47,7 +47,7 @@ export function standingFor<T extends Trial>(
   return { status, decisive, isOwn: false, rejection }
 }
 
-/** The closest first: of each reporter the closest word counts, once. What a reviewer said does not yield to repetition. */
+/** `closest` has the closest first: the closest word of each reporter counts once. Repetition does not outweigh a reviewer. */
 export function admit(closest: readonly Trial[], reporters: number): Admission | undefined {
   const words = closest.flatMap((trial) => trial.words)
   if (!words.some(({ status }) => status === 'rejected')) return undefined
@@ -83,7 +83,7 @@ function isIn({ session_id }: Pick<Trial, 'session_id'>, { session }: Asker): bo
   return session_id === session
 }
 
-/** Of a turn of theirs, how it stands; of another's, or where it stands nowhere, what they said of it. */
+/** The status of their own turn; for others' turns, and if the status is neutral, what they said of it. */
 export function ownStatus(trial: Omit<Trial, 'similarity'>, asker: Asker): FeedbackType {
   const isTheirs = isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)
   if (isTheirs && trial.status !== 'neutral') return trial.status

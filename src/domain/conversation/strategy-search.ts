@@ -1,5 +1,5 @@
-// Which strategies to try for a query, and which not (C4): what worked for queries like it, then what nothing is known against;
-// never what counts as rejected for whoever asks. Pure.
+// Which strategies to try for a query, and which not (C4): first what worked for similar queries, then what nobody objected to;
+// never what counts as rejected for the person who asks. Pure.
 
 import type { Admission } from '../../kernel/gate/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
@@ -12,7 +12,7 @@ import { type StrategyVerdict, standingFor, type Trial } from './strategy-gate.t
 export interface TriedTurn extends Omit<Trial, 'similarity'> {
   /** The strategy and what it was given, as an id. */
   readonly way: string
-  /** What it is found by. */
+  /** The queries that find it. */
   readonly queryIds: readonly string[]
   readonly quality: number | null
   readonly validation: ValidationOutcome | null
@@ -22,7 +22,7 @@ export interface SimilarTurn extends TriedTurn {
   readonly similarity: number
 }
 
-/** What a search looks at: turns that decide how each strategy counts and that show it, and how many there are. */
+/** What a search reads: turns that decide how each strategy counts and that show it, and how many there are. */
 export interface Searched {
   readonly turns: readonly SimilarTurn[]
   /** How many turns speak for this status of a strategy; for neutral, all of them. */
@@ -30,20 +30,20 @@ export interface Searched {
 }
 
 export interface FoundStrategy extends SimilarTurn {
-  /** How it counts for whoever asks. */
+  /** How it counts for the person who asks. */
   readonly countsAs: FeedbackType
   readonly isOwn: boolean
-  /** Absent where nobody rejects it. */
+  /** Undefined if nobody rejects it. */
   readonly rejection: Admission | undefined
   readonly ranking: number
-  /** How many turns for queries alike speak for that. */
+  /** How many turns for similar queries speak for that. */
   readonly times: number
 }
 
 export interface Strategies {
   /** Accepted first, then neutral; within each by ranking score. */
   readonly strategies: readonly FoundStrategy[]
-  /** What is rejected for queries like it, the most alike first. */
+  /** What is rejected for similar queries, the most similar first. */
   readonly avoid: readonly FoundStrategy[]
 }
 
@@ -67,7 +67,7 @@ export function rankStrategies(
   }
 }
 
-/** A strategy is shown by its best turn; a rejected one by the turn that says most plainly why. */
+/** A strategy is shown by its best turn; a rejected one by the turn that decides it, or else the most similar. */
 function shownBy(
   turns: readonly SimilarTurn[],
   standing: StrategyVerdict<SimilarTurn>,

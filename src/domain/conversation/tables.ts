@@ -9,19 +9,19 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
   turn_id: key(),
   session_id: key(),
   owner: key(),
-  /** Counts the pauses that ended the session before it. */
+  /** From 1: each pause that ends the session starts a new part. */
   part: bigint(),
   /** The turn before it in the same part. */
   follows: key().null(),
   seq: bigint(),
-  /** Of the call that recorded it, where it came with an idempotency key. */
+  /** The hash of the call that recorded it, if that had an idempotency key. */
   request_hash: text().null(),
   created_at: text(),
   /** When the person or the agent last said something in it. */
   last_said_at: text(),
   task_id: key().null(),
   person: key().null(),
-  /** The key that recorded it, where one did. */
+  /** The key that recorded it, if any. */
   sent_by: key().null(),
   asker: key().null(),
   strategy: key().null(),
@@ -45,7 +45,7 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
   detection_id: key().null(),
   detector_version: text().null(),
   query_id: key(),
-  /** Null where nobody has said anything for its answer or against it. */
+  /** Null if nobody has said anything for its answer or against it. */
   words: json<readonly Word[]>().null(),
   /** When the person reacted, as a place in the log. */
   reacted_seq: bigint().null(),
@@ -66,7 +66,7 @@ export const correctionTable = defineTable('verdict_correction', ['turn_id', 're
   reporter: key(),
   session_id: key(),
   person: key().null(),
-  /** The person that it is in effect for at once; null where it may be anyone. */
+  /** The person that it is in effect for at once; null if it may be anyone. */
   who: key().null(),
   feedback_type: text<FeedbackType>(),
   correction_type: text<CorrectionType>().null(),

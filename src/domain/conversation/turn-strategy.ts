@@ -1,4 +1,4 @@
-// How the strategy of a turn counts for its own query: for the session, a person or everyone. Pure but for the state it asks.
+// How the strategy of a turn counts for its own query: for the session, a person or everyone.
 import { textId } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
@@ -8,7 +8,7 @@ import type { SimilarTurn } from './strategy-search.ts'
 
 type TurnQuery = { readonly turn_id: string; readonly session_id: string; readonly query: string }
 
-/** Undefined where the turn tells no strategy. */
+/** Undefined if the turn has no strategy. */
 export function strategyStanding(
   state: StrategyState,
   turn: TurnQuery,
@@ -20,7 +20,7 @@ export function strategyStanding(
   return standingFor(state.decisive(textId(turn.query), similar / 100, way, asker), asker, reporters)
 }
 
-/** In its session something was said of the very same query, and nothing is closer: no other query has to be compared. */
+/** In its session something was said of exactly this query, and nothing is closer: no other query has to be compared. */
 export function statusInSession(state: StrategyState, turn: TurnQuery): FeedbackType | undefined {
   return ownStatus(state, turn, { who: null, session: turn.session_id })
 }

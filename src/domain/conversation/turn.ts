@@ -1,4 +1,4 @@
-// A turn, as agents report it (C1), and what the standing log says of it. Pure.
+// A turn as agents report it (C1), and the verdict that the rows in effect give it. Pure.
 import { z } from 'zod'
 import { identifier, text } from '../../kernel/input.ts'
 import { isOfBystander } from './bystander.ts'
@@ -16,13 +16,13 @@ export const turnFields = {
   query: queryText().optional().describe('What the person typed, as they typed it. Required the first time.'),
   response: responseText().optional().describe('What was answered.'),
   strategy: identifier().optional().describe('How it was answered, by a name that recurs, such as commerce_search.'),
-  strategy_input: text(4_000).optional().describe('With what, such as: query "laptops under $1000".'),
-  intent: identifier().optional().describe('What kind of request it is, where you classify requests.'),
+  strategy_input: text(4_000).optional().describe('What the strategy was given, such as: query "laptops under $1000".'),
+  intent: identifier().optional().describe('What kind of request it is, if you classify requests.'),
   items_mentioned: z
     .array(item())
     .max(MOST_ITEMS)
     .optional()
-    .describe('Names, prices and details that the answer put forward.'),
+    .describe('Names, prices and details that the answer mentions.'),
   validation_outcome: z.enum(validationOutcomes).optional().describe('What your own validation said of the answer.'),
   quality_score: z.number().min(0).max(1).optional().describe('How good your own validation found it, 0 to 1.'),
 }
@@ -30,7 +30,7 @@ export const turnFields = {
 export const DETECT = 'feedback_detect'
 export const CORRECT = 'verdict_correct'
 
-/** What stands of a turn. */
+/** The verdict on a turn. */
 export interface TurnVerdict {
   readonly status: FeedbackType
   readonly confidence: number
@@ -47,12 +47,12 @@ export function judgedOf({ payload, seq }: DetectionRow): JudgedExchange {
 export const isDetection = (row: TurnRow): row is DetectionRow => row.action === DETECT
 export const isCorrection = (row: TurnRow): row is CorrectionRow => row.action === CORRECT
 
-/** The latest word of the detector on how whoever asked took it. */
+/** The latest verdict of the detector on how the person who asked took the answer. */
 export function detectedRow(rows: readonly TurnRow[]): DetectionRow | undefined {
   return rows.filter(isDetection).findLast((row) => !isOfBystander(row))
 }
 
-/** What a person said of it stands above what was detected; what a reviewer said, above what others did. */
+/** A correction overrides what was detected, and a reviewer's correction overrides the others. */
 export function correctedRow(rows: readonly TurnRow[]): CorrectionRow | undefined {
   const corrections = rows.filter(isCorrection).filter((row) => !isOfBystander(row))
   return corrections.findLast(({ trust }) => trust === 'reviewer') ?? corrections.at(-1)

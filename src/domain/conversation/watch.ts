@@ -1,4 +1,4 @@
-// What receipts name besides the turns themselves: strategies that count differently, and messages that are read differently.
+// What receipts name besides the turns: strategies that count differently, and messages that are read differently.
 import type { Caller } from '../../kernel/caller.ts'
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
@@ -46,11 +46,11 @@ async function settingShifts(context: ActionContext, before: Settings): Promise<
   return [...(await strategyShifts(context, changes)), ...readings.map(readingShift)]
 }
 
-/** What of strategies changes from now on. */
+/** Watches which strategies count differently from now on. */
 export async function watchStrategies(context: ActionContext) {
   const version = await context.view(strategiesView, (state) => state.version)
   return {
-    /** Those that changed with these turns. */
+    /** The changes since then because of these turns. */
     async shifts(turns: readonly Turn[], besides: number): Promise<Shift[]> {
       const sessions = new Set(turns.map(({ session_id }) => session_id))
       const changes = await context.view(strategiesView, (state) =>
@@ -93,7 +93,7 @@ async function strategyShifts({ db, caller }: ActionContext, { changed, ways }: 
   )
 }
 
-/** What changes in the same way for several is named once; where it does so for everyone, nobody else is named. */
+/** A change that is the same for several people is named once; if it is for everyone, nobody else is named. */
 function byAudience(caller: Caller, alike: readonly ChangedStrategy[]) {
   return [...groupBy(alike, ({ before, after }) => `${before} ${after}`).values()].flatMap((same) => {
     const [first] = same

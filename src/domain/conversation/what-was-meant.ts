@@ -1,5 +1,5 @@
-// What a correction itself says was wanted, and what was not: "I meant the ISDA, not the CSA". Told only where the words say
-// it plainly; a guess would mislead the planner.
+// What a correction itself says was wanted, and what was not: "I meant the ISDA, not the CSA". Only if the words say it
+// plainly; a guess would mislead the planner.
 
 export interface Meant {
   readonly wanted: string | null

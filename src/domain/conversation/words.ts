@@ -8,20 +8,20 @@ import { correctedRow, detectedRow, isCorrection, isDetection, standingOf } from
 export interface Word {
   /** Who counts as one at the gate. */
   readonly reporter: string
-  /** Whom it holds for at once; null where it may be anyone. */
+  /** The person that it counts for at once; null if it may be anyone. */
   readonly who: string | null
   readonly status: Exclude<FeedbackType, 'neutral'>
-  /** Whoever only went on to something else has said little against what others refused. */
+  /** False if the person only went on to something else: that says little against the rejections of others. */
   readonly isSure: boolean
   readonly isReviewer: boolean
 }
 
 const SURE = 0.7
 
-/** A reviewer's word takes the place of all others; what is neutral is no word. */
+/** A reviewer's word replaces all others; neutral is no word. */
 export function wordsOf(rows: readonly TurnRow[]): Word[] {
   const corrections = rows.filter(isCorrection)
-  // A correction stands above what is detected later.
+  // A correction overrides what is detected later.
   const said = [...rows.filter(isDetection), ...corrections]
   const isToldOtherwise = correctedRow(rows) !== undefined
   const reviewed = corrections.findLast(({ trust }) => trust === 'reviewer')
@@ -31,15 +31,15 @@ export function wordsOf(rows: readonly TurnRow[]): Word[] {
     const status = row.payload.feedback_type
     if (status === 'neutral') return []
     const isSure = status === 'rejected' || isCorrection(row) || row.payload.confidence >= SURE
-    // What was detected counts at the gate, but says nothing for its speaker once somebody said how the turn really went.
+    // Once somebody corrected the verdict, what was detected still counts at the gate, but not for its speaker.
     const who = isDetection(row) && isToldOtherwise ? null : speakerOf(row)
     return { reporter, who, status, isSure, isReviewer: row === reviewed }
   })
 }
 
 /**
- * The words after somebody who said `before` speaks again, where no reviewer did; undefined where the words do not tell: what is
- * neutral has no place among them, and several speakers may count as one reporter.
+ * The words after somebody who said `before` speaks again, if no reviewer has spoken. Undefined if the words alone do not show it:
+ * neutral is not among them, and several speakers may count as one reporter.
  */
 export function spokenAgain(words: readonly Word[], before: unknown, row: TurnRow): readonly Word[] | undefined {
   const status = row.payload.feedback_type
@@ -51,20 +51,20 @@ export function spokenAgain(words: readonly Word[], before: unknown, row: TurnRo
 }
 
 /**
- * When the person reacted, as a place in the log: a correction of what was detected says what that reaction was, and is no later
- * one. Undefined where nobody did.
+ * When the person reacted, as a place in the log. A correction of what was detected says what that reaction was; it is not a later
+ * reaction. Undefined if nobody reacted.
  */
 export function reactedAt(rows: readonly TurnRow[]): number | undefined {
   const { row } = standingOf(rows)
   return detectedRow(rows)?.seq ?? (row && ((isCorrection(row) ? row.payload.judged?.seq : undefined) ?? row.seq))
 }
 
-/** Whose word it is. */
+/** Who said it; null if it may be anyone. */
 export function speakerOf(row: TurnRow): string | null {
   return whoOf(row.person, asSent(row).actorKind === 'key')
 }
 
-/** What is detected is Heed's own word; it speaks for whoever sent the message. */
+/** Heed writes the row of a detection, but the key that sent the message speaks in it. */
 function asSent(row: TurnRow): TurnRow {
   const key = isDetection(row) ? row.payload.sent_by : undefined
   return key === undefined ? row : { ...row, actor: key, actorKind: 'key' }
