@@ -11,7 +11,7 @@ export async function rejectionAgainst(
   pattern: string,
 ): Promise<string | undefined> {
   for (const other of await rejectedAround(db, workspace, pattern)) {
-    const rejection = await domainRepo.standingRejection(db, workspace, other, action)
+    const rejection = await domainRepo.rejectionInEffect(db, workspace, other, action)
     if (rejection) return rejection
   }
   return undefined

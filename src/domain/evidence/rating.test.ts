@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import type { LogRow } from '../../kernel/feedback/index.ts'
-import { standingRatings, usefulnessOf } from './rating.ts'
+import { latestRatings, usefulnessOf } from './rating.ts'
 
 const rated = (rating: number, who: Partial<LogRow> = {}, aspect = 'relevance') =>
   ({
@@ -22,16 +22,16 @@ describe(`${verifies('E8')}usefulness`, () => {
       rated(4, { person: 'ada' }, 'clarity'),
       rated(2, { person: 'bo' }),
     ]
-    expect(standingRatings(rows).map(({ rating }) => rating)).toEqual([1, 4, 2])
+    expect(latestRatings(rows).map(({ rating }) => rating)).toEqual([1, 4, 2])
   })
 
   it('takes an unnamed caller for one person, by key, or as the one at the machine', () => {
     const key = { actorKind: 'key', actor: 'key_1' } as const
-    expect(standingRatings([rated(5), rated(5), rated(5)])).toHaveLength(1)
-    expect(standingRatings([rated(5, { sessionId: 's1' }), rated(5, { sessionId: 's2' })])).toHaveLength(1)
-    expect(
-      standingRatings([rated(5, { ...key, sessionId: 's1' }), rated(5, { ...key, sessionId: 's2' })]),
-    ).toHaveLength(1)
+    expect(latestRatings([rated(5), rated(5), rated(5)])).toHaveLength(1)
+    expect(latestRatings([rated(5, { sessionId: 's1' }), rated(5, { sessionId: 's2' })])).toHaveLength(1)
+    expect(latestRatings([rated(5, { ...key, sessionId: 's1' }), rated(5, { ...key, sessionId: 's2' })])).toHaveLength(
+      1,
+    )
   })
 
   it('lies nearer to where it starts the fewer have rated', () => {

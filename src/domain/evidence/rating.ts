@@ -24,15 +24,15 @@ export function raterOf(row: LogRow): string {
 export const isRating = (row: LogRow): row is RatingRow => row.action === 'rate_usefulness'
 
 /** The newest of each person and aspect. */
-export function standingRatings(rows: readonly LogRow[]): Rating[] {
-  const standing = new Map<string, Rating>()
+export function latestRatings(rows: readonly LogRow[]): Rating[] {
+  const latest = new Map<string, Rating>()
   for (const row of rows) {
     if (!isRating(row)) continue
     const rater = raterOf(row)
     const { aspect, rating } = row.payload
-    standing.set(JSON.stringify([rater, aspect]), { row, rater, aspect, rating })
+    latest.set(JSON.stringify([rater, aspect]), { row, rater, aspect, rating })
   }
-  return [...standing.values()]
+  return [...latest.values()]
 }
 
 /**

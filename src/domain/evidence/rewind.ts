@@ -5,13 +5,13 @@ import type { OverrideRule } from './domain-override.ts'
 import { overrideRules } from './reducers/domain.ts'
 import { edgeProjection } from './reducers/edge.ts'
 import { fragmentProjection } from './reducers/fragment.ts'
-import { type BareEdge, claimRepo, type FragmentStanding, inOneSlice } from './repo/claims.ts'
+import { type BareEdge, claimRepo, type FragmentStatus, inOneSlice } from './repo/claims.ts'
 import { type Moment, now } from './weighed-claim.ts'
 
 /** The moment before these changes. */
 export function rewind(changes: readonly Change[]): Moment {
   const edges = rowsBefore<BareEdge>(changes, edgeProjection, 'edge_id')
-  const fragments = rowsBefore<FragmentStanding>(changes, fragmentProjection, 'fragment_id')
+  const fragments = rowsBefore<FragmentStatus>(changes, fragmentProjection, 'fragment_id')
   const rules = rowsBefore<OverrideRule & { is_active: number }>(changes, overrideRules, 'id')
   const activeRules: Moment['activeRules'] = async (db, workspace, patterns) => {
     const asked = new Set(patterns)
@@ -30,8 +30,8 @@ export function rewind(changes: readonly Change[]): Moment {
         ...known(edges).filter(({ claim_id }) => asked.has(claim_id)),
       ]
       const unchanged = before.map(({ fragment_id }) => fragment_id).filter((id) => !fragments.has(id))
-      const standing = await claimRepo.standingsOf(db, workspace, [...new Set(unchanged)])
-      const byId = new Map([...standing, ...known(fragments)].map((fragment) => [fragment.fragment_id, fragment]))
+      const fetched = await claimRepo.statusesOf(db, workspace, [...new Set(unchanged)])
+      const byId = new Map([...fetched, ...known(fragments)].map((fragment) => [fragment.fragment_id, fragment]))
       return inOneSlice(
         before.flatMap((edge) => {
           const fragment = byId.get(edge.fragment_id)

@@ -10,7 +10,7 @@ import { anyCase } from '../label.ts'
 import { citationRepo } from '../repo/citations.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { nodeRepo } from '../repo/nodes.ts'
-import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
+import { dependingOn, findNode, inFeedbackTool, inTask, notFound } from './known.ts'
 
 export const correctCitation = defineAction({
   ...inFeedbackTool,
@@ -45,7 +45,7 @@ export const correctCitation = defineAction({
         action: 'correct_citation',
         target: { type: 'fragment', id: fragment_id },
         aggregate: { type: 'citation', id: citationId(fragment_id, cited_fragment_id) },
-        ...hangingOn(from, to),
+        ...dependingOn(from, to),
         payload: { task_id, fragment_id, cited_fragment_id, correction_type },
         reason,
         said: {

@@ -205,8 +205,8 @@ const domainList = defineAction({
     const place = placeFrom(input.cursor, z.tuple([z.string(), z.string()]), ['', ''] as const)
     const found = await domainRepo.rulesAfter(db, caller.workspace, place, input.include === 'active', input.limit + 1)
     const { rows, ...next } = pageOf(found, input.limit, (rule) => [rule.domain_pattern, rule.id])
-    const inForce = rows.filter(({ is_active }) => is_active === 1)
-    const overruling = await overrulings(db, caller.workspace, inForce)
+    const active = rows.filter(({ is_active }) => is_active === 1)
+    const overruling = await overrulings(db, caller.workspace, active)
     return { items: rows.map((rule) => listed(rule, rule.is_active === 1 ? overruling(rule) : undefined)), ...next }
   },
 })

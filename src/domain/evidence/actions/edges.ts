@@ -12,7 +12,7 @@ import { removedCitations } from '../read-citations.ts'
 import { edgeRepo } from '../repo/edges.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, noteView, viewEdge, viewNote } from '../shown.ts'
-import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
+import { dependingOn, findNode, inFeedbackTool, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
 
 /** The weight of a correction in training if the person does not say how sure they are. */
@@ -58,7 +58,7 @@ async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string
   return {
     action,
     target: { type: 'edge', id: edge_id },
-    ...hangingOn(node),
+    ...dependingOn(node),
     payload: { correct_relation, weight, ...texts, ...(original_relation && { original_relation }) },
     reason,
     after: async (db, changes) => {

@@ -14,7 +14,7 @@ import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { edgeView, fragmentView, noteView, viewEdge, viewFragment, viewNote } from '../shown.ts'
-import { findNode, hangingOn, inFeedbackTool, inTask, notFound } from './known.ts'
+import { dependingOn, findNode, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const fragmentId = identifier().describe('The fragment.')
 
@@ -33,7 +33,7 @@ export const flagIrrelevant = defineAction({
       return {
         action: 'flag_irrelevant',
         target: { type: 'fragment', id: fragment_id },
-        ...hangingOn(fragment),
+        ...dependingOn(fragment),
         // The text as the person saw it: a later version does not change what was learned.
         payload: { text: await fragmentRepo.textOf(tx, workspace, fragment_id) },
         reason,

@@ -63,7 +63,7 @@ function ofTask(node: FoundNode, taskId: string): FoundNode {
 }
 
 /** Feedback on a node that people reported depends on one of its reports; the same for each node. */
-export function hangingOn(...nodes: readonly FoundNode[]): { dependsOn: string[][] } {
+export function dependingOn(...nodes: readonly FoundNode[]): { dependsOn: string[][] } {
   const lists = nodes.flatMap(({ reports, fragment_reports, claim_reports }) => [
     reports,
     fragment_reports,

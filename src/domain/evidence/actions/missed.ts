@@ -14,7 +14,7 @@ import { edgeRepo } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { nodeRepo } from '../repo/nodes.ts'
 import { speakersOf } from './claims.ts'
-import { findNode, findTask, hangingOn, inTask, notFound } from './known.ts'
+import { dependingOn, findNode, findTask, inTask, notFound } from './known.ts'
 import { uncounted } from './uncounted.ts'
 
 /** The weight of a report in training if the person does not say how sure they are. */
@@ -55,7 +55,7 @@ const claimAdd = defineAction({
         action: 'claim_add',
         target: { type: 'task', id: task_id },
         aggregate: { type: 'claim', id },
-        ...hangingOn(...(passage ? [passage.node] : [])),
+        ...dependingOn(...(passage ? [passage.node] : [])),
         payload: { task_id, claim_text, ...(passage && { fragment_id: passage.node.id, ...passage.seen }) },
         reason,
         after: async (db) => ({
@@ -136,7 +136,7 @@ const edgeAdd = defineAction({
         action: 'edge_add',
         target: { type: 'claim', id: claim_id },
         aggregate: { type: 'edge', id },
-        ...hangingOn(fragment, claim),
+        ...dependingOn(fragment, claim),
         payload: { relation, weight: confidence, confidence, ...ends, premise, hypothesis },
         reason,
         after: async (db, changes) => {

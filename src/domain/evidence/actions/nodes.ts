@@ -5,7 +5,7 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import { identifier, reasonText, text } from '../../../kernel/input.ts'
 import { anyCase } from '../label.ts'
 import { aspects } from '../rating.ts'
-import { findAnyNode, hangingOn, inFeedbackTool, inTask } from './known.ts'
+import { dependingOn, findAnyNode, inFeedbackTool, inTask } from './known.ts'
 
 const rated = ['fragment', 'page'] as const
 const noted = ['task', 'page', 'fragment', 'claim', 'edge'] as const
@@ -33,7 +33,7 @@ export const rateUsefulness = defineAction({
       return {
         action: 'rate_usefulness',
         target: { type: node.kind, id: target_id },
-        ...hangingOn(node),
+        ...dependingOn(node),
         payload: { rating, aspect },
         reason,
         said: {
@@ -66,7 +66,7 @@ export const addNote = defineAction({
       return {
         action: 'add_note',
         target: { type: node.kind, id: target_id },
-        ...hangingOn(node),
+        ...dependingOn(node),
         payload: { note },
         said: {
           applied: `The note is on ${node.kind} ${target_id}.`,

@@ -30,11 +30,11 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     const state = foldClaim(aggregate.facts, aggregate.rows)
     if (!state) return {}
     const { taskId, text, source, reports } = state
-    const standing = adoptionOf(aggregate.rows)
+    const verdict = adoptionOf(aggregate.rows)
     const row: StoredClaim = {
       claim_id: aggregate.id,
       task_id: taskId,
-      ...decidedBy(standing),
+      ...decidedBy(verdict),
       seq: state.seq,
       created_at: state.createdAt,
       text,
@@ -45,7 +45,7 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     }
     return {
       [claimTable.name]: [row],
-      [rejectedSiteTable.name]: siteRows(aggregate.id, standing),
+      [rejectedSiteTable.name]: siteRows(aggregate.id, verdict),
       [missedClaimTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
       [sourceTable.name]: reports.map((report) => sourceRow(report, 'missing')),
       ...noteRows('claim', aggregate),
@@ -57,11 +57,11 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     stepNode(claimTable, open, row, (own) => {
       if (row.action === 'claim_add') return reportedAgain(open, own, row)
       if (!isAdoption(row)) return undefined
-      const standing = adoptionOf([row])
+      const verdict = adoptionOf([row])
       return {
         ...open,
-        [claimTable.name]: [{ ...own, ...decidedBy(standing) }],
-        [rejectedSiteTable.name]: siteRows(row.aggregate.id, standing),
+        [claimTable.name]: [{ ...own, ...decidedBy(verdict) }],
+        [rejectedSiteTable.name]: siteRows(row.aggregate.id, verdict),
       }
     }),
 

@@ -3,7 +3,7 @@ import { type Aggregate, type Derived, type LogRow, projectionOf, rowsIn } from 
 import { reporterInWords } from '../../../kernel/gate/index.ts'
 import type { DefinedTable, Stored, Table } from '../../../kernel/store/index.ts'
 import type { NoteRow } from '../events.ts'
-import { isRating, type Rating, raterOf, standingRatings, sumOf } from '../rating.ts'
+import { isRating, latestRatings, type Rating, raterOf, sumOf } from '../rating.ts'
 import { noteTable, type pageTable, ratingTable } from '../tables.ts'
 
 const notes = projectionOf(noteTable, {
@@ -63,7 +63,7 @@ type Rated = Pick<Stored<typeof pageTable>, 'rating_sum' | 'ratings'>
 
 /** The step for a rating; undefined for other rows. */
 export function stepRated(node: Table, open: Derived, row: LogRow, own: Rated): Derived | undefined {
-  const [rating] = standingRatings([row])
+  const [rating] = latestRatings([row])
   if (!rating) return undefined
   const [before] = rowsIn(open, ratingTable)
   const rating_sum = own.rating_sum + rating.rating - (before?.rating ?? 0)
@@ -90,7 +90,7 @@ function ratingRow(
 
 /** Notes and ratings, with the sum and number of ratings for the node's own row. */
 export function ratedRows(type: string, aggregate: Aggregate) {
-  const ratings = standingRatings(aggregate.rows)
+  const ratings = latestRatings(aggregate.rows)
   const rows: Derived = {
     ...noteRows(type, aggregate),
     [ratingTable.name]: ratings.map((rating) => ratingRow(type, aggregate.id, rating)),

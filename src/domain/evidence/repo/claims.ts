@@ -55,11 +55,11 @@ const bareEdge = filled(
   ),
   'claim_id',
 )
-const standing = pick(fragmentTable, 'fragment_id', 'irrelevant', 'source')
-const claimEdge = together(aliased('e', bareEdge), aliased('f', omit(standing, 'fragment_id')))
+const status = pick(fragmentTable, 'fragment_id', 'irrelevant', 'source')
+const claimEdge = together(aliased('e', bareEdge), aliased('f', omit(status, 'fragment_id')))
 
 export type BareEdge = Stored<typeof bareEdge>
-export type FragmentStanding = Stored<typeof standing>
+export type FragmentStatus = Stored<typeof status>
 /** An edge with all that decides whether and how much it counts for a claim. */
 export type ClaimEdge = Stored<typeof claimEdge>
 
@@ -82,7 +82,7 @@ const anyEdge = select(aliased('e', pick(edgeTable, 'edge_id')))(
 
 /** Edges and fragments apart: also edges whose fragment is gone. */
 const bareEdges = select(bareEdge)('from evidence_edge where workspace = :workspace and claim_id in @each(:ids)')
-const standings = select(standing)('from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)')
+const statuses = select(status)('from evidence_fragment where workspace = :workspace and fragment_id in @each(:ids)')
 
 export type ClaimFilter = keyof typeof pages
 
@@ -135,8 +135,8 @@ export const claimRepo = {
   },
   bareEdgesOf: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(bareEdges, { workspace, ids: JSON.stringify(ids) }),
-  standingsOf: (db: Db, workspace: string, fragments: readonly string[]) =>
-    db.all(standings, { workspace, ids: JSON.stringify(fragments) }),
+  statusesOf: (db: Db, workspace: string, fragments: readonly string[]) =>
+    db.all(statuses, { workspace, ids: JSON.stringify(fragments) }),
   /** The claim that an agent made for the task in exactly these words. */
   inWords: (db: Db, workspace: string, task: string, text: string) =>
     db.first(inWords, { workspace, wording: claimWording(task, text) }),

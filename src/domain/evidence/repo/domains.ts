@@ -30,7 +30,7 @@ const rejected = query<{ pattern: string }>()(`${rejections} and aggregate_id in
 // `like` takes an underscore for any character, so it may find too much.
 const rejectedUnder = query<{ pattern: string }>()(`${rejections} and aggregate_id like :ending order by aggregate_id`)
 
-const inForce = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
+const inEffect = `left join feedback_out_of_force o on o.workspace = l.workspace and o.feedback_id = l.id
     where l.workspace = :workspace and l.aggregate_type = 'domain' and l.aggregate_id = :pattern and o.state is null`
 const decisionColumns = together(
   aliased('l', pick(logTable, 'id', 'seq', 'action')),
@@ -39,11 +39,11 @@ const decisionColumns = together(
 /** What reviewers decided about a pattern, in the words of the index of what they spoke of, so that both engines use it. */
 const decisions = select(decisionColumns)(
   `from feedback_log l
-    join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inForce}
+    join feedback_text t on t.workspace = l.workspace and t.seq = l.seq ${inEffect}
       and ${contestsSql('l.')} and ${decidesSql('l.')} order by l.seq`,
 )
 const saidSince = select(aliased('l', pick(logTable, 'id')))(
-  `from feedback_log l ${inForce} and l.action = :action and l.seq > :seq
+  `from feedback_log l ${inEffect} and l.action = :action and l.seq > :seq
       and ${mayOverrideReviewerSql('l.')} limit 1`,
 )
 
@@ -91,7 +91,7 @@ export const domainRepo = {
     return found.map(({ pattern }) => pattern)
   },
   /** The rejection of this action on a pattern, unless a reviewer has said or approved the same since. */
-  async standingRejection(db: Db, workspace: string, pattern: string, action: string): Promise<string | undefined> {
+  async rejectionInEffect(db: Db, workspace: string, pattern: string, action: string): Promise<string | undefined> {
     const decided = (await db.all(decisions, { workspace, pattern })).findLast(
       ({ payload }) => (JSON.parse(payload) as { action?: unknown }).action === action,
     )
