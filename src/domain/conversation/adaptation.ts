@@ -51,7 +51,7 @@ export function decisiveAmong(
     (one) => one.responseKinds === responseKinds && (one.isSame || one.read_as === readAs),
   )
   const own = alike.filter((one) => one.who !== null && one.who === who)
-  return nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? carried(alike, people)
+  return nearest(own) ?? nearest(alike.filter(({ trust }) => trust === 'reviewer')) ?? byMajority(alike, people)
 }
 
 /** The most similar; among equals the latest. */
@@ -60,7 +60,7 @@ function nearest(corrections: readonly NearCorrection[]): NearCorrection | undef
 }
 
 /** The verdict of enough people, and of more than any other has. */
-function carried(corrections: readonly NearCorrection[], people: number): NearCorrection | undefined {
+function byMajority(corrections: readonly NearCorrection[], people: number): NearCorrection | undefined {
   const latest = new Map<string, NearCorrection>()
   for (const correction of corrections.toSorted((a, b) => a.seq - b.seq))
     latest.set(reporterBehind(correction.reporter), correction)

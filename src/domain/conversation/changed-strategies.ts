@@ -3,7 +3,7 @@ import type { Replaced, RowsVersion } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
-import { standingFor } from './strategy-gate.ts'
+import { verdictFor } from './strategy-gate.ts'
 import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
 
 export interface ChangedStrategy {
@@ -37,7 +37,7 @@ export function changedStrategies(
   const least = similar / 100
   const ways = new Map(rows.map(({ way, turn_id }) => [way, turn_id]))
   const statusIn = (trials: readonly SimilarTurn[], asker: Asker): FeedbackType | undefined =>
-    trials.length === 0 ? undefined : standingFor(trials, asker, reporters).status
+    trials.length === 0 ? undefined : verdictFor(trials, asker, reporters).status
   const queryIds = new Set(rows.flatMap((row) => row.queryIds))
   for (const queryId of [...queryIds]) {
     const alike = state.compare(queryId, least, then).queries(ways.keys())

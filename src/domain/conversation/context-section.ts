@@ -4,7 +4,7 @@ import { quoted } from '../../kernel/visible.ts'
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
 import { type Meant, whatWasMeant } from './what-was-meant.ts'
 
-export interface Told {
+export interface JudgedAnswer {
   readonly turnId: string
   readonly status: FeedbackType
   /** How its strategy counts in the session by now. */
@@ -25,31 +25,31 @@ export interface Told {
 const LONGEST_QUOTE = 300
 
 /** `rejections`: how many turns in a row were rejected, including this one. */
-export function contextSection(told: Told, rejections: number): string {
-  const meant = whatWasMeant(told.reason ?? told.message ?? '')
+export function contextSection(answer: JudgedAnswer, rejections: number): string {
+  const meant = whatWasMeant(answer.reason ?? answer.message ?? '')
   const lines = [
     '## 2. Gathered Context',
     '',
     '### Previous Response Feedback',
-    `**Status:** ${told.status.toUpperCase()}`,
-    `**Detected:** ${detection(told)}`,
-    ...(told.message === null ? [] : [`**User said:** ${quote(told.message)}`]),
-    ...(told.strategy === null ? [] : [`**Previous strategy:** ${strategyOf(told)}`]),
-    ...(told.status === 'rejected' ? [`**What went wrong:** ${whatWentWrong(told, meant)}`] : []),
-    ...(told.reason === null || told.status === 'rejected' ? [] : [`**Reviewed:** ${quote(told.reason)}`]),
+    `**Status:** ${answer.status.toUpperCase()}`,
+    `**Detected:** ${detection(answer)}`,
+    ...(answer.message === null ? [] : [`**User said:** ${quote(answer.message)}`]),
+    ...(answer.strategy === null ? [] : [`**Previous strategy:** ${strategyOf(answer)}`]),
+    ...(answer.status === 'rejected' ? [`**What went wrong:** ${whatWentWrong(answer, meant)}`] : []),
+    ...(answer.reason === null || answer.status === 'rejected' ? [] : [`**Reviewed:** ${quote(answer.reason)}`]),
     '',
     '**Instruction for Planner:**',
-    ...instructions(told, meant, rejections).map((line) => `- ${line}`),
+    ...instructions(answer, meant, rejections).map((line) => `- ${line}`),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function detection({ turnId, status, saidBy, detectedIn }: Told): string {
+function detection({ turnId, status, saidBy, detectedIn }: JudgedAnswer): string {
   const turn = `turn ${plain(turnId)}`
-  const standing = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
-  if (saidBy !== null) return `${speaker(saidBy)} said that ${turn} ${standing}`
+  const outcome = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
+  if (saidBy !== null) return `${speaker(saidBy)} said that ${turn} ${outcome}`
   if (detectedIn === null) return `Nothing is known of how ${turn} was taken`
-  return `Turn ${plain(detectedIn)} detected that ${turn} ${standing}`
+  return `Turn ${plain(detectedIn)} detected that ${turn} ${outcome}`
 }
 
 /** With a capital letter at the start of a line; names stay as they are. */
@@ -57,14 +57,14 @@ function speaker(saidBy: string): string {
   return plain(saidBy).replace(/^a(?=n? )/, 'A')
 }
 
-function strategyOf({ strategy, strategyInput }: Told): string {
+function strategyOf({ strategy, strategyInput }: JudgedAnswer): string {
   const name = plain(strategy ?? '')
   return strategyInput === null ? name : `${name} with ${quote(strategyInput)}`
 }
 
 /** What the person said themselves is kept apart from what others say of them. */
-function whatWentWrong(told: Told, meant: Meant): string {
-  const { saidBy, reason, message, correctionType, query } = told
+function whatWentWrong(answer: JudgedAnswer, meant: Meant): string {
+  const { saidBy, reason, message, correctionType, query } = answer
   if (saidBy !== null && reason !== null) {
     const { wanted, unwanted } = meant
     if (wanted === null) return `${speaker(saidBy)} says why: ${quote(reason)}`
@@ -83,14 +83,14 @@ function whatWentWrong(told: Told, meant: Meant): string {
     : 'The person rejected the answer; what they said is all that is known of why'
 }
 
-function instructions(told: Told, { wanted, unwanted }: Meant, rejections: number): string[] {
-  const strategy = strategyInstruction(told)
-  if (told.status !== 'rejected') return [strategy]
+function instructions(answer: JudgedAnswer, { wanted, unwanted }: Meant, rejections: number): string[] {
+  const strategy = strategyInstruction(answer)
+  if (answer.status !== 'rejected') return [strategy]
   return [
     strategy,
     ...(wanted === null ? [] : [`Make the next attempt specific to ${quote(wanted)}`]),
     ...(unwanted === null ? [] : [`Leave out ${quote(unwanted)}`]),
-    ...(wanted === null ? [`${changing(told)}, and say what is different`] : []),
+    ...(wanted === null ? [`${changing(answer)}, and say what is different`] : []),
     ...(rejections > 1
       ? [
           `Multiple rejections: ${rejections} answers in a row were rejected. Be more careful, and ask what is meant before acting`,
@@ -99,11 +99,11 @@ function instructions(told: Told, { wanted, unwanted }: Meant, rejections: numbe
   ]
 }
 
-function changing({ reason, message }: Told): string {
+function changing({ reason, message }: JudgedAnswer): string {
   return reason === null && message === null ? 'Change the answer' : 'Change what was objected to'
 }
 
-function strategyInstruction({ turnId, status, strategyStatus }: Told): string {
+function strategyInstruction({ turnId, status, strategyStatus }: JudgedAnswer): string {
   const turn = `turn ${plain(turnId)}`
   const later = status === strategyStatus || status === 'neutral' ? '' : ' by what was said to a later answer'
   if (strategyStatus === 'rejected')

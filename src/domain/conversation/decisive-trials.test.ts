@@ -8,7 +8,7 @@ import type { Asker } from './asker.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
 import { searchedIn } from './searched-trials.ts'
 import { createShownTrials } from './shown-trials.ts'
-import { standingFor } from './strategy-gate.ts'
+import { verdictFor } from './strategy-gate.ts'
 import { rankStrategies, type TriedTurn } from './strategy-search.ts'
 
 const people = ['person ann', 'person bob', 'person cid'] as const
@@ -77,7 +77,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
             )
             const decisive = among((query) => trials.at(query, 'w', asker, without))
             expect(decisive.length > 0).toBe(whole.length > 0)
-            expect(standingFor(decisive, asker, 2)).toEqual(standingFor(whole, asker, 2))
+            expect(verdictFor(decisive, asker, 2)).toEqual(verdictFor(whole, asker, 2))
           }
         for (const query of queries) {
           const found = left.filter(({ row }) => row.way === 'w' && row.queryIds.includes(query))

@@ -5,7 +5,7 @@ import { type Asker, everyone } from './asker.ts'
 import { askersOf, type ChangedStrategy } from './changed-strategies.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
-import { standingFor } from './strategy-gate.ts'
+import { verdictFor } from './strategy-gate.ts'
 import type { SimilarTurn } from './strategy-search.ts'
 
 /** As many as a receipt names. */
@@ -48,7 +48,7 @@ function statusBy(
   { least, reporters }: Numbers,
 ): FeedbackType | undefined {
   const alike = trials.filter(({ similarity }) => similarity >= least)
-  return alike.length === 0 ? undefined : standingFor(alike, asker, reporters).status
+  return alike.length === 0 ? undefined : verdictFor(alike, asker, reporters).status
 }
 
 function contestedQuestions(state: StrategyState, reporters: number): Question[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { everyone } from './asker.ts'
-import { admit, standingFor, type Trial } from './strategy-gate.ts'
+import { admit, type Trial, verdictFor } from './strategy-gate.ts'
 import type { Word } from './words.ts'
 
 const word = (reporter: string, status: Word['status'], more: Partial<Word> = {}): Word => ({
@@ -28,7 +28,7 @@ const trial = (seq: number, words: Word[], more: Partial<Trial> = {}): Trial => 
 })
 const each = (...words: Word[]) => words.map((one, index) => trial(index + 1, [one]))
 const statusFor = (trials: Trial[], who: string | null, session: string | null = null) =>
-  standingFor(trials, { who, session }, 3).status
+  verdictFor(trials, { who, session }, 3).status
 
 describe(`${verifies('C4', 'K9')}the rejection of a strategy`, () => {
   it.each([
@@ -47,7 +47,7 @@ describe(`${verifies('C4', 'K9')}the rejection of a strategy`, () => {
   it('is not held back by whoever only went on to something else', () => {
     const movedOn = ['d', 'e', 'f'].map((who) => word(who, 'accepted', { isSure: false }))
     expect(admit(each(no('a'), no('b'), no('c'), ...movedOn), 3)).toMatchObject({ state: 'live' })
-    expect(standingFor(each(...movedOn), everyone, 3).status).toBe('accepted')
+    expect(verdictFor(each(...movedOn), everyone, 3).status).toBe('accepted')
   })
 
   it('is decided by a reviewer, the closest where there are several', () => {
@@ -90,8 +90,8 @@ describe(`${verifies('C4')}how a strategy counts`, () => {
   it('whatever order it came in', () => {
     const turns = [...three, trial(4, [yes('x')]), trial(5, [no('x')], { similarity: 0.7 })]
     for (const who of ['a', 'x', null])
-      expect(standingFor(turns.toReversed(), { who, session: null }, 3)).toEqual(
-        standingFor(turns, { who, session: null }, 3),
+      expect(verdictFor(turns.toReversed(), { who, session: null }, 3)).toEqual(
+        verdictFor(turns, { who, session: null }, 3),
       )
   })
 })

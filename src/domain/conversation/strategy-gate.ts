@@ -31,11 +31,7 @@ export interface StrategyVerdict<T> {
 }
 
 /** `reporters`: how many people it takes for everyone. */
-export function standingFor<T extends Trial>(
-  trials: readonly T[],
-  asker: Asker,
-  reporters: number,
-): StrategyVerdict<T> {
+export function verdictFor<T extends Trial>(trials: readonly T[], asker: Asker, reporters: number): StrategyVerdict<T> {
   const closest = trials.toSorted(closestFirst)
   const rejection = admit(closest, reporters)
   const own = closest

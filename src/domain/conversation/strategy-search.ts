@@ -6,7 +6,7 @@ import { groupBy } from '../../kernel/group-by.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import { rankingOf, type ValidationOutcome } from './satisfaction.ts'
-import { type StrategyVerdict, standingFor, type Trial } from './strategy-gate.ts'
+import { type StrategyVerdict, type Trial, verdictFor } from './strategy-gate.ts'
 
 /** A turn with a strategy. */
 export interface TriedTurn extends Omit<Trial, 'similarity'> {
@@ -55,7 +55,7 @@ export function rankStrategies(
   limit: number,
 ): Strategies {
   const found = [...groupBy(similar, ({ way }) => way).values()].map((turns) =>
-    shownBy(turns, standingFor(turns, asker, reporters), times),
+    shownBy(turns, verdictFor(turns, asker, reporters), times),
   )
   const isRejected = ({ countsAs }: FoundStrategy) => countsAs === 'rejected'
   return {
@@ -70,10 +70,10 @@ export function rankStrategies(
 /** A strategy is shown by its best turn; a rejected one by the turn that decides it, or else the most similar. */
 function shownBy(
   turns: readonly SimilarTurn[],
-  standing: StrategyVerdict<SimilarTurn>,
+  verdict: StrategyVerdict<SimilarTurn>,
   times: Searched['times'],
 ): FoundStrategy {
-  const { status, decisive, isOwn, rejection } = standing
+  const { status, decisive, isOwn, rejection } = verdict
   const speaking = status === 'neutral' ? turns : turns.filter((turn) => speaksFor(turn, status))
   const ranked = (speaking.length > 0 ? speaking : turns).map((turn) => ({
     ...turn,

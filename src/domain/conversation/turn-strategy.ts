@@ -3,13 +3,13 @@ import { textId } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { StrategyState } from './strategies-view.ts'
-import { type StrategyVerdict, standingFor } from './strategy-gate.ts'
+import { type StrategyVerdict, verdictFor } from './strategy-gate.ts'
 import type { SimilarTurn } from './strategy-search.ts'
 
 type TurnQuery = { readonly turn_id: string; readonly session_id: string; readonly query: string }
 
 /** Undefined if the turn has no strategy. */
-export function strategyStanding(
+export function strategyVerdict(
   state: StrategyState,
   turn: TurnQuery,
   asker: Asker,
@@ -17,7 +17,7 @@ export function strategyStanding(
   const way = state.of(turn.turn_id)?.way
   if (way === undefined) return undefined
   const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
-  return standingFor(state.decisive(textId(turn.query), similar / 100, way, asker), asker, reporters)
+  return verdictFor(state.decisive(textId(turn.query), similar / 100, way, asker), asker, reporters)
 }
 
 /** In its session something was said of exactly this query, and nothing is closer: no other query has to be compared. */
@@ -33,12 +33,12 @@ function ownStatus(state: StrategyState, turn: TurnQuery, asker: Asker): Feedbac
   const way = state.of(turn.turn_id)?.way
   if (way === undefined) return undefined
   const same = state.decisiveAt(textId(turn.query), way, asker)
-  const standing = standingFor(same, asker, state.settings['gate.reporters'])
-  return standing.isOwn ? standing.status : undefined
+  const verdict = verdictFor(same, asker, state.settings['gate.reporters'])
+  return verdict.isOwn ? verdict.status : undefined
 }
 
 export function statusForEveryone(state: StrategyState, turn: TurnQuery): FeedbackType | undefined {
   const way = state.of(turn.turn_id)?.way
   if (way === undefined || !state.mayBeAvoided(way)) return undefined
-  return strategyStanding(state, turn, everyone)?.status
+  return strategyVerdict(state, turn, everyone)?.status
 }

@@ -58,7 +58,7 @@ export function correctedRow(rows: readonly TurnRow[]): CorrectionRow | undefine
   return corrections.findLast(({ trust }) => trust === 'reviewer') ?? corrections.at(-1)
 }
 
-export function standingOf(rows: readonly TurnRow[]): TurnVerdict {
+export function verdictOf(rows: readonly TurnRow[]): TurnVerdict {
   const corrected = correctedRow(rows)
   if (corrected) {
     const { feedback_type, correction_type = null } = corrected.payload

@@ -3,7 +3,7 @@ import { reporterOf, speakerIn } from '../../kernel/gate/index.ts'
 import { whoOf } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { TurnRow } from './events.ts'
-import { correctedRow, detectedRow, isCorrection, isDetection, standingOf } from './turn.ts'
+import { correctedRow, detectedRow, isCorrection, isDetection, verdictOf } from './turn.ts'
 
 export interface Word {
   /** Who counts as one at the gate. */
@@ -23,7 +23,7 @@ export function wordsOf(rows: readonly TurnRow[]): Word[] {
   const corrections = rows.filter(isCorrection)
   // A correction overrides what is detected later.
   const said = [...rows.filter(isDetection), ...corrections]
-  const isToldOtherwise = correctedRow(rows) !== undefined
+  const isCorrected = correctedRow(rows) !== undefined
   const reviewed = corrections.findLast(({ trust }) => trust === 'reviewer')
   const latest = new Map((reviewed ? [reviewed] : said).map((row) => [speakerIn(asSent(row)), row]))
   return [...latest.values()].flatMap((row) => {
@@ -32,7 +32,7 @@ export function wordsOf(rows: readonly TurnRow[]): Word[] {
     if (status === 'neutral') return []
     const isSure = status === 'rejected' || isCorrection(row) || row.payload.confidence >= SURE
     // Once somebody corrected the verdict, what was detected still counts at the gate, but not for its speaker.
-    const who = isDetection(row) && isToldOtherwise ? null : speakerOf(row)
+    const who = isDetection(row) && isCorrected ? null : speakerOf(row)
     return { reporter, who, status, isSure, isReviewer: row === reviewed }
   })
 }
@@ -55,7 +55,7 @@ export function spokenAgain(words: readonly Word[], before: unknown, row: TurnRo
  * reaction. Undefined if nobody reacted.
  */
 export function reactedAt(rows: readonly TurnRow[]): number | undefined {
-  const { row } = standingOf(rows)
+  const { row } = verdictOf(rows)
   return detectedRow(rows)?.seq ?? (row && ((isCorrection(row) ? row.payload.judged?.seq : undefined) ?? row.seq))
 }
 

@@ -24,7 +24,7 @@ export async function sectionAbout(
   strategyStatus: FeedbackType | undefined,
 ): Promise<string> {
   const saidBy = await correctorsOf(db, caller.workspace, [turn])
-  const told = {
+  const answer = {
     turnId: shownId(caller, turn.turn_id),
     status: turn.user_feedback_status,
     strategyStatus: strategyStatus ?? turn.user_feedback_status,
@@ -37,7 +37,7 @@ export async function sectionAbout(
     strategy: turn.strategy,
     strategyInput: turn.strategy_input,
   }
-  return contextSection(told, rejections)
+  return contextSection(answer, rejections)
 }
 
 const sectionGet = defineAction({

@@ -9,7 +9,7 @@ import { type CorrectionState, correctionsView } from '../corrections-view.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { type Turn, turnRepo } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
-import { strategyStanding } from '../turn-strategy.ts'
+import { strategyVerdict } from '../turn-strategy.ts'
 import { strategyName } from '../watch.ts'
 
 /** `before`: the turn as it was until then. */
@@ -51,20 +51,20 @@ async function turnSentence(
 /** For everyone, and for those for whom it may count differently: who asked, who spoke of the turn, and its session. */
 function strategySentence(state: StrategyState, context: ActionContext, turn: Turn): string {
   const tried = state.of(turn.turn_id)
-  const everyones = strategyStanding(state, turn, everyone)
+  const everyones = strategyVerdict(state, turn, everyone)
   if (!tried || !everyones) return ''
   const spoke = new Set([whoAsks(context), tried.asker, ...tried.words.map(({ who }) => who)])
   const own = [
     ...[...spoke].flatMap((who) =>
-      who === null ? [] : [{ whom: `for ${nameOf(who)}`, asker: { who, session: null } }],
+      who === null ? [] : [{ audience: `for ${nameOf(who)}`, asker: { who, session: null } }],
     ),
     {
-      whom: `in session ${shownSession(context.caller, turn.session_id)}`,
+      audience: `in session ${shownSession(context.caller, turn.session_id)}`,
       asker: { who: null, session: turn.session_id },
     },
-  ].map(({ whom, asker }) => ({ whom, status: strategyStanding(state, turn, asker)?.status }))
+  ].map(({ audience, asker }) => ({ audience, status: strategyVerdict(state, turn, asker)?.status }))
   const where = (isMeant: (status: FeedbackType | undefined) => boolean) =>
-    listed(own.flatMap(({ whom, status }) => (isMeant(status) ? whom : [])))
+    listed(own.flatMap(({ audience, status }) => (isMeant(status) ? audience : [])))
   const strategy = `Its strategy ${strategyName(turn)} is`
   const { missing = 0, because = '' } = everyones.rejection ?? {}
   if (everyones.status === 'rejected') {

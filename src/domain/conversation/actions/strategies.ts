@@ -16,7 +16,7 @@ import { type Turn, turnRepo } from '../repo/turns.ts'
 import { strategiesView } from '../strategies-view.ts'
 import { type FoundStrategy, rankStrategies } from '../strategy-search.ts'
 import { queryText } from '../turn.ts'
-import { strategyStanding } from '../turn-strategy.ts'
+import { strategyVerdict } from '../turn-strategy.ts'
 import { findTurn, sessionMeant } from './find.ts'
 import { userSaid } from './shown-verdict.ts'
 
@@ -185,13 +185,13 @@ const strategyGet = defineAction({
   async run(context, { turn_id, session_id, audience }) {
     const turn = await findTurn(context.db, context.caller, turn_id)
     const who = await askingIn(context, session_id)
-    const standing = await context.view(strategiesView, (state) =>
-      strategyStanding(state, turn, audience === 'person' ? who : everyone),
+    const verdict = await context.view(strategiesView, (state) =>
+      strategyVerdict(state, turn, audience === 'person' ? who : everyone),
     )
-    if (!standing || turn.strategy === null) {
+    if (!verdict || turn.strategy === null) {
       throw invalidInput('turn_id', `turn ${turn_id} has no strategy. Add it with turn_record.`)
     }
-    const { status, decisive, rejection: admission } = standing
+    const { status, decisive, rejection: admission } = verdict
     return {
       turn_id,
       strategy: turn.strategy,

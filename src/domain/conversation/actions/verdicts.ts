@@ -114,8 +114,8 @@ const verdictGet = defineAction({
     if (audience === 'person' && speakerOf(row) !== null) return { ...known, state: 'in_effect' as const }
     const people = (await context.settings())['gate.reporters']
     const decisive = own && decisiveAmong(near, own.read_as, own.responseKinds, null, people)
-    const holds = decisive?.feedback_id === feedback_id
-    return { ...known, state: holds ? ('in_effect' as const) : ('not_for_everyone' as const) }
+    const isInEffect = decisive?.feedback_id === feedback_id
+    return { ...known, state: isInEffect ? ('in_effect' as const) : ('not_for_everyone' as const) }
   },
 })
 

@@ -10,7 +10,7 @@ import { isOfBystander } from '../bystander.ts'
 import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { correctionTable, turnTable } from '../tables.ts'
-import { CORRECT, detectedRow, standingOf } from '../turn.ts'
+import { CORRECT, detectedRow, verdictOf } from '../turn.ts'
 import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
 import {
   type Body,
@@ -69,9 +69,9 @@ export const turnReducer: Reducer<TurnEvent> = {
     if (!isBystanders && turn.decided_by !== 'person') return undefined
     const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
     if (!words) return undefined
-    const standing = isBystanders ? {} : standingColumns([row], body, detected)
+    const verdict = isBystanders ? {} : verdictColumns([row], body, detected)
     return {
-      [turnTable.name]: [{ ...turn, ...standing, words: stored(words) }],
+      [turnTable.name]: [{ ...turn, ...verdict, words: stored(words) }],
       [correctionTable.name]: [correction],
     }
   },
@@ -137,7 +137,7 @@ function judged({ rows }: Aggregate<TurnEvent>, body: Body) {
   const detected = detection?.payload
   const words = wordsOf(rows)
   return {
-    ...standingColumns(rows, body, detected),
+    ...verdictColumns(rows, body, detected),
     detected_status: detected?.feedback_type ?? null,
     detected_confidence: detected?.confidence ?? null,
     detected_in: detected?.detected_in ?? null,
@@ -163,8 +163,8 @@ function wordsIn({ words }: StoredTurn): readonly Word[] {
 type Detected = Pick<DetectionRow['payload'], 'feedback_type' | 'detected_in'>
 
 /** The status of the turn by what was said of it. */
-function standingColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined) {
-  const { status, confidence, correctionType, row } = standingOf(rows)
+function verdictColumns(rows: readonly TurnRow[], body: Body, detected: Detected | undefined) {
+  const { status, confidence, correctionType, row } = verdictOf(rows)
   const validation = (body.validation_outcome as ValidationOutcome | undefined) ?? null
   const quality = (body.quality_score as number | undefined) ?? null
   return {

@@ -81,16 +81,16 @@ export function correctedAgain(
  * if the gate approves it: that is asked as a person who said nothing. `body` is the turn as it was judged.
  */
 export function standingTestsOf({ id, facts, rows }: Aggregate<TurnEvent>, body: Body): readonly StandingTest[] {
-  const standing = correctedRow(rows)
+  const deciding = correctedRow(rows)
   const messages = [...latestWords(rows).values()].flatMap((row) => nextMessageTests(facts, row))
-  if (!standing) return messages
+  if (!deciding) return messages
   const ofTurn = {
-    feedbackId: standing.id,
+    feedbackId: deciding.id,
     action: 'turn_get',
     input: { turn_id: id },
-    expected: { user_feedback_status: standing.payload.feedback_type },
+    expected: { user_feedback_status: deciding.payload.feedback_type },
   }
-  return [ofTurn, ...strategyTests(id, body, standing), ...messages]
+  return [ofTurn, ...strategyTests(id, body, deciding), ...messages]
 }
 
 /** In its session, its strategy counts as was said, unless a later answer decides. */
