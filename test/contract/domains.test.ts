@@ -39,7 +39,7 @@ onEachEngine('domain overrides', ({ call, tell, refused, alsoAfterRestart }) => 
     })
   })
 
-  it(`${verifies('E3')}one rule a pattern is active, and a new one supersedes the old`, async () => {
+  it(`${verifies('E3')}one rule per pattern is active, and a new one supersedes the old`, async () => {
     await tell('domain_block', { domain_pattern: 'twice.example', reason: 'one' })
     await tell('domain_block', { domain_pattern: 'TWICE.example.', reason: 'two' })
     const { items } = await call<{ items: Rule[] }>('domain_list', { include: 'all', limit: 200 })
@@ -76,7 +76,7 @@ onEachEngine('domain overrides', ({ call, tell, refused, alsoAfterRestart }) => 
     await alsoAfterRestart(async () => expect(await blocked('x.base.example')).toBe(false))
   })
 
-  it(`${verifies('K2')}a fact reported anew is a new version, and a correction stays above it`, async () => {
+  it(`${verifies('K2')}a fact that is reported again is a new version, and a correction still overrides it`, async () => {
     const report = (decision: string) =>
       call('domain_baseline_import', { entries: [{ domain_pattern: 'version.example', decision }] })
     await report('allow')
@@ -121,7 +121,7 @@ onEachEngine('domain overrides', ({ call, tell, refused, alsoAfterRestart }) => 
     expect(await blocked('ok.example')).toBe(false)
   })
 
-  it(`${verifies('E3')}the history of a pattern is a view of the log, undo included`, async () => {
+  it(`${verifies('E3')}the history of a pattern is a view of the log, including undos`, async () => {
     const { feedback_id } = await tell('domain_block', { domain_pattern: 'history.example', reason: 'ads' })
     const undo = await tell('feedback_undo', { feedback_id })
     const redo = await tell('feedback_undo', { feedback_id: undo.feedback_id })

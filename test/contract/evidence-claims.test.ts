@@ -1,4 +1,4 @@
-// Claims: rejected and restored by people, and how sure each one is from all that is effective.
+// Claims: people reject and restore them, and their confidence follows from everything in effect.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -40,7 +40,7 @@ onEachEngine('claims', (test) => {
     expect(await say('claim_restore', restore)).toMatchObject({ outcome: 'recorded', changes: { items: [] } })
     const first = await say('claim_reject', reject)
     expect(await say('claim_reject', { ...reject, reason: 'still vague' })).toMatchObject({ outcome: 'recorded' })
-    // Each word stands for itself: taking one of two back leaves the other.
+    // Each row counts on its own: undoing one of two leaves the other.
     expect(await undo(first)).toMatchObject({ outcome: 'recorded' })
     expect(await claimIds()).toEqual(['taste'])
     expect(await say('claim_restore', restore)).toMatchObject({ outcome: 'applied' })
@@ -111,7 +111,7 @@ onEachEngine('claims', (test) => {
     }
   })
 
-  it(`${verifies('E9')}are most disputed where both sides weigh the same`, async () => {
+  it(`${verifies('E9')}are most disputed if both sides weigh the same`, async () => {
     const { record, claim } = await studyIn(test, 'disputed')
     const [first = {}] = study.edges
     await record({ edges: [{ ...first, confidence: 0.4 }] })
@@ -152,7 +152,7 @@ onEachEngine('claims', (test) => {
     expect(bare.edges[1]?.because).toContain('news.alpha.example is blocked')
     await say('edge_correct', { edge_id: 'liking', correct_relation: 'neutral' })
     expect(await claim('taste')).toMatchObject({ confidence: 0.5, independent_sources: 0 })
-    // What the model alone says is told apart, and never changes by what people say.
+    // What the model alone says is shown separately, and what people say never changes it.
     expect((await claim('sleep')).model.confidence).toBeCloseTo(0.5625, 12)
   })
 

@@ -1,11 +1,11 @@
-// What is easily got wrong in the evidence clauses, each as it was once wrong.
+// Details of the evidence clauses that are easy to get wrong; each was wrong once.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { judged, study, studyIn } from './evidence-graph.ts'
 
 onEachEngine('evidence in detail', (test) => {
-  it(`${verifies('E11')}an edge that turns can bring a site to its fifth claim, and take it back`, async () => {
+  it(`${verifies('E11')}an edge that changes can bring a site to its fifth claim, or take that claim away`, async () => {
     const { call, record, say } = await studyIn(test, 'turning')
     const page = { id: 'mill', task_id: 'task', url: 'https://mill.example/x' }
     const claims = [0, 1, 2, 3, 4].map((n) => ({ id: `m${n}`, task_id: 'task', text: `Claim ${n}.` }))
@@ -24,7 +24,7 @@ onEachEngine('evidence in detail', (test) => {
     expect(await waiting()).toEqual([])
   })
 
-  it(`${verifies('K5', 'E8')}a note on an edge goes with the report that the edge hangs on`, async () => {
+  it(`${verifies('K5', 'E8')}a note on an edge goes with the report that the edge depends on`, async () => {
     const { say, record, undo, call, refused } = await studyIn(test, 'edge note')
     const reported = await say('flag_missing', { page_id: 'lab', missing_text: 'Overlooked.' })
     const { fragment_id } = reported as unknown as { fragment_id: string }
@@ -48,14 +48,14 @@ onEachEngine('evidence in detail', (test) => {
     expect((await samples('relevance'))[0]?.record).toEqual(before?.record)
   })
 
-  it(`${verifies('K4', 'E7')}a correction that only weighs otherwise is no repetition`, async () => {
+  it(`${verifies('K4', 'E7')}a correction that differs only in weight is not a repetition`, async () => {
     const { say, samples } = await studyIn(test, 'weights')
     await say('correct_nli', { edge_id: 'for', correct_relation: 'neutral', confidence: 0.9 })
     const [first] = await samples()
     expect(await say('correct_nli', { edge_id: 'for', correct_relation: 'neutral', confidence: 0.1 })).toMatchObject({
       outcome: 'applied',
     })
-    // The same sample, as it is weighed now.
+    // The same sample with its new weight.
     expect(await samples()).toMatchObject([{ id: first?.id, weight: 0.1 }])
   })
 
@@ -111,7 +111,7 @@ onEachEngine('evidence in detail', (test) => {
     expect([first, second].map(({ items }) => (items as object[]).length)).toEqual([1, 1])
   })
 
-  it(`${verifies('E1', 'K11')}what a relation has no use for is refused, and so is a fragment that cites itself`, async () => {
+  it(`${verifies('E1', 'K11')}a field that a relation does not use is refused, and so is a fragment that cites itself`, async () => {
     const { refused } = await studyIn(test, 'no use')
     const edge = { id: 'odd', fragment_id: 'measured' }
     const fieldsOf = async (given: object) =>
@@ -145,7 +145,7 @@ onEachEngine('evidence in detail', (test) => {
     expect(items).toHaveLength(2)
   })
 
-  it(`${verifies('E11', 'K5')}an approved proposal stands while any rejection behind it stands`, async () => {
+  it(`${verifies('E11', 'K5')}an approved proposal is in effect while any rejection behind it is`, async () => {
     const { call, record, say, tell, undo } = await studyIn(test, 'behind it')
     const claims = [0, 1, 2, 3, 4].map((n) => ({ id: `b${n}`, task_id: 'task', text: `Claim ${n}.` }))
     await record({
@@ -168,7 +168,7 @@ onEachEngine('evidence in detail', (test) => {
     }
   })
 
-  it(`${verifies('E11')}what a person says of a whole site ends the waiting, and what does not belong is not counted`, async () => {
+  it(`${verifies('E11')}a rule on the whole site ends a proposal, and irrelevant passages are not counted`, async () => {
     const { call, record, say, tell } = await studyIn(test, 'ended')
     const claims = [0, 1, 2, 3, 4].map((n) => ({ id: `s${n}`, task_id: 'task', text: `Claim ${n}.` }))
     await record({
@@ -196,7 +196,7 @@ onEachEngine('evidence in detail', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('E1', 'K2')}of what comes together the last word counts, so that the same call again changes nothing`, async () => {
+  it(`${verifies('E1', 'K2')}of records in one call the last counts, so that the same call again changes nothing`, async () => {
     const { record, claim } = await studyIn(test, 'twice in one')
     const twice = { claims: ['One.', 'Two.'].map((text) => ({ id: 'twice', task_id: 'task', text })) }
     expect(await record(twice)).toEqual({ recorded: 1, unchanged: 1 })
@@ -204,7 +204,7 @@ onEachEngine('evidence in detail', (test) => {
     expect(await claim('twice')).toMatchObject({ text: 'Two.' })
   })
 
-  it(`${verifies('E1', 'K11')}only what is on the web is a page, and ids of what people report are not the agents'`, async () => {
+  it(`${verifies('E1', 'K11')}only web addresses are pages, and agents cannot use the ids of what people report`, async () => {
     const { refused, record, call } = await studyIn(test, 'addresses')
     for (const url of ['javascript://example.com/%0aalert(1)', 'file://host/paper.pdf', 'data:text/html,x']) {
       const error = await refused('evidence_record', { pages: [{ id: 'x', task_id: 'task', url }] })

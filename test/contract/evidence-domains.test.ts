@@ -1,4 +1,4 @@
-// Domains and evidence: what people say of a domain decides at once which fragments may be used and which count.
+// Domains and evidence: a rule on a domain decides at once which fragments may be used and which count.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -37,7 +37,7 @@ onEachEngine('evidence by domain', (test) => {
       expect(await usable(world)).toEqual(['aside'])
       expect(await world.claim('sleep')).toMatchObject({ confidence: 0.5, independent_sources: 0 })
     })
-    // A host says more than a suffix, whichever was said last.
+    // A host is more specific than a suffix, whichever came last.
     await world.tell('domain_unblock', { domain_pattern: 'lab.alpha.example', reason: 'this one is fine' })
     await world.tell('domain_block', { domain_pattern: '*.alpha.example', reason: 'still' })
     await test.alsoAfterRestart(async () => {
@@ -84,7 +84,7 @@ onEachEngine('evidence by domain', (test) => {
     expect(await groups()).toEqual([['blog', 'lab'], ['news'], ['lab']])
     const block = await world.tell('domain_block', { domain_pattern: '*.alpha.example', reason: 'made up' })
     await test.alsoAfterRestart(async () => expect(await groups()).toEqual([['blog'], [], []]))
-    // What was reviewed stays reviewed: the model is measured by it all the same.
+    // What was reviewed stays reviewed: the model is still measured by it.
     expect(await world.report()).toMatchObject({ reviewed: 2, corrected: 2 })
     await world.undo(block)
     await test.alsoAfterRestart(async () => expect(await groups()).toEqual([['blog', 'lab'], ['news'], ['lab']]))

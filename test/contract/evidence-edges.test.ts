@@ -1,4 +1,4 @@
-// Edges: reviewed and corrected by people, with the model's own prediction kept below.
+// Edges: people review and correct them, and the model's own prediction is kept.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -61,7 +61,7 @@ onEachEngine('edges', (test) => {
     expect(await report()).toMatchObject({ reviewed: 1 })
   })
 
-  it(`${verifies('E7', 'K2')}that are corrected again still tell the model from the person`, async () => {
+  it(`${verifies('E7', 'K2')}that are corrected again still keep the model and the person apart`, async () => {
     const { say, undo, edge, report } = await studyIn(test, 'again')
     const pair = pairs(test, 'again')
     await say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
@@ -83,7 +83,7 @@ onEachEngine('edges', (test) => {
     expect(await pair()).toEqual([['supports', 0.8, 'refutes']])
   })
 
-  it(`${verifies('E7', 'K2')}that are corrected stand above what the model says later`, async () => {
+  it(`${verifies('E7', 'K2')}that are corrected override what the model says later`, async () => {
     const { say, record, edge, claim, undo } = await studyIn(test, 'newer model')
     const pair = pairs(test, 'newer model')
     const [first = {}] = study.edges
@@ -99,7 +99,7 @@ onEachEngine('edges', (test) => {
       expect((await claim('sleep')).confidence).toBeCloseTo(1 / 3.4, 12)
       expect(await pair()).toEqual([['supports', 0.8, 'refutes']])
     })
-    // Said again, it is measured against what the model says by then.
+    // A repeated correction is compared with what the model says by then.
     const again = await say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
     expect(await pair()).toEqual([['neutral', 0.6, 'refutes']])
     await undo(again)
@@ -164,7 +164,7 @@ onEachEngine('edges', (test) => {
     ])
   })
 
-  it(`${verifies('E7', 'K11')}corrected by the label one saw are left alone where it is another by now`, async () => {
+  it(`${verifies('E7', 'K11')}are not corrected if the label that the caller saw has changed since`, async () => {
     const { say, refused, edge, samples } = await studyIn(test, 'conflict')
     const seen = { task_id: 'task', edge_id: 'for', original_relation: 'NEUTRAL', correct_relation: 'REFUTES' }
     const error = await refused('correct_nli', seen)
@@ -199,7 +199,7 @@ onEachEngine('edges', (test) => {
     expect((await refused('correct_nli', sure)).problems[0]?.field).toBe('confidence')
   })
 
-  it(`${verifies('E7', 'K8')}corrected with low trust change nothing until a reviewer lets them`, async () => {
+  it(`${verifies('E7', 'K8')}corrected with low trust change nothing until a reviewer approves`, async () => {
     const { say, tell, edge, inbox, samples, report } = await studyIn(test, 'inferred')
     const inferred = { edge_id: 'for', correct_relation: 'refutes', trust: 'agent_inferred' }
     expect(await say('edge_correct', inferred)).toMatchObject({ outcome: 'pending' })

@@ -1,4 +1,4 @@
-// Fragments: what does not belong, what was missed, what cites what, what is useful, and what people note.
+// Fragments: irrelevant and missed ones, citations, usefulness and notes.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -15,7 +15,7 @@ onEachEngine('fragments', (test) => {
   const usable = (workspace: string) => async () =>
     (await worldOf(test, workspace).materials()).map(({ fragment_id }) => fragment_id)
 
-  it(`${verifies('E8', 'E9', 'K3')}that do not belong leave materials and confidence, and come back by undo`, async () => {
+  it(`${verifies('E8', 'E9', 'K3')}that are irrelevant leave materials and confidence, and come back by undo`, async () => {
     const { say, undo, claim, fragment, samples } = await studyIn(test, 'irrelevant')
     const ids = usable('irrelevant')
     const flag = await say('flag_irrelevant', { fragment_id: 'measured', reason: 'an advertisement' })
@@ -65,7 +65,7 @@ onEachEngine('fragments', (test) => {
         { record: { url: found?.url, text: missed.missing_text, location: missed.location_hint } },
       ])
     })
-    // The same words are the same fragment, however they are spaced and whoever reports them.
+    // The same words are the same fragment, however they are spaced and no matter who reports them.
     const again = { page_id: 'lab', missing_text: '  figure 3 shows a\n40 % improvement. ' }
     expect(await say('flag_missing', { ...again, on_behalf_of: 'bob' })).toMatchObject({ fragment_id })
     expect(await materials()).toHaveLength(4)
@@ -74,7 +74,7 @@ onEachEngine('fragments', (test) => {
     expect((await worldOf(test, 'missing').claim('taste')).confidence).toBeCloseTo(2 / 3, 12)
   })
 
-  it(`${verifies('E8', 'K11')}that are there already are not missing, and a page must be known`, async () => {
+  it(`${verifies('E8', 'K11')}that exist already are not missing, and the page must be known`, async () => {
     const { refused } = await studyIn(test, 'not missing')
     const there = { task_id: 'task', page_id: 'lab', missing_text: 'sleep IMPROVED by 40 %.' }
     const error = await refused('flag_missing', there)
@@ -84,7 +84,7 @@ onEachEngine('fragments', (test) => {
     expect((await refused('flag_irrelevant', { task_id: 'task', fragment_id: 'none' })).code).toBe('not_found')
   })
 
-  it(`${verifies('E8', 'K5')}that a person reported go with the report, and with them what hangs on them`, async () => {
+  it(`${verifies('E8', 'K5')}that a person reported go with the report, and so does what depends on them`, async () => {
     const { say, undo, record, claim, fragment, samples, refused, report, check } = await studyIn(test, 'hanging')
     const reported = await say('flag_missing', missed)
     const { fragment_id } = reported as unknown as { fragment_id: string }
@@ -123,7 +123,7 @@ onEachEngine('fragments', (test) => {
     expect((await check()).wrong).toEqual([])
   })
 
-  it(`${verifies('E8', 'K5')}that two people reported stay with what is said of them while one report stands`, async () => {
+  it(`${verifies('E8', 'K5')}that two people reported stay, with what is said of them, while one report is in effect`, async () => {
     const { say, undo, fragment } = await studyIn(test, 'two reports')
     const first = await say('flag_missing', { ...missed, on_behalf_of: 'alice' })
     const second = await say('flag_missing', { ...missed, on_behalf_of: 'bob' })
@@ -136,7 +136,7 @@ onEachEngine('fragments', (test) => {
     expect(taken.inert ?? []).toEqual([])
   })
 
-  it(`${verifies('E8', 'K5', 'K10')}that are both a person’s cite each other while both are there`, async () => {
+  it(`${verifies('E8', 'K5', 'K10')}that are both reported by people cite each other while both exist`, async () => {
     const { say, undo, call, refused, check } = await studyIn(test, 'two ends')
     const from = await say('flag_missing', missed)
     const to = await say('flag_missing', { page_id: 'blog', missing_text: 'I drink it at night.' })

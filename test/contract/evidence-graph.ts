@@ -1,4 +1,4 @@
-// A small evidence graph in a workspace of its own, and what agents are told of it.
+// A small evidence graph in a workspace of its own, and what agents are shown of it.
 import { urlKey } from '../../src/domain/evidence/record.ts'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/shown.ts'
 import type { HeedError } from '../../src/kernel/errors.ts'
@@ -60,7 +60,7 @@ export function worldOf(test: TestHeed, workspace: string) {
   const call = <T = Record<string, unknown>>(name: string, input: object) => test.call<T>(name, input, as)
   const tell = (name: string, input: object): Promise<Receipt> => test.tell(name, input, as)
 
-  /** Every page of a list of lists, put together. */
+  /** All pages of a list of lists, joined. */
   const readAll = async (name: string, input: object): Promise<Record<string, unknown[]>> => {
     const lists: Record<string, unknown[]> = {}
     let cursor: string | undefined
@@ -123,9 +123,9 @@ export function worldOf(test: TestHeed, workspace: string) {
     },
     report: (filter: object = {}) => call<ReviewReport>('review_report', filter),
     inbox: (state = 'waiting') => listed<InboxItem>('inbox_list', { state }),
-    /** Asks every correction in force again. */
+    /** Asks every correction in effect again. */
     check: () => check(call),
-    /** All that agents, reviewers and trainers are told. */
+    /** Everything that agents, reviewers and trainers are shown. */
     everything: async () => ({
       claims: await listed('claim_list', { task_id: 'task', adoption: 'all' }),
       materials: await readAll('materials_get', { task_id: 'task' }),

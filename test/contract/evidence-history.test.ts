@@ -1,5 +1,5 @@
-// Over random histories of all that can be said of evidence: every claim is as sure as the formulas say, whoever computes them, undo leaves
-// what would be had the row never been given, and rebuild gives what is live.
+// Random histories of everything that can be said of evidence: the confidence of every claim is what the formulas give, undo leaves
+// the state as if the row had never been given, and rebuild gives the live state.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ClaimView, EdgeView } from '../../src/domain/evidence/shown.ts'
@@ -28,7 +28,7 @@ onEachEngine('random evidence histories', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('E9', 'E7', 'E10', 'K2', 'K5')}any order of words, versions, undo and redo comes out as the model says`, async () => {
+  it(`${verifies('E9', 'E7', 'E10', 'K2', 'K5')}any order of corrections, versions, undo and redo gives what the model says`, async () => {
     await eachHistory('model', trustedHistory, test.scaled(200), async (workspace, steps) => {
       const { corrections, samples, report } = worldOf(test, workspace)
       const story = await play(test, workspace, steps, async (soFar) => {
@@ -103,7 +103,7 @@ async function claimsIn({ call }: TestHeed, workspace: string): Promise<ClaimVie
   return lists.flatMap(({ items }) => items)
 }
 
-/** The edges that count, from what agents are told of edges, fragments and domains one by one. */
+/** The edges that count, from what agents are shown of edges, fragments and domains one by one. */
 async function effectiveEdges({ call }: TestHeed, workspace: string) {
   const blocked = new Map<string, unknown>()
   for (const { host } of Object.values(hosts))
@@ -138,7 +138,7 @@ const hanging = query<{ id: string; depends_on: string }>()(
   'select id, depends_on from feedback_log where workspace = :workspace and depends_on is not null',
 )
 
-/** The rows that could not have been given without this one: what undoes it, what hangs on it, and what is about those. */
+/** The rows that could not have been given without this one: what undoes it, what depends on it, and what is about those. */
 function withoutIt(rows: Story['rows'], hangs: readonly { id: string; depends_on: string }[], id: string): Set<string> {
   const parents = new Map(hangs.map((row) => [row.id, JSON.parse(row.depends_on) as string[][]]))
   const gone = new Set([id])

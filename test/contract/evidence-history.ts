@@ -35,7 +35,7 @@ function edge(id: string, relation: Label, fragment_id: string, claim_id: string
   return { id, relation, fragment_id, claim_id, confidence, model: 'm' }
 }
 
-/** What each page's host belongs to, written down by hand. */
+/** The site of each page's host, written by hand. */
 export const hosts: Record<string, { host: string; site: string }> = {
   p1: { host: 'a.alpha.example', site: 'alpha.example' },
   p2: { host: 'www.alpha.example', site: 'alpha.example' },
@@ -69,7 +69,7 @@ const actions = [
 const trusted = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false))
 const confidence = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10)
 
-/** Mostly the same few things, so that what is said of one meets. */
+/** Mostly the same few things, so that several rows are about the same one. */
 const target = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, fc.nat(99))
 
 const say = fc.record({
@@ -113,7 +113,7 @@ const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A passage that one or two people report, an edge from it, and what is said of that: much hangs on the first row. */
+/** A passage that one or two people report, an edge from it, and what is said of that: much depends on the first row. */
 const reported = fc.tuple(fc.boolean(), fc.nat(99), trusted).map(([twice, choice, asSaid]): Step[] => {
   const words = { kind: 'say', target: 0, choice, person: undefined } as const
   const report: Step = { ...words, action: 'flag_missing', trusted: true }

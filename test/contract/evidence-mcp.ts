@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../src/kernel/errors.ts'
 import { createMcpHttpHandler } from '../../src/surface/mcp/index.ts'
 import { agent, type TestHeed } from '../engines.ts'
 
-/** It outlives restarts, and enters one workspace after the other. */
+/** It survives restarts, and is used for one workspace after the other. */
 export function inProcess(test: TestHeed) {
   const port: HeedPort = {
     get actions() {

@@ -12,7 +12,7 @@ onEachEngine('what was missed', (test) => {
   const say = async (world: World, action: string, fields: object) => (await world.say(action, fields)) as Added
   const calm = { claim_text: 'Tea calms.' }
 
-  it(`${verifies('E12', 'K3', 'K4')}a claim that is reported is there from the next decision on, and gone by undo`, async () => {
+  it(`${verifies('E12', 'K3', 'K4')}a reported claim exists from the next decision on, and undo removes it`, async () => {
     const world = await studyIn(test, 'claim')
     const added = await say(world, 'claim_add', { ...calm, reason: 'The abstract says so.' })
     expect(added).toMatchObject({
@@ -38,7 +38,7 @@ onEachEngine('what was missed', (test) => {
     expect(await world.claimIds()).toContain(added.claim_id)
   })
 
-  it(`${verifies('E12', 'K11')}a claim is missing only where the task has none in these words, and is one whoever reports it`, async () => {
+  it(`${verifies('E12', 'K11')}a claim is missing only if the task has none in these words, and is one claim no matter who reports it`, async () => {
     const world = await studyIn(test, 'same claim')
     const known = await world.refused('claim_add', { task_id: 'task', claim_text: 'Tea improves sleep.' })
     expect(known).toMatchObject({ code: 'conflict', problems: [{ field: 'claim_text' }] })
@@ -96,7 +96,7 @@ onEachEngine('what was missed', (test) => {
 
     for (const [report, name] of theirs) await undo(report, mal, name)
     await test.alsoAfterRestart(async () => expect(await world.claim(claim_id)).toMatchObject(supported))
-    // The second of two reports by one reporter is enough, too.
+    // The second of two reports by one reporter is also enough.
     for (const report of [claims[0], passages[0]] as Added[]) await undo(report, ana)
     await test.alsoAfterRestart(async () => expect(await world.claim(claim_id)).toMatchObject(supported))
     await undo(passages[1] as Added, ana)
@@ -105,7 +105,7 @@ onEachEngine('what was missed', (test) => {
     )
   })
 
-  it(`${verifies('E12', 'E9', 'K4', 'K14')}a passage that is attached weighs on the claim, and not once its feedback is undone`, async () => {
+  it(`${verifies('E12', 'E9', 'K4', 'K14')}an attached passage counts for the claim, and no longer once its feedback is undone`, async () => {
     const world = await studyIn(test, 'edge')
     const attach = { fragment_id: 'doubted', claim_id: 'taste', relation: 'REFUTES', reason: 'It says so below.' }
     const added = await say(world, 'edge_add', attach)
@@ -149,7 +149,7 @@ onEachEngine('what was missed', (test) => {
     })
   })
 
-  it(`${verifies('E12', 'K5')}a missed passage, a missed claim and what binds them: each goes with what it rests on`, async () => {
+  it(`${verifies('E12', 'K5')}a missed passage, a missed claim and the edge between them: each goes with what it depends on`, async () => {
     const world = await studyIn(test, 'chain')
     const nothing = await world.everything()
     const passage = await say(world, 'flag_missing', { page_id: 'blog', missing_text: 'It calms.' })
@@ -192,7 +192,7 @@ onEachEngine('what was missed', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('E12', 'E7', 'K2')}an attached passage is corrected like any edge, and stands above what a model says of the same pair`, async () => {
+  it(`${verifies('E12', 'E7', 'K2')}an attached passage is corrected like any edge, and overrides what a model says of the same pair`, async () => {
     const world = await studyIn(test, 'above')
     const ends = { fragment_id: 'doubted', claim_id: 'taste' }
     const added = await say(world, 'edge_add', { ...ends, relation: 'refutes' })
@@ -215,14 +215,14 @@ onEachEngine('what was missed', (test) => {
     expect(await world.claim('taste')).toMatchObject({ supporting: 2 })
   })
 
-  it(`${verifies('E12', 'K11')}a passage is attached once; what has an edge is corrected`, async () => {
+  it(`${verifies('E12', 'K11')}a passage is attached once; an edge that exists is corrected`, async () => {
     const world = await studyIn(test, 'once')
     const has = await world.refused('edge_add', {
       ...{ task_id: 'task', fragment_id: 'measured', claim_id: 'sleep', relation: 'refutes' },
     })
     expect(has).toMatchObject({ code: 'conflict', problems: [{ field: 'claim_id' }] })
     expect(has.message).toContain('edge_correct')
-    // Where a claim comes from is not what a passage says of it.
+    // The origin of a claim is not what a passage says of it.
     await world.record({ edges: [{ id: 'from', relation: 'origin', fragment_id: 'aside', claim_id: 'taste' }] })
     const pair = { fragment_id: 'doubted', claim_id: 'taste' }
     const first = await say(world, 'edge_add', { ...pair, relation: 'refutes' })
@@ -266,7 +266,7 @@ onEachEngine('what was missed', (test) => {
     })
   })
 
-  it(`${verifies('E12')}agents may speak of a claim that a person reported, while it is there`, async () => {
+  it(`${verifies('E12')}agents may refer to a claim that a person reported while it exists`, async () => {
     const world = worldOf(test, 'spoken of')
     await world.record(study)
     const claim = await say(world, 'claim_add', calm)

@@ -1,4 +1,4 @@
-// A plain model of what stands after a history of full trust, and the formulas of claim confidence, written down again.
+// A simple model of the state after a history of full trust, with a second implementation of the formulas of claim confidence.
 import { hosts } from './evidence-history.ts'
 import { type Given, isUndone, type Story } from './evidence-play.ts'
 

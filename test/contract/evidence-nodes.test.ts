@@ -1,4 +1,4 @@
-// What people say of any node: how useful it is, which orders materials, and notes, which are shown with it.
+// Ratings and notes on nodes: ratings sort the materials, and notes are shown with their node.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -37,7 +37,7 @@ onEachEngine('ratings and notes', (test) => {
     await test.alsoAfterRestart(async () => expect(await order(world)).toEqual(['doubted', 'aside', 'measured']))
   })
 
-  it(`${verifies('E8')}a person has one rating for each aspect, and the last one stands`, async () => {
+  it(`${verifies('E8')}a person has one rating per aspect, and the last one counts`, async () => {
     const world = await studyIn(test, 'one each')
     const rate = (target_id: string, on_behalf_of: string, rating: number, aspect = 'relevance') =>
       world.say('rate_usefulness', { target_id, rating, aspect, on_behalf_of })
@@ -70,7 +70,7 @@ onEachEngine('ratings and notes', (test) => {
     expect(await world.fragment('aside')).toMatchObject({ ratings: 2 })
   })
 
-  it(`${verifies('E8')}what nobody rated is as useful as its page`, async () => {
+  it(`${verifies('E8')}a fragment that nobody rated is as useful as its page`, async () => {
     const world = await studyIn(test, 'pages')
     await world.say('rate_usefulness', { target_id: 'blog', rating: 5 })
     await test.alsoAfterRestart(async () => expect(await order(world)).toEqual(['aside', 'measured', 'doubted']))
@@ -80,7 +80,7 @@ onEachEngine('ratings and notes', (test) => {
     expect(await order(world)).toEqual(['aside', 'measured', 'doubted'])
   })
 
-  it(`${verifies('E8', 'K13')}the order holds over pages of materials`, async () => {
+  it(`${verifies('E8', 'K13')}the order is the same over pages of materials`, async () => {
     const world = await studyIn(test, 'paged')
     for (const [at, id] of ['p0', 'p1', 'p2', 'p3', 'p4'].entries()) {
       await world.record(passage(id, `https://${id}.example`))

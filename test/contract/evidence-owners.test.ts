@@ -1,4 +1,4 @@
-// A record belongs to the key that first recorded it: another key refers to it and does not change what it says.
+// A record belongs to the key that first recorded it: another key may refer to it, but not change it.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -42,7 +42,7 @@ onEachEngine('records of another key', (test) => {
       expect(await fragment('measured')).toEqual(before.fragment)
       expect(await edge('for')).toEqual(before.edge)
     })
-    // The same content changes nothing, whoever sends it.
+    // The same content changes nothing, no matter who sends it.
     expect(await record(study, bob)).toEqual({ recorded: 0, unchanged: SIZE })
   })
 
@@ -85,7 +85,7 @@ onEachEngine('records of another key', (test) => {
     }
   })
 
-  it(`${verifies('E1', 'K8')}what was recorded without a key is not a key's to change`, async () => {
+  it(`${verifies('E1', 'K8')}a key cannot change what was recorded without a key`, async () => {
     const { refused, claim } = await worldIn('keyless before', {})
     expect(await refused(attacks[0]?.[1] ?? {}, bob)).toMatchObject({ code: 'forbidden' })
     await test.alsoAfterRestart(async () => expect((await claim('sleep')).text).not.toBe(text))

@@ -9,11 +9,11 @@ export interface Given {
   readonly id: string
   readonly action: string
   readonly input: Readonly<Record<string, unknown>>
-  /** The row it is about: what it undoes, or what the waiting undos that it decides on would. */
+  /** The row it is about: the one it undoes, or the one that the held undos it decides about would undo. */
   readonly about: string | null
   /** Its place among rows and versions. */
   readonly at: number
-  /** The reports that stood of what it is about, for each thing that people reported. */
+  /** The reports in effect of what it is about, for each thing that people reported. */
   readonly rests: readonly (readonly string[])[]
 }
 
@@ -21,7 +21,7 @@ interface Edge {
   readonly id: string
   readonly fragment_id: string
   readonly claim_id: string
-  /** The rows that attached it; null where an agent recorded it. */
+  /** The rows that attached it; null if an agent recorded it. */
   readonly reports: string[] | null
   readonly versions: { readonly relation: Label; readonly confidence: number; readonly at: number }[]
 }
@@ -49,7 +49,7 @@ export interface Story {
   readonly listed: Map<string, string>
 }
 
-/** With full trust, a row stands while nothing that stands undoes it. */
+/** With full trust, a row is in effect while no undo in effect is about it. */
 export function isUndone(rows: readonly Given[], id: string): boolean {
   return rows.some((row) => row.about === id && !isUndone(rows, row.id))
 }
@@ -78,7 +78,7 @@ export async function play(
   return story
 }
 
-/** The graph as it was found, and what makes more of it; what Heed refuses is not given. */
+/** The graph as it is, and how to add to it; what Heed refuses is not added. */
 export async function begin({ call }: Pick<TestHeed, 'call'>, workspace: string) {
   const as = { workspace }
   let at = 0
@@ -101,7 +101,7 @@ export async function begin({ call }: Pick<TestHeed, 'call'>, workspace: string)
       at += 1
       return answer
     } catch (error) {
-      // A passage that was taken back, or a label that is another one by now.
+      // A passage that was undone, or a label that has changed since.
       if (error instanceof HeedError && (error.code === 'not_found' || error.code === 'conflict')) return undefined
       throw error
     }

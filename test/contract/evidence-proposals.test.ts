@@ -19,7 +19,7 @@ onEachEngine('proposals to block', (test) => {
           reason: '2 of the 5 claims that rest on bad.example were rejected when this was proposed.',
         },
       ])
-      // A proposal is no block.
+      // A proposal is not a block.
       expect(await world.isUsed()).toBe(true)
     })
     const [item] = await world.inbox()
@@ -91,7 +91,7 @@ onEachEngine('proposals to block', (test) => {
     await test.alsoAfterRestart(async () =>
       expect((await world.inbox()).map(({ target_id }) => target_id)).toEqual(['*.bad.example']),
     )
-    // And go when so many good ones follow that it is seldom again.
+    // It is withdrawn when so many good ones follow that the rate is low again.
     for (const at of [5, 6]) await world.record(claimBatch(at, `https://bad.example/${at}`))
     expect(await world.inbox()).toEqual([])
   })
@@ -138,7 +138,7 @@ onEachEngine('proposals to block', (test) => {
     expect(await world.inbox()).toEqual([])
   })
 
-  it(`${verifies('E11')}are made where only one host of the site is blocked, for the others may mislead as well`, async () => {
+  it(`${verifies('E11')}are made if only one host of the site is blocked, because the others may mislead as well`, async () => {
     const world = await claimsOf('apex', 5, (at) => `https://h${at}.bad.example/x`)
     await world.tell('domain_block', { domain_pattern: 'bad.example', reason: 'the front page' })
     for (const id of ['c0', 'c1']) await world.reject(id)
@@ -175,7 +175,7 @@ onEachEngine('proposals to block', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  /** So many claims that rest on one site. */
+  /** This many claims that rest on one site. */
   async function claimsOf(workspace: string, count: number, url = (at: number) => `https://bad.example/${at}`) {
     const world: World = worldOf(test, workspace)
     await world.record({ tasks: [{ id: 'task' }] })

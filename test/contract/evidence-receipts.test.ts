@@ -1,4 +1,4 @@
-// What a receipt says of claims and domains is what the next decision shows, and it names every claim that moved.
+// A receipt says of claims and domains what the next decision shows, and names every claim whose confidence changed.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -14,7 +14,7 @@ onEachEngine('evidence receipts', (test) => {
     expect(item?.after).toMatch(new RegExp(`^${(await world.claim(claim)).confidence.toFixed(2)} `))
   }
 
-  it(`${verifies('K4', 'K14', 'E8')}name the claims that an irrelevant passage moves, and those that its undo moves back`, async () => {
+  it(`${verifies('K4', 'K14', 'E8')}name the claims that an irrelevant passage changes, and those that its undo changes back`, async () => {
     const world = await studyIn(test, 'irrelevant')
     const flagged = await world.say('flag_irrelevant', { fragment_id: 'aside' })
     const taste = {
@@ -22,7 +22,7 @@ onEachEngine('evidence receipts', (test) => {
       before: '0.60 (1 for, 0 against, 1 source)',
       after: '0.50 (0 for, 0 against, 0 sources)',
     }
-    // What it says of the other claim is neutral, and weighs nothing.
+    // It is neutral on the other claim, which weighs nothing.
     expect(moved(flagged)).toEqual([taste])
     expect(flagged.message).toBe(
       'Fragment aside is irrelevant: it counts nowhere from the next decision on. The confidence of claim taste goes from 0.60 to 0.50.',
@@ -33,7 +33,7 @@ onEachEngine('evidence receipts', (test) => {
     await test.alsoAfterRestart(() => shown(world, undone, 'taste'))
   })
 
-  it(`${verifies('K4', 'K14', 'E5')}name the claims that a domain moves, by block, unblock, clear, undo and approval`, async () => {
+  it(`${verifies('K4', 'K14', 'E5')}name the claims that a domain changes, by block, unblock, clear, undo and approval`, async () => {
     const world = await studyIn(test, 'domains')
     const lab = { domain_pattern: 'lab.alpha.example' }
     const both = '0.56 (1 for, 1 against, 1 source)'
@@ -66,7 +66,7 @@ onEachEngine('evidence receipts', (test) => {
     await test.alsoAfterRestart(() => shown(world, approved, 'sleep'))
   })
 
-  it(`${verifies('K4', 'K14', 'E7')}name the claim that a label moves, and nothing where it is only confirmed`, async () => {
+  it(`${verifies('K4', 'K14', 'E7')}name the claim that a label changes, and nothing if the label is only confirmed`, async () => {
     const world = await studyIn(test, 'labels')
     const corrected = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
     expect(moved(corrected)).toMatchObject([{ what: sleep, after: '0.29 (0 for, 2 against, 1 source)' }])
@@ -112,7 +112,7 @@ onEachEngine('evidence receipts', (test) => {
     )
   })
 
-  it(`${verifies('E9', 'K4', 'K13', 'K14')}do not weigh a claim that rests on very many passages, which the next question does`, async () => {
+  it(`${verifies('E9', 'K4', 'K13', 'K14')}do not weigh a claim that rests on very many passages; the next read does`, async () => {
     const world = await studyIn(test, 'heavy')
     await world.record(passage('crowd', 'https://crowd.example/x'))
     const ids = Array.from({ length: 5_001 }, (_, n) => `h${n}`)
@@ -131,7 +131,7 @@ onEachEngine('evidence receipts', (test) => {
       expect({ supporting, refuting }).toEqual({ supporting: before.supporting - 1, refuting: before.refuting + 1 })
       expect(confidence).toBeLessThan(before.confidence)
     })
-    // Whichever way it goes.
+    // In both directions.
     expect(moved(await world.undo(receipt))).toEqual(unweighed)
     await test.alsoAfterRestart(async () => expect(await world.claim('taste')).toEqual(before))
     const small = await world.say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
@@ -149,7 +149,7 @@ onEachEngine('evidence receipts', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'E8')}say of a citation whether it is another one now, and of a passage whether it may be used`, async () => {
+  it(`${verifies('K14', 'E8')}say whether a citation changed, and whether a passage may be used`, async () => {
     const world = await studyIn(test, 'citations')
     const cite = async (fragment_id: string, cited_fragment_id: string, correction_type: string) =>
       (await world.say('correct_citation', { fragment_id, cited_fragment_id, correction_type })).message
@@ -170,7 +170,7 @@ onEachEngine('evidence receipts', (test) => {
     expect((await world.materials()).map(({ fragment_id }) => fragment_id)).toEqual(['measured', 'doubted'])
   })
 
-  it(`${verifies('K14', 'E10')}name the review that is held against a newer prediction`, async () => {
+  it(`${verifies('K14', 'E10')}name the review that is compared with a newer prediction`, async () => {
     const world = await studyIn(test, 'reviews')
     await world.say('edge_correct', { edge_id: 'for', correct_relation: 'supports' })
     await world.record({ edges: [judged('for', 'supports', 'measured', 'sleep', 0.3)] })
@@ -189,7 +189,7 @@ onEachEngine('evidence receipts', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'E7', 'E8')}say of an edge that does not count why it does not`, async () => {
+  it(`${verifies('K14', 'E7', 'E8')}say why an edge does not count`, async () => {
     const world = await studyIn(test, 'uncounted')
     const says = async (edge_id: string, correct_relation: string) =>
       (await world.say('edge_correct', { edge_id, correct_relation })).message
@@ -212,7 +212,7 @@ onEachEngine('evidence receipts', (test) => {
     await test.alsoAfterRestart(async () => expect(await counts('liking', 'taste')).toBe(false))
   })
 
-  it(`${verifies('K14', 'E7', 'E12')}say of an edge below one that was drawn that the other counts`, async () => {
+  it(`${verifies('K14', 'E7', 'E12')}say that an edge which a person drew counts instead of the model's`, async () => {
     const world = await studyIn(test, 'superseded')
     const drawn = { fragment_id: 'doubted', claim_id: 'taste', relation: 'refutes' }
     const { edge_id } = (await world.say('edge_add', drawn)) as Receipt & { edge_id: string }
@@ -226,7 +226,7 @@ onEachEngine('evidence receipts', (test) => {
     )
   })
 
-  it(`${verifies('K14', 'E6', 'E12')}of a claim that was rejected say so when it is reported again`, async () => {
+  it(`${verifies('K14', 'E6', 'E12')}say that a claim was rejected when it is reported again`, async () => {
     const world = await studyIn(test, 'reported again')
     const report = async () =>
       (await world.say('claim_add', { claim_text: 'Tea is cheap.' })) as Receipt & { claim_id: string }
@@ -245,11 +245,11 @@ onEachEngine('evidence receipts', (test) => {
 
   const said = async (world: World, action: string, domain_pattern: string) =>
     (await world.tell(action, { domain_pattern, reason: 'said so' })) as Receipt & { exceptions?: object[] }
-  /** Who spoke is worded elsewhere. */
+  /** Other tests cover how the speaker is named. */
   const asWorded = (text: string) => new RegExp(`^${text.replaceAll(/[.*()]/g, '\\$&').replaceAll('…', '.+')}$`)
   const blocked = async (world: World, url: string) => (await world.call('domain_check', { url })).blocked
 
-  it(`${verifies('K14', 'E3')}say which names a more specific rule keeps as they are, and why`, async () => {
+  it(`${verifies('K14', 'E3')}say for which names a more specific rule still decides, and why`, async () => {
     const world = await studyIn(test, 'exceptions')
     const older = await said(world, 'domain_unblock', 'sub.ex1.com')
     await said(world, 'domain_block', 'also.ex1.com')

@@ -1,4 +1,4 @@
-// Facts in: what agents found, in bulk and as often as they like.
+// Recording what agents found, in bulk and repeatedly.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -71,7 +71,7 @@ onEachEngine('evidence records', (test) => {
     expect(unknown).toHaveLength(7)
     expect(counts).toEqual({ recorded: 5, unchanged: 0 })
     expect(await call('task_list', {})).toEqual({ items: [] })
-    // What comes in the same call is known to what follows it, whatever the order of the lists.
+    // A record is known to the others in the same call, whatever the order of the lists.
     expect(await record(study)).toMatchObject({ recorded: SIZE })
   })
 
@@ -94,7 +94,7 @@ onEachEngine('evidence records', (test) => {
     expect(await everything()).toEqual(before)
   })
 
-  it(`${verifies('E1', 'K11')}are all refused where one is bad, with every fault named`, async () => {
+  it(`${verifies('E1', 'K11')}are all refused if one is bad, and every fault is named`, async () => {
     const { record, refused, everything } = await studyIn(test, 'bad')
     await record({
       tasks: [{ id: 'other' }],
@@ -128,7 +128,7 @@ onEachEngine('evidence records', (test) => {
     expect(await everything()).toEqual(before)
   })
 
-  it(`${verifies('E1', 'E9')}hold origin and cites edges too, which weigh nothing`, async () => {
+  it(`${verifies('E1', 'E9')}include origin and cites edges, which weigh nothing`, async () => {
     const { claim, call } = await studyIn(test, 'other edges')
     await test.alsoAfterRestart(async () => {
       const { edges, ...sleep } = await claim('sleep')
@@ -160,7 +160,7 @@ onEachEngine('evidence records', (test) => {
     expect(await edge('shown')).toMatchObject({ relation: 'cites', cited_fragment_id: 'measured' })
   })
 
-  it(`${verifies('E1', 'K13')}come at most a thousand at a time, and at least one`, async () => {
+  it(`${verifies('E1', 'K13')}come at least one and at most a thousand at a time`, async () => {
     const { record, refused, claimIds } = worldOf(test, 'many')
     const claims = Array.from({ length: 999 }, (_, at) => ({ id: `c${at}`, task_id: 'task', text: `Claim ${at}.` }))
     expect(await record({ tasks: study.tasks, claims })).toEqual({ recorded: 1_000, unchanged: 0 })

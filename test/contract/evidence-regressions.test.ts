@@ -67,7 +67,7 @@ onEachEngine('evidence regressions', (test) => {
     await say('domain_block', '*.alpha.example')
     await say('domain_block', 'lab.alpha.example')
     await say('domain_unblock', 'lab.alpha.example')
-    // The host, newest last, says it may be used; only the suffix speaks of the other.
+    // The newest rule on the host allows it; only the suffix covers the other one.
     await test.alsoAfterRestart(async () =>
       expect((await claim('sleep')).edges.map(({ edge_id, counts }) => [edge_id, counts]).slice(0, 2)).toEqual([
         ['for', true],
@@ -93,7 +93,7 @@ onEachEngine('evidence regressions', (test) => {
     await say('edge_correct', { edge_id: 'new', correct_relation: 'refutes' })
     await say('edge_correct', { edge_id: 'for', correct_relation: 'refutes' })
     await filled(2)
-    // With the fragment goes the sample; and what has no text is not there to be corrected.
+    // The sample goes with the fragment, and an edge without a text cannot be corrected.
     const taken = await undo(reported)
     await test.alsoAfterRestart(() => filled(1))
     const gone = { task_id: 'task', edge_id: 'new', correct_relation: 'neutral' }

@@ -4,7 +4,7 @@ import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { passage, study, studyIn, worldOf } from './evidence-graph.ts'
 
-/** What the model said, with which confidence, and what the person said; null where nobody looked. */
+/** What the model said, with which confidence, and what the person said; null if nobody reviewed it. */
 const judgements: [task: string, model: string, predicted: string, confidence: number, said: string | null][] = [
   ['one', 'small', 'supports', 0.95, 'supports'],
   ['one', 'small', 'supports', 0.91, 'refutes'],
@@ -17,7 +17,7 @@ const judgements: [task: string, model: string, predicted: string, confidence: n
 ]
 
 onEachEngine('the review report', (test) => {
-  it(`${verifies('E10')}counts by task, model and predicted label, those that were right included`, async () => {
+  it(`${verifies('E10')}counts by task, model and predicted label, including those that were right`, async () => {
     const { report } = await judgedIn('counts')
     await test.alsoAfterRestart(async () => {
       const { groups, ...whole } = await report()
@@ -35,7 +35,7 @@ onEachEngine('the review report', (test) => {
     expect(await report({ model: 'none' })).toMatchObject({ reviewed: 0, corrected: 0, error_rate: 0, reliability: [] })
   })
 
-  it(`${verifies('E10')}shows what was taken for what`, async () => {
+  it(`${verifies('E10')}shows which labels were confused`, async () => {
     const { report } = await judgedIn('confusion')
     expect((await report()).confusion).toEqual([
       { predicted: 'supports', supports: 2, refutes: 1, neutral: 1 },
@@ -44,7 +44,7 @@ onEachEngine('the review report', (test) => {
     ])
   })
 
-  it(`${verifies('E10')}says whether the confidence of the model means what it says`, async () => {
+  it(`${verifies('E10')}says how well the confidence of the model matches its accuracy`, async () => {
     const { report } = await judgedIn('reliability')
     const { reliability, calibration_error } = await report()
     expect(reliability.map(({ from, to, reviewed, accuracy }) => [from, to, reviewed, accuracy])).toEqual([
@@ -57,7 +57,7 @@ onEachEngine('the review report', (test) => {
     expect(calibration_error).toBeCloseTo((1 * 0 + 2 * 0.025 + 4 * 0.2025) / 7, 12)
   })
 
-  it(`${verifies('E10', 'K5')}follows what is undone and what is said anew`, async () => {
+  it(`${verifies('E10', 'K5')}follows what is undone and what is said again`, async () => {
     const { report, say, undo } = await studyIn(test, 'follows')
     const rate = async () => {
       const { reviewed, corrected } = await report()

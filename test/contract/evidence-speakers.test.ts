@@ -1,4 +1,4 @@
-// Texts on evidence name who really spoke: no person where an agent, a tool or a document did.
+// Texts on evidence name who really spoke: they name no person if it was an agent, a tool or a document.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -63,7 +63,7 @@ onEachEngine('who spoke of evidence', (test) => {
     await test.alsoAfterRestart(async () =>
       expect(await world.claim('taste')).toMatchObject({ supporting: 3, independent_sources: 2 }),
     )
-    // Whoever says the same adds nothing; the edge stays when the first takes it back.
+    // A second person who says the same changes nothing; the edge stays when the first undoes theirs.
     expect(await attach('measured', { on_behalf_of: 'ann' }, agentKey)).toMatchObject({ outcome: 'recorded' })
     expect(states(await world.undo(added), 'edge')).toEqual([])
     await test.alsoAfterRestart(async () => expect(await world.claim('taste')).toMatchObject({ supporting: 3 }))

@@ -1,4 +1,4 @@
-// The feedback tool as an agent has it: twelve actions, two call shapes, and the next decision asked through the same surface.
+// The feedback tool as an agent calls it: twelve actions, two call shapes, and the next decision asked through the same surface.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachEngine, onOneEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -188,7 +188,7 @@ onOneEngine('the feedback tool and its fields', (test) => {
       expect(await fieldOf({ action: 'claim_reject', ...given })).toBe('task_id')
   })
 
-  it(`${verifies('E2', 'K11')}names it so whatever is wrong with it`, async () => {
+  it(`${verifies('E2', 'K11')}does so whatever is wrong with the field`, async () => {
     agents.enter('names of others')
     await use('evidence_record', study)
     const unknown = await refusal('feedback', {

@@ -1,4 +1,4 @@
-// Whatever is said of evidence can be taken back, and stands as a test of the next decision until then.
+// Everything that is said of evidence can be undone, and is a standing test of the next decision until then.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
@@ -93,7 +93,7 @@ onEachEngine('evidence feedback taken back', (test) => {
     },
   )
 
-  it(`${verifies('K10')}is asked again by the check, and named where it would be answered wrongly`, async () => {
+  it(`${verifies('K10')}is asked again by the check, and named if it would be answered wrongly`, async () => {
     const world = await studyIn(test, 'check')
     expect(await world.check()).toEqual({ asked: 0, wrong: [] })
     const said = new Map<string, string>()
@@ -141,7 +141,7 @@ onEachEngine('evidence feedback taken back', (test) => {
   })
 })
 
-/** Corrections in force, each of another aggregate. */
+/** Corrections in effect, each of another aggregate. */
 const standing: Said[] = [
   ['domain_block', { domain_pattern: 'gamma.example', reason: 'ads' }],
   ['domain_unblock', { domain_pattern: '*.delta.example', reason: 'fine' }],

@@ -33,7 +33,7 @@ describe(`${verifies('E9')}claim confidence`, () => {
     expect(controversy).toBeCloseTo((2 * 0.5) / 2, 12)
   })
 
-  it('is all controversy where both sides weigh the same', () => {
+  it('is all controversy if both sides weigh the same', () => {
     expect(weigh([edge('supports', 0.7), edge('refutes', 0.7)])).toMatchObject({ confidence: 0.5, controversy: 1 })
   })
 

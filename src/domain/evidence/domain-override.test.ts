@@ -132,7 +132,7 @@ describe('decideHost', () => {
 describe(`${verifies('K14', 'E3')}a reviewer's rule`, () => {
   const wide = rule('block', '*.example.com', 1, 'reviewer')
 
-  it('stands above a more specific one of anybody else, whichever came first', () => {
+  it('overrides a more specific one of anybody else, whichever came first', () => {
     const exceptions = [rule('unblock', 'news.example.com', 0), rule('unblock', '*.news.example.com', 2)]
     expect(decideHost('news.example.com', [wide, ...exceptions], [])).toMatchObject({
       blocked: true,

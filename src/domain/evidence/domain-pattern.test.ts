@@ -135,7 +135,7 @@ describe("the Public Suffix List's own material", () => {
   const suffixes = rules.map((rule) => rule.replace('*', 'heed-test'))
   const listed = suffixes.filter((suffix) => registrableDomain(suffix) === null)
 
-  it(`${verifies('E4')}every test vector holds`, () => {
+  it(`${verifies('E4')}every test vector passes`, () => {
     const vectors = officialVectors()
     expect(vectors).toHaveLength(78)
     for (const { input, expected } of vectors) {
@@ -157,7 +157,7 @@ describe("the Public Suffix List's own material", () => {
     }
   })
 
-  it(`${verifies('E4')}the list in force knows all but the few rules that were dropped since`, () => {
+  it(`${verifies('E4')}the list in use knows all but the few rules that were dropped since`, () => {
     expect(rules.length).toBeGreaterThan(9_000)
     expect(listed.length / suffixes.length).toBeGreaterThan(0.98)
   })

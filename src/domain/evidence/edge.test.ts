@@ -22,13 +22,13 @@ describe(`${verifies('E7')}an edge`, () => {
     })
   })
 
-  it('keeps the confidence of the model where a person agrees', () => {
+  it('keeps the confidence of the model if a person agrees', () => {
     const { relation, confidence, review } = foldEdge([predicted(1, 'supports', 0.7)], [said(2, 'supports')])
     expect({ relation, confidence }).toEqual({ relation: 'supports', confidence: 0.7 })
     expect(review && isCorrected(review)).toBe(false)
   })
 
-  it('is certain where a person changed it, and also where they changed it back', () => {
+  it('is certain if a person changed it, also if they changed it back', () => {
     const facts = [predicted(1, 'supports', 0.7)]
     const changed = foldEdge(facts, [said(2, 'refutes')])
     expect(changed).toMatchObject({ relation: 'refutes', confidence: 1 })
@@ -38,7 +38,7 @@ describe(`${verifies('E7')}an edge`, () => {
     expect(back.review && isCorrected(back.review)).toBe(false)
   })
 
-  it(`${verifies('K2')}stays as a person said under newer predictions, and pairs with the one of the moment`, () => {
+  it(`${verifies('K2')}stays as a person said despite newer predictions, and is paired with the prediction of that time`, () => {
     const facts = [predicted(1, 'supports', 0.7), predicted(3, 'neutral', 0.9)]
     expect(foldEdge(facts, [said(2, 'refutes')])).toMatchObject({
       relation: 'refutes',
@@ -48,7 +48,7 @@ describe(`${verifies('E7')}an edge`, () => {
     expect(foldEdge(facts, [said(2, 'supports')])).toMatchObject({ relation: 'supports', confidence: 0.7 })
   })
 
-  it('is measured against the model however often it is corrected, never against another person', () => {
+  it('is compared with the model however often it is corrected, never against another person', () => {
     const { review } = foldEdge([predicted(1, 'supports', 0.7)], [said(2, 'refutes'), said(3, 'neutral')])
     expect(review).toMatchObject({ label: 'neutral', predicted: { label: 'supports', confidence: 0.7 } })
   })

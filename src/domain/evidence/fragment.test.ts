@@ -16,11 +16,11 @@ const row = (seq: number, action: string) =>
   }) as unknown as FragmentRow
 
 describe(`${verifies('E8')}a fragment`, () => {
-  it('is not there without a fact or a report that stands', () => {
+  it('does not exist without a fact or a report in effect', () => {
     expect(foldFragment([], [row(2, 'flag_irrelevant')])).toBeNull()
   })
 
-  it('stands while any report of it stands, and is told by the oldest', () => {
+  it('exists while any report of it is in effect, with the text of the oldest', () => {
     expect(foldFragment([], [row(2, 'flag_missing'), row(3, 'flag_missing')])).toMatchObject({
       source: 'human',
       body: { text: 'missed', location: null },
@@ -29,7 +29,7 @@ describe(`${verifies('E8')}a fragment`, () => {
     })
   })
 
-  it('is irrelevant while one flag stands', () => {
+  it('is irrelevant while one flag is in effect', () => {
     expect(foldFragment([fact], [])?.irrelevant).toEqual([])
     expect(foldFragment([fact], [row(2, 'flag_irrelevant')])?.irrelevant).toHaveLength(1)
   })

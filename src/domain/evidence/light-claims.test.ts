@@ -4,7 +4,7 @@ import { lightClaims } from './light-claims.ts'
 
 const ROOM = 5_000
 
-/** Claims that rest on so many edges each. */
+/** Claims that rest on this many edges each. */
 async function chosen(sizes: readonly number[]) {
   const edges = new Map(sizes.map((size, nth) => [`c${nth}`, size]))
   let counted = 0
@@ -19,7 +19,7 @@ async function chosen(sizes: readonly number[]) {
 const times = (count: number, size: number) => Array.from({ length: count }, () => size)
 
 describe(`${verifies('K13')}claims that are light enough to be weighed`, () => {
-  it('are all of them, where together they have room', async () => {
+  it('are all of them, if there is room for all', async () => {
     for (const sizes of [[], [0], [ROOM], times(250, 20), [...times(200, 10), ...times(50, 50)], [1, 4_000, 2, 997]]) {
       expect((await chosen(sizes)).ids).toHaveLength(sizes.length)
     }

@@ -15,7 +15,7 @@ const rated = (rating: number, who: Partial<LogRow> = {}, aspect = 'relevance') 
   }) as unknown as LogRow
 
 describe(`${verifies('E8')}usefulness`, () => {
-  it('has one standing rating for each person and aspect, the newest', () => {
+  it('counts one rating per person and aspect, the newest', () => {
     const rows = [
       rated(5, { person: 'ada' }),
       rated(1, { person: 'ada' }),
@@ -34,14 +34,14 @@ describe(`${verifies('E8')}usefulness`, () => {
     )
   })
 
-  it('lies nearer to where it starts the fewer have rated', () => {
+  it('is closer to its starting value the fewer have rated', () => {
     expect(usefulnessOf(0, 0)).toBe(3)
     expect(usefulnessOf(5, 1)).toBe(4)
     expect(usefulnessOf(10, 2)).toBeCloseTo(13 / 3)
     expect(usefulnessOf(1, 1)).toBe(2)
   })
 
-  it('starts for a fragment where its page stands, so that a good rating never takes it below its neighbours', () => {
+  it('starts for a fragment at the usefulness of its page, so that a good rating never takes it below its neighbours', () => {
     const page = usefulnessOf(5, 1)
     expect(usefulnessOf(4, 1, page)).toBe(page)
     expect(usefulnessOf(5, 1, page)).toBeGreaterThan(page)

@@ -16,7 +16,7 @@ describe(`${verifies('E11')}a site is rejected often`, () => {
     expect(isRejectedOften(claims, rejected)).toBe(often)
   })
 
-  it('need not be counted beyond what could still be often', () => {
+  it('is decided without counting claims beyond the point where it can be often', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500 }), fc.nat({ max: 2_000 }), (rejected, more) => {
         expect(isRejectedOften(mostClaimsFor(rejected) + 1 + more, rejected)).toBe(false)

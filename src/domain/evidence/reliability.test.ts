@@ -21,12 +21,12 @@ describe(`${verifies('E10')}reviewed and corrected`, () => {
     reviewed('neutral', 'neutral', 0.55, 1),
   ]
 
-  it('counts all that was reviewed below the line, and what was wrong above it', () => {
+  it('divides what was wrong by all that was reviewed', () => {
     expect(rateOf(groups)).toEqual({ reviewed: 10, corrected: 3, error_rate: 0.3 })
     expect(rateOf([])).toEqual({ reviewed: 0, corrected: 0, error_rate: 0 })
   })
 
-  it('shows what was taken for what', () => {
+  it('shows which labels were confused', () => {
     expect(confusionMatrix(groups)).toEqual([
       { predicted: 'supports', supports: 6, refutes: 2, neutral: 0 },
       { predicted: 'refutes', supports: 0, refutes: 0, neutral: 0 },
@@ -34,7 +34,7 @@ describe(`${verifies('E10')}reviewed and corrected`, () => {
     ])
   })
 
-  it('holds what the model was sure of against how often it was right', () => {
+  it('compares how sure the model was with how often it was right', () => {
     const curve = reliabilityCurve(groups)
     expect(curve).toMatchObject([
       { from: 0.5, to: 0.6, reviewed: 2, accuracy: 0.5 },

@@ -12,7 +12,7 @@ describe(`${verifies('K5', 'K8')}the list of reports`, () => {
     expect(reportIds(null)).toEqual([])
   })
 
-  it('has no more than twenty, of which whoever reports most gives way to the others', () => {
+  it('has no more than twenty, and drops reports of the reporter with the most', () => {
     const list = reportIds(reportList([...many('mal', 40), ...many('ana', 3), ...many('bob', 30)]))
     expect(list).toHaveLength(20)
     expect(list[0]).toBe('mal0')
