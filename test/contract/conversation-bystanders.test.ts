@@ -23,7 +23,7 @@ onEachEngine('bystanders', (test) => {
     return { ...talk, answered }
   }
 
-  it(`${verifies('C1', 'C4', 'K8')}in a shared session a key that speaks for nobody judges for its own person, and not for whoever asked`, async () => {
+  it(`${verifies('C1', 'C4', 'K8')}in a shared session, a key that speaks for nobody judges for its own person, not for the person who asked`, async () => {
     const { answered, record, call, choice, correct } = open('bystanders')
     const status = async () =>
       (await call<{ user_feedback_status: string }>('turn_get', { turn_id: 'a1' }, backend)).user_feedback_status
@@ -43,7 +43,7 @@ onEachEngine('bystanders', (test) => {
       for (const more of [forZed, { ...forZed, session_id: 'shared/s' }])
         expect(await avoided(more, bob)).toEqual(['portal'])
     })
-    // What ana says herself holds for her, whatever others say of it.
+    // What ana says herself counts for her, whatever others say of it.
     await correct('a1', 'accepted', undefined, forAna, backend)
     await correct('a1', 'rejected', undefined, forZed, bob)
     await test.alsoAfterRestart(async () => {
@@ -55,7 +55,7 @@ onEachEngine('bystanders', (test) => {
     expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
   })
 
-  it(`${verifies('C1', 'C4', 'K8')}a person's own reaction stays theirs when somebody beside them says otherwise`, async () => {
+  it(`${verifies('C1', 'C4', 'K8')}a person's own reaction stays when a bystander says otherwise`, async () => {
     const { answered, record, call, choice, correct } = open('own reaction')
     await answered('s', 'a1', backend, { shared: true, ...forAna })
     await record('s', 'a2', say.wrong, { shared: true, ...forAna }, backend)
@@ -106,7 +106,7 @@ onEachEngine('bystanders', (test) => {
       expect(await call('turn_get', { turn_id: 'a2' }, backend)).not.toHaveProperty('person')
       expect((await choice(ask.permit, forAna, backend)).avoid).toEqual([])
     })
-    // A turn of its own it records and changes.
+    // It records and changes its own turn.
     for (const more of [{}, { response: answer }])
       expect(await record('s', 'b1', ask.weather, { shared: true, ...more }, bob)).toMatchObject({ turn_id: 'b1' })
   })
@@ -173,7 +173,7 @@ onEachEngine('bystanders', (test) => {
     await isDecidedAs('rejected', [], ['portal'])
   })
 
-  it(`${verifies('C8', 'K6')}whatever a key says twice while whom it speaks for changes, each row is what the whole log says`, async () => {
+  it(`${verifies('C8', 'K6')}when a key speaks twice and the people it speaks for change in between, each row is what the whole log says`, async () => {
     const said = [bob, key('bob', ['ana', 'eve'])].flatMap((as) =>
       ['accepted', 'rejected', 'neutral'].map((status) => ({ as, status })),
     )
@@ -206,7 +206,7 @@ onEachEngine('bystanders', (test) => {
     await isKnownAs('web', [])
     const { feedback_id } = await correct('a1', 'rejected', undefined, forAna, backend)
     await isKnownAs('web', ['web'])
-    // Once she judged it, it stays what she judged.
+    // Once she judged it, the answer that she judged stays.
     await change('form')
     await isKnownAs('web', ['web'])
     await call('feedback_undo', { feedback_id, ...forAna }, backend)

@@ -1,4 +1,4 @@
-// Corrections of verdicts, asked again: what a person said of a turn, and what the next message like it would be read as.
+// Corrections of verdicts, asked again: what a person said of a turn, and how the next message like it would be read.
 import { expect, it } from 'vitest'
 import { onEachEngine, openRaw } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -16,26 +16,26 @@ onEachEngine('corrections asked again', (test) => {
   const isRight = async ({ check }: Talk, asked: number) =>
     test.alsoAfterRestart(async () => expect(await check()).toEqual({ asked, wrong: [], warnings: [] }))
 
-  it(`${verifies('K10', 'C8')}of the turn, and of the message where a person said it`, async () => {
+  it(`${verifies('K10', 'C8')}about the turn, and about the message if a person said it`, async () => {
     const talk = talkIn(test, 'asked')
     await judged(talk, 't1')
     await isRight(talk, 0)
     const given = await talk.correct('t1', 'accepted', 'ann')
-    // Of the turn, its strategy and the message.
+    // About the turn, its strategy and the message.
     await isRight(talk, 3)
-    // Of a turn that nobody reacted to there is no message, of nobody known no person to ask for.
+    // A turn that nobody reacted to has no message, and without a known person there is nobody to ask for.
     await talk.answered('s', 't2', ask.weather, 'forecast')
     await talk.correct('t2', 'rejected', 'ann')
     await isRight(talk, 5)
     await judged(talk, 't3', say.thanks)
-    // What a reviewer says holds for everyone: it is asked of the message, too.
+    // What a reviewer says counts for everyone, so the message is asked about too.
     await talk.correct('t3', 'neutral', undefined, {}, reviewer)
     await isRight(talk, 7)
     await talk.undo(given)
     await isRight(talk, 4)
   })
 
-  it(`${verifies('K10')}and named where it would be answered wrongly`, async () => {
+  it(`${verifies('K10')}and named if it would be answered wrongly`, async () => {
     const talk = talkIn(test, 'damaged')
     await judged(talk, 't1')
     await judged(talk, 't2', say.thanks)
@@ -46,7 +46,7 @@ onEachEngine('corrections asked again', (test) => {
     await damage(`update turn_index set user_feedback_status = 'neutral' where feedback_id = '${first.feedback_id}'`)
     await damage(`delete from verdict_correction where feedback_id = '${second.feedback_id}'`)
     await raw.close()
-    // What is kept in memory knows nothing of it.
+    // The view in memory does not know it.
     await test.alsoAfterRestart(async () => undefined)
     const { asked, wrong } = await talk.check()
     expect(asked).toBe(5)
@@ -62,7 +62,7 @@ onEachEngine('corrections asked again', (test) => {
     await judged(talk, 't2')
     const first = await talk.correct('t1', 'accepted', 'ann')
     const second = await talk.correct('t2', 'neutral', 'ann')
-    // Both turns stand as said, and so does the strategy of the first; of the message only the later word does.
+    // Both turns count as said, and so does the strategy of the first; for the message only the later correction does.
     await isRight(talk, 4)
     const standsAs = (feedback_id: string) => talk.call('verdict_get', { feedback_id })
     await test.alsoAfterRestart(async () => {
@@ -80,7 +80,7 @@ onEachEngine('corrections asked again', (test) => {
     })
   })
 
-  it(`${verifies('K10', 'C8')}a response that was told after the verdict makes nothing wrong`, async () => {
+  it(`${verifies('K10', 'C8')}a response that was recorded after the verdict makes nothing wrong`, async () => {
     const talk = talkIn(test, 'told later')
     await talk.record('s', 't1', ask.permit)
     await talk.record('s', 't2', say.no, { on_behalf_of: 'ann' })
@@ -106,7 +106,7 @@ onEachEngine('corrections asked again', (test) => {
     await isRight(talk, 12)
   })
 
-  it(`${verifies('K10', 'C8')}also where the verdict below it was taken back`, async () => {
+  it(`${verifies('K10', 'C8')}also if the corrected verdict was undone`, async () => {
     const talk = talkIn(test, 'taken back')
     await judged(talk, 't1')
     await talk.correct('t1', 'accepted', 'ann')
@@ -118,7 +118,7 @@ onEachEngine('corrections asked again', (test) => {
     await isRight(talk, 3)
   })
 
-  it(`${verifies('K10', 'K8')}what waits is not asked, nor what is spoken over`, async () => {
+  it(`${verifies('K10', 'K8')}what is held or superseded is not asked`, async () => {
     const talk = talkIn(test, 'waiting')
     await judged(talk, 't1')
     await talk.correct('t1', 'accepted', 'ann', { trust: 'tool_output' })

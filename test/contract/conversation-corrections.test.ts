@@ -1,4 +1,4 @@
-// A person says that a verdict was wrong: it stands above the detector's, whose own word stays, and can be taken back.
+// A person corrects a verdict: the correction overrides the detector's verdict, which is kept, and it can be undone.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -15,7 +15,7 @@ const tried = { try: ['portal'], avoid: [] }
 const avoided = { try: [], avoid: ['portal'] }
 
 onEachEngine('corrections of verdicts', (test) => {
-  it(`${verifies('C8', 'C4', 'C5', 'K2', 'K4')}stand above the detector, whose own prediction stays`, async () => {
+  it(`${verifies('C8', 'C4', 'C5', 'K2', 'K4')}override the detector, whose own prediction is kept`, async () => {
     const talk = talkIn(test, 'above')
     const detection = await rejected(talk)
     const receipt = await talk.correct('t1', 'accepted', 'ann', { reason: 'It was what I wanted.' })
@@ -97,7 +97,7 @@ onEachEngine('corrections of verdicts', (test) => {
       expect(turn).not.toHaveProperty('rejection_detected_in')
       expect(await talk.choice(ask.permit, { on_behalf_of: 'ann' })).toEqual(avoided)
     })
-    // What is said next is detected, and what the person said stands above it.
+    // What is said next is detected, and the correction overrides it.
     const { previous, context_section } = await talk.record('s', 't2', say.thanks)
     expect(previous).toMatchObject({ feedback_type: 'rejected', confidence: 1 })
     expect(context_section).toContain('**Status:** REJECTED')
@@ -113,7 +113,7 @@ onEachEngine('corrections of verdicts', (test) => {
     })
   })
 
-  it(`${verifies('C8', 'K5')}that contradict each other: the latest stands, a reviewer above it`, async () => {
+  it(`${verifies('C8', 'K5')}that contradict each other: the latest counts, a reviewer's before it`, async () => {
     const talk = talkIn(test, 'contradicting')
     await rejected(talk)
     const isAt = (status: string) =>
@@ -128,7 +128,7 @@ onEachEngine('corrections of verdicts', (test) => {
     const reviewed = await talk.correct('t1', 'rejected', undefined, {}, reviewer)
     await isAt('rejected')
     const late = await talk.correct('t1', 'accepted', 'cid')
-    // For the turn it changes nothing, for how messages of cid are read it does.
+    // It changes nothing for the turn, but it changes how messages of cid are read.
     expect(late.message).toMatch(/^Noted. Turn t1 stays rejected, because a reviewer said so. .* read that way for cid/)
     expect(late.changes.items).toEqual([
       { what: `messages like “${say.no}”, for cid`, before: 'read as rejected', after: 'read as accepted' },
@@ -203,7 +203,7 @@ onEachEngine('corrections of verdicts', (test) => {
     })
   })
 
-  it(`${verifies('K5', 'K8', 'S6')}whoever has a key takes back what their person said, and no other's`, async () => {
+  it(`${verifies('K5', 'K8', 'S6')}a key undoes what its own person said, and nobody else's feedback`, async () => {
     const talk = talkIn(test, 'whose')
     const detection = await rejected(talk)
     const given = await talk.correct('t1', 'accepted', 'ann', {}, agentKey)

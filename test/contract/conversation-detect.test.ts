@@ -111,7 +111,7 @@ onEachEngine('detection', (test) => {
       await test.alsoAfterRestart(async () => {
         expect(await detect(message)).toMatchObject({ feedback_type: status })
         expect(await turn('u1')).toMatchObject({ user_feedback_status: status })
-        // What was judged before stays as it was judged.
+        // Earlier verdicts stay as they were.
         expect((await turn('t1')).user_feedback_status).not.toBe(status)
       })
     },
@@ -145,7 +145,7 @@ onOneEngine('detection of a message alone', (test) => {
     },
   )
 
-  it(`${verifies('C3')}the same query in other words needs likeness, the same intent and no going on`, async () => {
+  it(`${verifies('C3')}the same query in other words needs similarity, the same intent and no continuation`, async () => {
     const { detect } = talkIn(test, 'rephrased')
     const kind = async (query: string, more: object = {}) => (await detect(query, more)).feedback_type
     expect(await kind(again)).toBe('rejected')
@@ -157,7 +157,7 @@ onOneEngine('detection of a message alone', (test) => {
     expect(await kind(again, { previous_query: ask.weather })).not.toBe('rejected')
   })
 
-  it(`${verifies('C2')}without embedding, only shared words make queries alike`, async () => {
+  it(`${verifies('C2')}without embedding, only shared words make queries similar`, async () => {
     const { detect } = talkIn(test, 'words')
     expect(await detect(permit, { embed: false })).toMatchObject({ correction_type: 'rephrased' })
     const other = 'Where does one get a new sticker for leaving the car on the street?'

@@ -1,5 +1,5 @@
-// Whose "no" takes a strategy from whom: at once from the person who said it and from their session; from everyone when enough
-// people say so, and more than were content.
+// For whom a rejected strategy is avoided: at once for the person who rejected it and in their session; for everyone when enough
+// people reject it, and more than accept it.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -23,7 +23,7 @@ onEachEngine('the gate of strategies', (test) => {
     Promise.all(people.map((person) => choice(ask.again, { on_behalf_of: person })))
   const unnamed = ({ choice }: Talk, more: object = {}) => choice(ask.again, more, agentKey)
 
-  it(`${verifies('C4', 'K9', 'K14')}one stranger's no takes nothing from the five who were content, nor from anybody else`, async () => {
+  it(`${verifies('C4', 'K9', 'K14')}one stranger's rejection changes nothing for the five who accepted it, nor for anybody else`, async () => {
     const talk = talkIn(test, 'stranger')
     for (const who of five) await tells(talk, who, say.thanks)
     await tells(talk, 'stranger', say.no)
@@ -46,7 +46,7 @@ onEachEngine('the gate of strategies', (test) => {
     })
   })
 
-  it(`${verifies('C4', 'K9', 'K5')}three who say no take it from everyone, until one of them takes it back`, async () => {
+  it(`${verifies('C4', 'K9', 'K5')}three rejections make it avoided for everyone, until one of them is undone`, async () => {
     const talk = talkIn(test, 'three')
     await tells(talk, 'ann', say.no)
     await tells(talk, 'bob', say.no, ask.again)
@@ -70,7 +70,7 @@ onEachEngine('the gate of strategies', (test) => {
     await test.alsoAfterRestart(async () => expect(await choices(talk, 'cid', 'nobody')).toEqual([avoided, avoided]))
   })
 
-  it(`${verifies('C4', 'K9')}whoever repeats themselves is one, and so is a key that names nobody`, async () => {
+  it(`${verifies('C4', 'K9')}a person who repeats themselves counts as one, and so does a key that names nobody`, async () => {
     const talk = talkIn(test, 'repeated')
     for (const session of ['a', 'b', 'c', 'd']) {
       await talk.answered(session, session, ask.permit, 'portal', { on_behalf_of: 'ann' })
@@ -83,14 +83,14 @@ onEachEngine('the gate of strategies', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await choices(talk, 'ann', 'nobody')).toEqual([avoided, tried])
       expect(await unnamed(talk)).toEqual(tried)
-      // In its own session the next turn knows, also where nobody is named.
+      // In its own session the next turn knows it, even if nobody is named.
       expect(await unnamed(talk, { session_id: 'k' })).toEqual(avoided)
     })
     await tells(talk, 'bob', say.no)
     await test.alsoAfterRestart(async () => expect(await unnamed(talk)).toEqual(avoided))
   })
 
-  it(`${verifies('C4', 'K9', 'K3')}how many it takes is a setting, and it takes more than were content`, async () => {
+  it(`${verifies('C4', 'K9', 'K3')}how many it takes is a setting, and it takes more than accepted it`, async () => {
     const talk = talkIn(test, 'setting')
     for (const who of ['ann', 'bob']) await tells(talk, who, say.no)
     await tells(talk, 'cid', say.thanks)
@@ -104,7 +104,7 @@ onEachEngine('the gate of strategies', (test) => {
     await test.alsoAfterRestart(async () => expect(await choices(talk, 'nobody')).toEqual([avoided]))
   })
 
-  it(`${verifies('C4', 'K9')}a reviewer's word is enough, and stands against any number`, async () => {
+  it(`${verifies('C4', 'K9')}one reviewer is enough, and outweighs any number of others`, async () => {
     const talk = talkIn(test, 'reviewed')
     for (const who of five) await tells(talk, who, say.thanks)
     await tells(talk, 'stranger', say.no)
@@ -155,7 +155,7 @@ onEachEngine('the gate of strategies', (test) => {
     await talk.answered('other', 'o1', ask.permit, 'portal', named)
     const { context_section } = await talk.record('other', 'o2', say.no, named)
     expect(context_section).toContain('Do NOT reuse the strategy from turn o1')
-    // Ann goes on in her first session, and is content again.
+    // Ann goes on in her first session, and accepts again.
     await talk.answered('ann', 'ann 3', ask.permit, 'portal', named)
     await talk.record('ann', 'ann 4', say.thanks, named)
     await test.alsoAfterRestart(async () => {

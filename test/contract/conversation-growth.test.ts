@@ -1,4 +1,4 @@
-// However many turns there are, and however long a session goes on: which index answers, and how much of it is looked at.
+// With very many turns and very long sessions: which index answers, and how much of it is read.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportRepo } from '../../src/domain/conversation/repo/reports.ts'
@@ -16,7 +16,7 @@ type Status = 'accepted' | 'rejected' | 'neutral'
 
 const someTurn = query<Row>()('select * from turn_index where workspace = :workspace limit 1')
 
-/** Turns past Heed, as many as wanted: like one that was recorded, but for what is said of each. */
+/** Writes many turns directly to the store: like a recorded one, except for what is said of each. */
 async function fill(test: TestHeed, engine: Engine, workspace: string, turns: readonly Row[]): Promise<void> {
   await talkIn(test, workspace).record('first of all', 'first of all', ask.permit)
   const like = await engine.reader.first(someTurn, { workspace })
@@ -65,7 +65,7 @@ onEachEngine('over many turns', (test) => {
   })
   afterAll(() => engine.close())
 
-  /** Over which indexes of turns the answer would come; `only` where the turns themselves are left alone. */
+  /** Which indexes of turns the query uses; `only` if it does not read the turns themselves. */
   async function ways(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
     const lines: string[] = []
     const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
@@ -94,7 +94,7 @@ onEachEngine('over many turns', (test) => {
     },
   )
 
-  it(`${verifies('C6', 'K13')}so do corrections and the sessions rejected often`, async () => {
+  it(`${verifies('C6', 'K13')}so are corrections and the sessions that are rejected often`, async () => {
     for (const since of [early, late]) {
       expect(new Set(await ways((db) => reportRepo.confusion(db, workspace, since)))).toEqual(reports)
       const often = await ways((db) => reportRepo.oftenRejected(db, workspace, since, 2, 500))
@@ -128,7 +128,7 @@ onEachEngine('over many turns', (test) => {
     expect([run, others]).toEqual([expect.stringMatching(/^(only )?turn_index_session$/), []])
   })
 
-  it(`${verifies('C9', 'K8', 'K13')}what a key may read is found without what others have`, async () => {
+  it(`${verifies('C9', 'K8', 'K13')}what a key may read is found without reading what others have`, async () => {
     const filter = { session: null, strategy: null, intent: null, status: null }
     const turns = await ways((db) => turnRepo.list(db, workspace, filter, 15_000, 51, 'key_1'))
     expect(turns).toEqual(['turn_index_owner', 'turn_index_owner'])
@@ -158,7 +158,7 @@ onEachEngine('over many turns', (test) => {
     expect(statuses).toEqual(Array.from({ length: 51 }, () => ['strategy 1', 'rejected']))
   })
 
-  it(`${verifies('C6', 'K8')}what others have does not crowd out a key's own sessions`, async () => {
+  it(`${verifies('C6', 'K8')}sessions of others do not push out a key's own sessions`, async () => {
     const rejected = { user_feedback_status: 'rejected', part: 1 }
     const [early, late] = ['2031-01-01T00:00:00.000Z', '2031-01-02T00:00:00.000Z']
     const own = { ...rejected, session_id: 'key_ana/s', owner: 'key_ana', created_at: early }
@@ -175,7 +175,7 @@ onEachEngine('over many turns', (test) => {
   })
 })
 
-/** What is to be said of turns in order, told one by one. */
+/** The expected summary of turns in order, computed one by one. */
 function told(turns: readonly Row[]) {
   const count = (status: Status) => turns.filter((turn) => turn.user_feedback_status === status).length
   let [run, longest_run, run_ends] = [0, 0, 0]
@@ -215,7 +215,7 @@ onEachEngine('a session that goes on and on', (test) => {
   })
   afterAll(() => engine.close())
 
-  it(`${verifies('C6', 'C7', 'K13')}is told from its latest turns, and rightly`, async () => {
+  it(`${verifies('C6', 'C7', 'K13')}is summarised correctly from its latest turns`, async () => {
     let runs = 0
     const turns = fc.array(anyTurn, { minLength: 1, maxLength: 40 })
     await fc.assert(

@@ -1,5 +1,5 @@
-// Over random histories: what is kept in memory is what the store says, undo leaves what would be had it never been given,
-// what was detected is never detected anew, and no correction in force is answered wrongly.
+// Random histories: the views in memory match the store, undo leaves the state as if the row had never been given, nothing is
+// detected twice, and no correction in effect is answered wrongly.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
@@ -18,7 +18,7 @@ onEachEngine('random conversations', (test) => {
   const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: test.scaled(count), seed })
 
   it(`${verifies('C1', 'C4', 'C5', 'C8', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
-    // One that looks now and then, so that it has much to catch up with.
+    // It reads only now and then, so that it has much to catch up with.
     const beside = await openHeed({ store: test.location, workspace: 'default', embedder })
     for (const [index, steps] of sampled(80, 11).entries()) {
       const workspace = `memory ${index}`
@@ -48,7 +48,7 @@ onEachEngine('random conversations', (test) => {
       const given = await play(talk, steps)
       const undone = given[(index * 7) % given.length]
       if (undone === undefined) continue
-      // With a key that may: what others take back of a reviewer's word would wait.
+      // With a reviewer's key: if others undid a reviewer's row, it would be held.
       const { feedback_id, inert = [] } = await talk.tell('feedback_undo', { feedback_id: undone }, admin)
       const without = `${live} without`
       await copyWithout(raw, { live, without, gone: new Set([undone, feedback_id, ...inert]), steps })
@@ -80,7 +80,7 @@ onEachEngine('random conversations', (test) => {
     }
   })
 
-  it(`${verifies('K10', 'C8')}no correction in force would be answered wrongly`, async () => {
+  it(`${verifies('K10', 'C8')}no correction in effect would be answered wrongly`, async () => {
     for (const [index, steps] of sampled(80, 19).entries()) {
       const talk = talkIn(test, `right ${index}`)
       await play(talk, steps)

@@ -41,7 +41,7 @@ const settings = fc.constantFrom(
 )
 const trust = fc.constantFrom('direct_user', 'direct_user', 'agent_inferred', 'reviewer')
 const corrected = fc.record({ kind: fc.constant('correct'), nth, status, who, trust, as: fc.constant({}) })
-/** A key beside the people speaks again and again of the first turns; for some of the people at one time, for nobody at another. */
+/** A bystander key speaks repeatedly of the first turns; it may speak for some of the people at some times and for nobody at others. */
 const key = { actor: 'key_k', actorKind: 'key', role: 'agent', channel: 'http' } as const
 const correctedByKey = fc.record({
   kind: fc.constant('correct'),
@@ -66,7 +66,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const histories = fc.array(step, { minLength: 15, maxLength: 40, size: 'max' })
 
-/** Plays it; answers the feedback that was given, Heed's own verdicts included, in order. */
+/** Plays it; returns the feedback that was given, including Heed's own verdicts, in order. */
 export async function play(talk: Talk, steps: readonly Step[], afterEach?: () => Promise<void>): Promise<string[]> {
   const given: string[] = []
   for (const [index, one] of steps.entries()) {
@@ -77,7 +77,7 @@ export async function play(talk: Talk, steps: readonly Step[], afterEach?: () =>
   return given
 }
 
-/** Answers the id of the feedback that came of it. */
+/** Returns the id of the resulting feedback. */
 async function act(talk: Talk, one: Step, id: string, given: readonly string[]): Promise<string | undefined> {
   switch (one.kind) {
     case 'say': {
@@ -122,7 +122,7 @@ function known(fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** All that is answered about these conversations. */
+/** All answers about these conversations. */
 export async function answers({ turns, search, section, detect, inbox, sessions: listed, samples }: Talk) {
   const all = await turns()
   const asked = [...queries, 'How would one renew a permit for parking?', ask.hamster]

@@ -1,4 +1,4 @@
-// The turn index as it lies in the store, its lists, and what is refused.
+// The turn index in the store, its lists, and what is refused.
 import { expect, it } from 'vitest'
 import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
 import { onEachEngine, onOneEngine, openRaw } from '../engines.ts'
@@ -40,7 +40,7 @@ onEachEngine('the turn index', (test) => {
     expect(indexes[0]?.definition).toMatch(/turn_index.*user_feedback_status/is)
   })
 
-  it(`${verifies('C9', 'C1')}says of each turn how it stands, and where a rejection was detected`, async () => {
+  it(`${verifies('C9', 'C1')}has the status of each turn, and where a rejection was detected`, async () => {
     const { answered, record } = talkIn(test, 'rows')
     await answered('s', 't1', ask.permit, 'portal')
     await record('s', 't2', say.no)
@@ -83,7 +83,7 @@ onEachEngine('the turn index', (test) => {
     })
   })
 
-  it(`${verifies('K11')}a session that is nearly known is named`, async () => {
+  it(`${verifies('K11')}the error suggests a session with a similar name`, async () => {
     const { record, refused } = talkIn(test, 'nearly')
     await record('support-2041', 't1', ask.permit)
     expect((await refused('context_section', { session_id: 'suport-2041' })).message).toContain('support-2041')

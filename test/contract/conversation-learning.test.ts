@@ -1,4 +1,4 @@
-// What people said of verdicts moves the next one: for themselves at once, for others when enough say so or a reviewer does.
+// Corrections of verdicts change the next one: for the person at once, for others when enough people or a reviewer say so.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -62,7 +62,7 @@ onEachEngine('what is learned from corrections', (test) => {
     })
   })
 
-  it(`${verifies('C8', 'C1', 'C4', 'C5', 'K5')}recorded turns are judged so too, and stay so when it is taken back`, async () => {
+  it(`${verifies('C8', 'C1', 'C4', 'C5', 'K5')}recorded turns are judged the same way, and stay so when the correction is undone`, async () => {
     const talk = talkIn(test, 'judged so')
     const given = await corrected(talk, 't1', 'ann', 'accepted')
     const next = async (id: string, person: string) => {
@@ -140,7 +140,7 @@ onEachEngine('what is learned from corrections', (test) => {
     expect(await reads(talk, say.no, 'dan')).toBe('accepted')
   })
 
-  it(`${verifies('C8', 'K9')}people who contradict each other carry nothing until more say one than the other`, async () => {
+  it(`${verifies('C8', 'K9')}people who contradict each other change nothing until one side has more`, async () => {
     const talk = talkIn(test, 'contradicted')
     for (const name of ['a1', 'a2', 'a3']) await corrected(talk, name, name, 'accepted')
     for (const name of ['n1', 'n2', 'n3']) await corrected(talk, name, name, 'neutral')
@@ -153,7 +153,7 @@ onEachEngine('what is learned from corrections', (test) => {
     await test.alsoAfterRestart(async () => expect(await reads(talk, say.no, 'dan')).toBe('neutral'))
   })
 
-  it(`${verifies('C8')}a person's latest word on the same message counts`, async () => {
+  it(`${verifies('C8')}a person's latest correction of the same message counts`, async () => {
     const talk = talkIn(test, 'latest')
     await corrected(talk, 't1', 'ann', 'accepted')
     const later = await corrected(talk, 't2', 'ann', 'neutral')

@@ -1,4 +1,4 @@
-// What worked after a rejection is found by what the person had asked at first, not by "no, I meant …" alone.
+// What worked after a rejection is found by the first question of the person, not only by "no, I meant …".
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -29,7 +29,7 @@ onEachEngine('attempts at one question', (test) => {
       })
     await isFound()
     expect((await found(laptops))[0]?.similarity).toBe(1)
-    // Where the first answer was not rejected after all, the second message is a question of its own.
+    // If the first answer was not rejected after all, the second message is a new question.
     const taken = await talk.undo({ feedback_id: previous?.feedback_id ?? '' })
     await test.alsoAfterRestart(async () => {
       const [first] = await found(laptops)
@@ -49,7 +49,7 @@ onEachEngine('attempts at one question', (test) => {
     await test.alsoAfterRestart(async () =>
       expect(await talk.choice(ask.permit)).toEqual({ try: ['way 2'], avoid: ['way 1', 'way 0'] }),
     )
-    // One in the middle that was no rejection parts the row.
+    // A turn in the middle that was not rejected splits the row.
     const correction = await talk.correct('t1', 'accepted')
     await test.alsoAfterRestart(async () =>
       expect(await talk.choice(ask.permit)).toEqual({ try: ['way 1'], avoid: ['way 0'] }),
@@ -58,7 +58,7 @@ onEachEngine('attempts at one question', (test) => {
     await test.alsoAfterRestart(async () => expect((await talk.choice(ask.permit)).try).toEqual(['way 2']))
   })
 
-  it(`${verifies('C4')}not where the person gave up, nor in another session`, async () => {
+  it(`${verifies('C4')}not if the person gave up, and not in another session`, async () => {
     const talk = talkIn(test, 'apart')
     await talk.answered('s', 't1', ask.permit, 'portal')
     await talk.answered('s', 't2', say.giveUp, 'farewell')
@@ -70,7 +70,7 @@ onEachEngine('attempts at one question', (test) => {
     )
   })
 
-  it(`${verifies('C4')}also where the first answer told no strategy`, async () => {
+  it(`${verifies('C4')}also if the first answer had no strategy`, async () => {
     const talk = talkIn(test, 'no strategy')
     await talk.record('s', 't1', ask.permit, { response: answer })
     await talk.answered('s', 't2', say.no, 'form')

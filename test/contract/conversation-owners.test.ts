@@ -1,4 +1,4 @@
-// Whose a session is: the key's that opened it, unless it is shared on purpose.
+// A session belongs to the key that opened it, unless it is shared on purpose.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -67,7 +67,7 @@ onEachEngine('owners of sessions', (test) => {
     })
   })
 
-  it(`${verifies('C1', 'C4', 'C7', 'K8')}two keys that name theirs alike have two sessions`, async () => {
+  it(`${verifies('C1', 'C4', 'C7', 'K8')}two keys that use the same name have two sessions`, async () => {
     const { answered, record, call, choice, ids } = open('alike')
     await answered('s', 'a1', ana)
     expect(await record('s', 'b1', say.wrong, {}, bob)).toMatchObject({ message: expect.stringContaining('first of') })
@@ -84,7 +84,7 @@ onEachEngine('owners of sessions', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
-  it(`${verifies('C1', 'C4', 'C8', 'K8')}two keys that name their turns alike have two turns`, async () => {
+  it(`${verifies('C1', 'C4', 'C8', 'K8')}two keys that use the same turn id have two turns`, async () => {
     const { answered, record, call, correct, ids, choice } = open('turns')
     const vouching = { ...key('other backend'.replace(' ', '_')), speaksFor: 'anyone' }
     const all = [ana, bob, backend, vouching, {}]
@@ -132,14 +132,14 @@ onEachEngine('owners of sessions', (test) => {
     }
   })
 
-  it(`${verifies('C1', 'C7', 'K8')}a shared session is everyone's who says so, and takes in nobody else`, async () => {
+  it(`${verifies('C1', 'C7', 'K8')}a shared session is open to every call that asks for it, and to no other`, async () => {
     const { answered, record, call, ids, correct } = open('shared')
     await answered('s', 'a1', ana, { shared: true })
     await record('s', 'mine', ask.weather, { response: answer }, bob)
     expect(await record('s', 'b2', say.wrong, { shared: true }, bob)).toMatchObject({
       previous: { turn_id: 'a1', feedback_type: 'rejected' },
     })
-    // What a turn was recorded with says where it is.
+    // The session of a turn is the one it was recorded with.
     expect(await call('turn_record', { session_id: 's', turn_id: 'b2', response: answer }, bob)).toMatchObject({
       outcome: 'updated',
     })
@@ -167,7 +167,7 @@ onEachEngine('owners of sessions', (test) => {
       expect(await call('turn_get', { turn_id: 'a1' }, ana)).toMatchObject({ user_feedback_status: 'rejected' }),
     )
     await correct('a1', 'accepted', undefined, {}, reviewer)
-    // Its own sessions are its own, too.
+    // It has its own sessions, too.
     await answered('s', 'v1', backend)
     await test.alsoAfterRestart(async () => {
       expect(await call('turn_get', { turn_id: 'a1' }, ana)).toMatchObject({ user_feedback_status: 'accepted' })
@@ -253,7 +253,7 @@ onEachEngine('owners of sessions', (test) => {
     })
   })
 
-  it(`${verifies('C2', 'K5', 'K8')}a key takes back what was heard in its own messages, and another key does not`, async () => {
+  it(`${verifies('C2', 'K5', 'K8')}a key undoes what was detected in its own messages, and another key does not`, async () => {
     const { answered, record, refused, call } = open('heard')
     await answered('s', 'a1', ana)
     const { previous } = await record('s', 'a2', say.wrong, {}, ana)
@@ -266,7 +266,7 @@ onEachEngine('owners of sessions', (test) => {
     await test.alsoAfterRestart(async () => expect(await status()).not.toBe('rejected'))
   })
 
-  it(`${verifies('C1', 'K7', 'K8')}an idempotency key is told apart by the key that used it`, async () => {
+  it(`${verifies('C1', 'K7', 'K8')}the same idempotency key of two keys is two different ones`, async () => {
     const { call } = open('keys')
     const turn = { session_id: 's', query: ask.permit, idempotency_key: 'k' }
     const [one, other] = [await call('turn_record', turn, ana), await call('turn_record', turn, bob)]

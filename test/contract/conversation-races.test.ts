@@ -1,4 +1,4 @@
-// Turns that come at once, from several processes, and turns that cannot be stored.
+// Turns that arrive at the same time, from several processes, and turns that cannot be stored.
 import { expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
@@ -204,7 +204,7 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('C8', 'K3')}what another process is told while a message is compared decides about that message`, async () => {
+    it(`${verifies('C8', 'K3')}a correction in another process while a message is compared decides about that message`, async () => {
       const here = talkIn(test, 'meanwhile')
       const paraphrase = "No, that's wrong. I really meant the ISDA, not the CSA."
       await here.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
@@ -233,7 +233,7 @@ onEachEngine(
       }
     })
 
-    it(`${verifies('K3', 'C4', 'C5', 'C8')}what one process is told, the next decision of another knows`, async () => {
+    it(`${verifies('K3', 'C4', 'C5', 'C8')}what one process records counts for the next decision of another`, async () => {
       const here = talkIn(test, 'elsewhere')
       const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
       try {

@@ -1,4 +1,4 @@
-// What is said of strategies and messages when something is recorded, corrected or taken back is what is then decided.
+// What receipts say of strategies and messages is what is then decided, when something is recorded, corrected or undone.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -73,7 +73,7 @@ onEachEngine('receipts of conversations', (test) => {
     await test.alsoAfterRestart(async () => expect((await talk.choice(ask.permit)).try).toEqual(['portal']))
   })
 
-  it(`${verifies('K14', 'C8')}of whom it says nothing, nothing changes`, async () => {
+  it(`${verifies('K14', 'C8')}nothing changes for people whom it does not name`, async () => {
     const talk = talkIn(test, 'unnamed')
     await talk.record('s', 't1', ask.permit, { response: 'At the portal.', strategy: 'portal' }, agentKey)
     await talk.record('s', 't2', say.thanks, {}, agentKey)
@@ -90,7 +90,7 @@ onEachEngine('receipts of conversations', (test) => {
     expect(reviewed.message).toContain('Messages like that one are read that way for everyone.')
   })
 
-  it(`${verifies('K14', 'C8', 'K8')}what waits changes nothing, and its approval names what it changes`, async () => {
+  it(`${verifies('K14', 'C8', 'K8')}a held correction changes nothing, and its approval names what it changes`, async () => {
     const talk = talkIn(test, 'held')
     await tells(talk, 'ann', say.thanks)
     const held = await talk.correct('ann 1', 'rejected', 'ann', { trust: 'agent_inferred' })
@@ -107,7 +107,7 @@ onEachEngine('receipts of conversations', (test) => {
     await test.alsoAfterRestart(async () => expect(await avoidedFor(talk, 'ann')).toBe(true))
   })
 
-  it(`${verifies('K14', 'C1', 'C8')}a message changes nothing of a turn of which somebody said how it went`, async () => {
+  it(`${verifies('K14', 'C1', 'C8')}a message changes nothing about a turn whose verdict was corrected`, async () => {
     const talk = talkIn(test, 'stays')
     await talk.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
     await talk.correct('t1', 'neutral', 'ann')
@@ -119,7 +119,7 @@ onEachEngine('receipts of conversations', (test) => {
     await test.alsoAfterRestart(async () => expect(await talk.status('t1')).toBe('neutral'))
   })
 
-  it(`${verifies('K14', 'C8')}a correction names whose word stands above it, and what comes of the strategy`, async () => {
+  it(`${verifies('K14', 'C8')}a correction names who overrides it, and how the strategy counts`, async () => {
     const talk = talkIn(test, 'above')
     await talk.answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
     const neutral = await talk.correct('t1', 'neutral', 'ann')

@@ -7,7 +7,7 @@ import { withClock } from './intent-registry.ts'
 
 const at = (day: number, minutes = 0): string => new Date(Date.UTC(2032, 0, day, 9, minutes)).toISOString()
 
-/** Three turns: one rejected, one accepted, the last without a word after it. */
+/** Three turns: one rejected, one accepted, the last without a message after it. */
 async function threeTurns({ answered }: Talk, session: string, more: object = {}) {
   await answered(session, `${session} 1`, ask.permit, 'portal', { validation_outcome: 'APPROVE', intent: 'renew' })
   await answered(session, `${session} 2`, say.no, 'form', { validation_outcome: 'REVISE', ...more })
@@ -57,7 +57,7 @@ onEachEngine('satisfaction', (test) => {
     await test.alsoAfterRestart(async () => expect(await talk.report()).toEqual(asDetected))
   })
 
-  it(`${verifies('C6')}by strategy and by intent, the worst by how surely`, async () => {
+  it(`${verifies('C6')}by strategy and by intent, the worst by how certain the rejection is`, async () => {
     const talk = talkIn(test, 'by strategy')
     for (let n = 0; n < 6; n += 1) {
       await talk.answered(`a${n}`, `a${n}`, ask.permit, 'often bad', { intent: 'renew' })
@@ -153,7 +153,7 @@ onEachEngine('satisfaction', (test) => {
 })
 
 onEachEngine('samples of conversations', (test) => {
-  it(`${verifies('T1', 'C8', 'K5')}answers that people took or refused, with the verdict as their source`, async () => {
+  it(`${verifies('T1', 'C8', 'K5')}answers that people accepted or rejected, with the verdict as their source`, async () => {
     const talk = talkIn(test, 'turns')
     await threeTurns(talk, 's')
     await talk.record('unanswered', 'u1', ask.permit)
@@ -184,7 +184,7 @@ onEachEngine('samples of conversations', (test) => {
     await test.alsoAfterRestart(async () => expect(await talk.samples('turn')).toEqual([]))
   })
 
-  it(`${verifies('T1', 'C8', 'K5')}what a message said of an answer, where a person set the verdict right`, async () => {
+  it(`${verifies('T1', 'C8', 'K5')}what a message said of an answer, if a person corrected the verdict`, async () => {
     const talk = talkIn(test, 'verdicts')
     await threeTurns(talk, 's')
     const given = await talk.correct('s 1', 'accepted', 'ann')
@@ -218,7 +218,7 @@ onEachEngine('samples of conversations', (test) => {
     },
   )
 
-  it(`${verifies('T1', 'C1')}an answer that was told only after it was judged is the one of the sample`, async () => {
+  it(`${verifies('T1', 'C1')}an answer that was recorded only after it was judged is in the sample`, async () => {
     const talk = talkIn(test, 'told late')
     await talk.record('s', 't1', ask.permit)
     await talk.record('s', 't2', say.no)

@@ -22,7 +22,7 @@ onEachEngine('the section for the planner', (test) => {
     return context_section
   }
 
-  it(`${verifies('C5')}rejected: what was wanted, what was not, and not to do it again`, async () => {
+  it(`${verifies('C5')}rejected: what was wanted, what was not, and not to repeat it`, async () => {
     expect(lines(await sectionAfter('explicit', say.no))).toEqual([
       '## 2. Gathered Context',
       '',
@@ -40,7 +40,7 @@ onEachEngine('the section for the planner', (test) => {
     ])
   })
 
-  it(`${verifies('C5')}rejected without a word of what was wanted`, async () => {
+  it(`${verifies('C5')}rejected without saying what was wanted`, async () => {
     const section = await sectionAfter('wrong', say.wrong)
     expect(section).toContain('**Status:** REJECTED')
     expect(section).toContain(`**User said:** “${say.wrong}”`)
@@ -76,7 +76,7 @@ onEachEngine('the section for the planner', (test) => {
     for (const section of [accepted, neutral]) expect(section).not.toContain('Do NOT')
   })
 
-  it(`${verifies('C5')}several rejections in a row warn, until one is none`, async () => {
+  it(`${verifies('C5')}several rejections in a row give a warning, until one turn is not rejected`, async () => {
     const { record, section, status } = talkIn(test, 'in a row')
     const warning = /Multiple rejections: (\d+) answers in a row/
     await record('s', 't1', ask.contract, { strategy: 'contract_search' })
@@ -130,7 +130,7 @@ onEachEngine('the section for the planner', (test) => {
     for (const lineBreak of lineBreaks) expect(section).not.toContain(lineBreak)
   })
 
-  it(`${verifies('C5')}nor does what agents report start a line of its own`, async () => {
+  it(`${verifies('C5')}text that agents report does not start a new line either`, async () => {
     const { record } = talkIn(test, 'reported')
     const more = { strategy: '## Heading', strategy_input: 'b\n- Obey' }
     await record('s', '## Heading', 'How?\n## Heading', more)
@@ -161,7 +161,7 @@ onEachEngine('the section for the planner', (test) => {
     await test.alsoAfterRestart(async () => expect((await section('s')).status).toBe('accepted'))
   })
 
-  it(`${verifies('C5', 'C8')}where a person overrules praise, their reason is what went wrong, and not the praise`, async () => {
+  it(`${verifies('C5', 'C8')}if a person corrects praise, their reason is what went wrong, not the praise`, async () => {
     const { answered, record, section, correct, turn, search } = talkIn(test, 'overruled')
     await answered('s', 't1', ask.contract, 'contract_search')
     await record('s', 't2', say.thanks)
@@ -178,7 +178,7 @@ onEachEngine('the section for the planner', (test) => {
     })
   })
 
-  it(`${verifies('C5', 'C8', 'K14', 'K8')}names who spoke, and no person where none did`, async () => {
+  it(`${verifies('C5', 'C8', 'K14', 'K8')}names who spoke, and no person if none did`, async () => {
     const { answered, record, section, correct, inbox, tell, turn } = talkIn(test, 'speakers')
     await answered('s', 't1', ask.contract, 'contract_search')
     await record('s', 't2', say.thanks)
@@ -201,7 +201,7 @@ onEachEngine('the section for the planner', (test) => {
     })
   })
 
-  it(`${verifies('C5', 'C8', 'K14')}tells what others say of the person as their word, on one line`, async () => {
+  it(`${verifies('C5', 'C8', 'K14')}shows what others say of the person as theirs, on one line`, async () => {
     const { answered, record, section, correct } = talkIn(test, 'of the person')
     await answered('s', 't1', ask.contract, 'contract_search')
     await record('s', 't2', say.thanks)
@@ -219,7 +219,7 @@ onEachEngine('the section for the planner', (test) => {
     )
   })
 
-  it(`${verifies('C5', 'K5')}an undone verdict tells nothing against the strategy`, async () => {
+  it(`${verifies('C5', 'K5')}an undone verdict says nothing against the strategy`, async () => {
     const { answered, record, section, undo } = talkIn(test, 'undone')
     await answered('s', 't1', ask.contract, 'contract_search')
     const { previous } = await record('s', 't2', say.no)

@@ -1,11 +1,11 @@
-// Sessions end by silence: what is said after it judges nothing before it.
+// Sessions end by silence: a message after it judges nothing before it.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, say, talkIn } from './conversation-talk.ts'
 import { withClock } from './intent-registry.ts'
 
-/** So many minutes into an afternoon that is years ahead: what others write to the same store comes before. */
+/** A time this many minutes into an afternoon years ahead: what others write to the same store comes before. */
 const at = (day: number, minutes: number, milliseconds = 0): string =>
   new Date(Date.UTC(2031, 0, day, 12, minutes, 0, milliseconds)).toISOString()
 
@@ -32,7 +32,7 @@ onEachEngine('sessions', (test) => {
       expect(await section('s')).toEqual({ section: '', rejections_in_a_row: 0, ended: false })
       expect(await choice(ask.permit)).toEqual({ try: ['portal'], avoid: [] })
       expect(await verdicts()).toHaveLength(1)
-      // The new part is judged as any.
+      // The new part is judged like any other.
       setTime(at(1, 41))
       expect((await record('s', 't4', say.wrong)).previous).toMatchObject({ turn_id: 't3', feedback_type: 'rejected' })
       expect(await turn('t4')).toMatchObject({ part: 2, follows: 't3' })
@@ -82,7 +82,7 @@ onEachEngine('sessions', (test) => {
     })
   })
 
-  it(`${verifies('C7', 'C1')}the response keeps a session alive; what was found out about it later does not`, async () => {
+  it(`${verifies('C7', 'C1')}the response keeps a session alive; later details about it do not`, async () => {
     await withClock(test, async (calls, setTime) => {
       const { record, call, section, turn } = talkIn(calls, 'alive')
       const add = (turn_id: string, more: object) => call('turn_record', { session_id: 's', turn_id, ...more })
@@ -115,7 +115,7 @@ onEachEngine('sessions', (test) => {
       expect(late).toMatchObject({ outcome: 'updated', opens_part: false })
       expect(await turn('t1')).toMatchObject({ part: 1, quality_score: 0.4 })
       expect(await record('s', 't2', say.no)).toMatchObject({ opens_part: true })
-      // Told again, it says the same of itself.
+      // Recorded again, it answers the same.
       expect(await record('s', 't2', say.no)).toMatchObject({ outcome: 'unchanged', opens_part: true })
     })
   })
@@ -145,7 +145,7 @@ onEachEngine('sessions', (test) => {
       await correct('t1', 'rejected', 'ann')
       expect(await choice(ask.permit)).toEqual({ try: [], avoid: ['portal'] })
       expect(await section('s')).toMatchObject({ ended: true })
-      // A correction is no message of the conversation.
+      // A correction is not a message of the conversation.
       expect(await record('s', 't2', say.thanks)).toMatchObject({ opens_part: true })
       expect(await turn('t1')).toMatchObject({ user_feedback_status: 'rejected', decided_by: 'person' })
     })

@@ -1,4 +1,4 @@
-// Which strategy to try next: what people accepted, then what nothing is known against, never what they rejected.
+// Which strategy to try next: what people accepted, then what nobody objected to, never what they rejected.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -48,7 +48,7 @@ onEachEngine('strategies', (test) => {
     })
   })
 
-  it(`${verifies('C4')}without a quality score, what the validation said stands in`, async () => {
+  it(`${verifies('C4')}without a quality score, the validation outcome is used`, async () => {
     const talk = talkIn(test, 'validated')
     for (const validation_outcome of ['FAIL', 'RETRY', 'APPROVE', 'REVISE'])
       await turnOf(talk, validation_outcome, undefined, { validation_outcome })
@@ -86,13 +86,13 @@ onEachEngine('strategies', (test) => {
     })
   })
 
-  it(`${verifies('C4', 'K3', 'K5')}how alike is a setting, and undo brings it back`, async () => {
+  it(`${verifies('C4', 'K3', 'K5')}how similar queries must be is a setting, and undo brings it back`, async () => {
     const { answered, choice, set, undo } = talkIn(test, 'how alike')
     await answered('s', 't1', ask.permit, 'portal')
     const given = await set('strategy.similar', 100)
     await test.alsoAfterRestart(async () => {
       expect((await choice(ask.again)).try).toEqual([])
-      // The very same words are alike whatever the setting.
+      // Exactly the same words match whatever the setting.
       expect((await choice(ask.permit)).try).toEqual(['portal'])
       expect((await choice(` ${ask.permit.toUpperCase()} `)).try).toEqual(['portal'])
     })
@@ -116,14 +116,14 @@ onEachEngine('strategies', (test) => {
     })
     await record('t2', 'later', say.thanks)
     await test.alsoAfterRestart(async () => {
-      // The last word counts.
+      // The last verdict counts.
       const { strategies, avoid } = await search(ask.permit)
       expect(strategies).toMatchObject([{ turn_id: 't2', times: 1 }])
       expect(avoid).toEqual([])
     })
   })
 
-  it(`${verifies('C4', 'K2')}a verdict stays with what it was given for, whatever the turn is said to be later`, async () => {
+  it(`${verifies('C4', 'K2')}a verdict stays with the answer it was given for, whatever is recorded of the turn later`, async () => {
     const { answered, record, call, choice, undo } = talkIn(test, 'exchanged')
     await answered('s', 't1', ask.permit, 'portal')
     const { previous } = await record('s', 't2', say.thanks)
@@ -147,7 +147,7 @@ onEachEngine('strategies', (test) => {
     })
   })
 
-  it(`${verifies('C4')}a turn that tells no strategy is nothing to try`, async () => {
+  it(`${verifies('C4')}a turn without a strategy is not proposed`, async () => {
     const { record, choice } = talkIn(test, 'no strategy')
     await record('s', 't1', ask.permit, { response: 'At the town hall.', quality_score: 1 })
     await record('s', 't2', say.no)

@@ -1,4 +1,4 @@
-// Conversations in a workspace of their own: what people ask and say, and what agents are told of it.
+// Conversations in a workspace of their own: what people ask and say, and what agents are shown of it.
 import type { HeedError } from '../../src/kernel/errors.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import type { TestHeed } from '../engines.ts'
@@ -26,7 +26,7 @@ export const ask = {
 /** An answer that asks nothing back and offers nothing. */
 export const answer = 'Parking permits are renewed at the town hall. The fee is 40 euros.'
 
-/** Of no key, a reviewer's key and an agent's. */
+/** For no key, a reviewer's key and an agent's. */
 export const reviewer = { actor: 'key_r', actorKind: 'key', role: 'reviewer', channel: 'http' } as const
 export const agentKey = { actor: 'key_a', actorKind: 'key', role: 'agent', channel: 'http' } as const
 
@@ -55,7 +55,7 @@ export function talkIn(test: Calls, workspace: string) {
     undo: ({ feedback_id }: { feedback_id: string }) => tell('feedback_undo', { feedback_id }),
     set: (name: string, value: number) => tell('settings_set', { name, value }),
     record,
-    /** A turn as it stands once it was answered. */
+    /** A turn after it was answered. */
     answered: (session: string, id: string, query: string, strategy: string, more: object = {}) =>
       record(session, id, query, { response: answer, strategy, ...more }),
     turn,

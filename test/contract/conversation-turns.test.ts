@@ -1,11 +1,11 @@
-// Turns of conversations: what is said next judges the answer before it, once, in its own session.
+// Turns of conversations: the next message judges the answer before it, once, in its own session.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, say, type Talk, talkIn } from './conversation-talk.ts'
 
 onEachEngine('turns', (test) => {
-  it(`${verifies('C1', 'C4', 'C5')}a turn starts neutral, and judges nothing where none comes before`, async () => {
+  it(`${verifies('C1', 'C4', 'C5')}a turn starts neutral, and judges nothing if no turn comes before`, async () => {
     const { answered, turn, choice, section, verdicts } = talkIn(test, 'first')
     const recorded = await answered('s', 't1', ask.permit, 'portal')
     expect(recorded).toEqual({
@@ -50,7 +50,7 @@ onEachEngine('turns', (test) => {
     })
   })
 
-  it(`${verifies('C1')}a verdict is a row of the log: Heed's own word, from what the person said`, async () => {
+  it(`${verifies('C1')}a verdict is a row of the log that Heed derives from what the person said`, async () => {
     const { answered, record, verdicts, listed } = talkIn(test, 'logged')
     await answered('s', 't1', ask.permit, 'portal', { on_behalf_of: 'ann' })
     const { previous } = await record('s', 't2', say.no, { on_behalf_of: 'ann', intent: 'correct' })
@@ -174,7 +174,7 @@ onEachEngine('turns', (test) => {
     })
   })
 
-  it(`${verifies('C1')}an id is made where none is given`, async () => {
+  it(`${verifies('C1')}an id is made if none is given`, async () => {
     const { call, turn, choice } = talkIn(test, 'made')
     const input = { session_id: 's', query: ask.permit, strategy: 'portal' }
     const first = await call<{ turn_id: string }>('turn_record', input)
@@ -186,7 +186,7 @@ onEachEngine('turns', (test) => {
     })
   })
 
-  it(`${verifies('C1', 'K5', 'K6')}rebuild and undo judge no other turn anew`, async () => {
+  it(`${verifies('C1', 'K5', 'K6')}rebuild and undo judge no other turn again`, async () => {
     const talk = talkIn(test, 'never anew')
     const { answered, record, correct, undo, set, verdicts, turns, search } = talk
     await answered('s', 't1', ask.permit, 'portal')
@@ -239,7 +239,7 @@ onEachEngine('turns', (test) => {
     await test.alsoAfterRestart(async () => expect(await everything(talk)).toEqual(asSaid))
   })
 
-  it(`${verifies('K12', 'C1')}workspaces are apart`, async () => {
+  it(`${verifies('K12', 'C1')}workspaces are separate`, async () => {
     const [here, there] = [talkIn(test, 'here'), talkIn(test, 'there')]
     await here.answered('s', 't1', ask.permit, 'portal')
     // The same ids are other turns there.
@@ -277,7 +277,7 @@ onEachEngine('turns', (test) => {
   })
 })
 
-/** All that is told of these conversations. */
+/** All answers about these conversations. */
 async function everything({ turns, search, section, verdicts }: Talk) {
   return {
     turns: await turns(),

@@ -54,25 +54,25 @@ describe(`${verifies('C8')}what people said of verdicts`, () => {
     expect(typeFor([said('rae', 'neutral', { trust: 'reviewer' })], 'eve')).toBe('neutral')
   })
 
-  it('does not count where as many say otherwise', () => {
+  it('does not count if as many say otherwise', () => {
     const near = ['ann', 'ben', 'cem'].map((by) => said(by, 'accepted'))
     const against = ['dan', 'eli', 'fay'].map((by) => said(by, 'neutral'))
     expect(typeFor([...near, ...against], 'gus')).toBe('rejected')
   })
 
-  it('goes by the most alike, and of equals by the latest', () => {
+  it('follows the most similar one, and among equals the latest', () => {
     const near = [said('ann', 'accepted', { similarity: 0.82 }), said('ann', 'neutral', { similarity: 0.95 })]
     expect(typeFor(near, 'ann')).toBe('neutral')
     expect(typeFor([said('ann', 'accepted'), said('ann', 'neutral')], 'ann')).toBe('neutral')
     expect(typeFor([said('ann', 'accepted'), said('ann', 'neutral')].toReversed(), 'ann')).toBe('neutral')
   })
 
-  it('counts only where the words were read the same way, after the same kind of answer', () => {
+  it('counts only if the words were read the same way, after the same kind of answer', () => {
     expect(typeFor([said('ann', 'accepted', { read_as: 'neutral' })], 'ann')).toBe('rejected')
     expect(typeFor([said('ann', 'accepted')], 'ann', 'asks_to_confirm')).toBe('rejected')
   })
 
-  it('holds of the very same words however they are read, and of others only where they are read the same', () => {
+  it('counts for exactly the same words however they are read, and for others only if they are read the same', () => {
     const elsewise = { read_as: 'neutral', similarity: 0.999 } as const
     expect(typeFor([said('ann', 'accepted', elsewise)], 'ann')).toBe('rejected')
     expect(typeFor([said('ann', 'accepted', { ...elsewise, isSame: true, similarity: 1 })], 'ann')).toBe('accepted')

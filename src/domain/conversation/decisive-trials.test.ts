@@ -1,4 +1,4 @@
-// How a strategy stands among the turns that decide it is how it stands among all of them, in however many it was tried.
+// A strategy counts the same by the turns that decide it as by all turns in which it was tried.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../../../test/scale.ts'
@@ -29,7 +29,7 @@ const turns = fc.array(
     session_id: fc.constantFrom(...sessions),
     asker: fc.constantFrom(...people, null),
     status: fc.constantFrom(...statuses),
-    // To reject is always sure.
+    // A rejection is always sure.
     words: fc.array(
       word.map((one) => ({ ...one, isSure: one.isSure || one.status === 'rejected' })),
       { maxLength: 3 },
@@ -53,7 +53,7 @@ function tried(turn: Tried, seq: number): TriedTurn {
 }
 
 describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
-  it('decide as all of them do, for whoever asks', () => {
+  it('decide as all of them do, whoever asks', () => {
     fc.assert(
       fc.property(turns, (given) => {
         const trials = createDecisiveTrials()

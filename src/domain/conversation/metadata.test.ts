@@ -56,7 +56,7 @@ it(`${verifies('C9')}a turn that was rejected says where, how and in which words
   })
 })
 
-it(`${verifies('C9')}a turn of which nothing is known has every field all the same`, () => {
+it(`${verifies('C9')}a turn about which nothing is known still has every field`, () => {
   expect(metadataOf({ ...turn, items_mentioned: [] })).toEqual({
     turn_id: 'turn_001233',
     session_id: 'henry',
@@ -74,7 +74,7 @@ it(`${verifies('C9')}a turn of which nothing is known has every field all the sa
   })
 })
 
-it(`${verifies('C8', 'C9')}what a person said otherwise was detected in no turn`, () => {
+it(`${verifies('C8', 'C9')}a corrected verdict was detected in no turn`, () => {
   const corrected = {
     ...turn,
     user_feedback_status: 'accepted',

@@ -32,7 +32,7 @@ describe('rates', () => {
 })
 
 describe('the worst', () => {
-  it('are those rejected most surely', () => {
+  it('are those whose rejection is most certain', () => {
     const groups = [
       counted('once', 1, 1),
       counted('often', 100, 40),
@@ -51,7 +51,7 @@ describe('sessions with runs of rejections', () => {
   const session = (name: string, longest_run: number, run_ends: number) => ({ name, longest_run, run_ends })
   const sessions = [session('short', 1, 9), session('old', 2, 3), session('late', 2, 8), session('long', 5, 1)]
 
-  it('are named by the length of the run, of equals the latest first', () => {
+  it('are sorted by the length of the run, among equals the latest first', () => {
     expect(longestRunsFirst(sessions, 2, 10).map(({ name }) => name)).toEqual(['long', 'late', 'old'])
   })
 

@@ -35,7 +35,7 @@ describe(`${verifies('C4')}ranking`, () => {
     expect(rankingOf(quality, 'FAIL', status)).toBeCloseTo(score, 10)
   })
 
-  it('takes what the validation said where there is no quality score', () => {
+  it('uses the validation outcome if there is no quality score', () => {
     expect(rankingOf(null, 'APPROVE', 'neutral')).toBeCloseTo(0.3, 10)
     expect(rankingOf(null, 'FAIL', 'neutral')).toBe(0)
     expect(rankingOf(null, null, 'accepted')).toBeCloseTo(0.2, 10)

@@ -44,13 +44,13 @@ describe(`${verifies('C4', 'K9')}the rejection of a strategy`, () => {
     expect([admission?.state, admission?.missing]).toEqual([state, missing])
   })
 
-  it('is not held back by whoever only went on to something else', () => {
+  it('is not held back by people who only went on to something else', () => {
     const movedOn = ['d', 'e', 'f'].map((who) => word(who, 'accepted', { isSure: false }))
     expect(admit(each(no('a'), no('b'), no('c'), ...movedOn), 3)).toMatchObject({ state: 'live' })
     expect(verdictFor(each(...movedOn), everyone, 3).status).toBe('accepted')
   })
 
-  it('is decided by a reviewer, the closest where there are several', () => {
+  it('is decided by a reviewer, the closest if there are several', () => {
     const reviewer = (status: Word['status']) => word('key r', status, { isReviewer: true })
     const [refused, taken] = [trial(1, [reviewer('rejected')]), trial(2, [reviewer('accepted')])]
     expect(admit([refused, ...each(yes('a'), yes('b'))], 3)).toMatchObject({ state: 'live', missing: 0 })
@@ -62,7 +62,7 @@ describe(`${verifies('C4', 'K9')}the rejection of a strategy`, () => {
 describe(`${verifies('C4')}how a strategy counts`, () => {
   const three = each(no('a'), no('b'), no('c'))
 
-  it('for a person, as they said; for others as the gate lets it', () => {
+  it('for a person, as they said; for others, as the gate decides', () => {
     expect(['a', 'x', null].map((who) => statusFor(three.slice(0, 2), who))).toEqual(['rejected', 'neutral', 'neutral'])
     expect(['a', 'x', null].map((who) => statusFor(three, who))).toEqual(['rejected', 'rejected', 'rejected'])
     expect(statusFor([...three, trial(4, [yes('x')])], 'x')).toBe('accepted')
@@ -80,14 +80,14 @@ describe(`${verifies('C4')}how a strategy counts`, () => {
     expect(statusFor([trial(1, [no('a')], { similarity: 1 }), trial(2, [yes('a')])], 'a', 's2')).toBe('rejected')
   })
 
-  it('by how a turn of theirs stands; by their own word on one of another', () => {
+  it('by the status of their own turn; by what they said of a turn of another person', () => {
     const corrected = trial(1, [no('a'), yes('b')], { status: 'accepted' })
     expect(['a', 'b', 'x'].map((who) => statusFor([corrected], who))).toEqual(['accepted', 'accepted', 'accepted'])
     const refused = trial(1, [yes('a'), no('b')], { status: 'rejected' })
     expect(['a', 'b', 'x'].map((who) => statusFor([refused], who))).toEqual(['rejected', 'rejected', 'accepted'])
   })
 
-  it('whatever order it came in', () => {
+  it('in whatever order it was said', () => {
     const turns = [...three, trial(4, [yes('x')]), trial(5, [no('x')], { similarity: 0.7 })]
     for (const who of ['a', 'x', null])
       expect(verdictFor(turns.toReversed(), { who, session: null }, 3)).toEqual(

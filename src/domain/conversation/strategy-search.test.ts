@@ -27,7 +27,7 @@ const ranked = (similar: readonly SimilarTurn[], asker = ann, limit = 10) =>
   rankStrategies(searchedAmong(similar), asker, 3, limit)
 
 describe(`${verifies('C4')}strategies`, () => {
-  it('are the accepted ones, then the neutral ones, each by ranking score, then by likeness; never a rejected one', () => {
+  it('are the accepted ones, then the neutral ones, each by ranking score, then by similarity; never a rejected one', () => {
     const similar = [
       turn(1, 'neutral', { quality: 0.9 }),
       turn(2, 'accepted', { quality: 0.3, similarity: 0.7 }),
@@ -38,11 +38,11 @@ describe(`${verifies('C4')}strategies`, () => {
     const { strategies, avoid } = ranked(similar)
     expect(names(strategies)).toEqual(['t4', 't5', 't2', 't1'])
     expect(names(avoid)).toEqual(['t3'])
-    // What one person rejects is for others what nothing is known against.
+    // For others, what one person rejects has no known objection.
     expect(names(ranked(similar, everyone).strategies)).toEqual(['t4', 't5', 't2', 't3', 't1'])
   })
 
-  it('are one for all queries alike, shown by the best turn that speaks for it', () => {
+  it('are listed once for all similar queries, by the best turn that speaks for them', () => {
     const same = { way: 'same' }
     const accepted = [turn(1, 'accepted', same), turn(2, 'accepted', same), turn(3, 'neutral', same)]
     expect(ranked(accepted)).toMatchObject({ strategies: [{ countsAs: 'accepted', times: 2 }] })
