@@ -1,5 +1,5 @@
-// `detector`: what the next message says of the answer before it, on labelled dialogues, beside document 004's literal rules on
-// the same rows; and how many turns a second that takes.
+// `detector`: how well the verdicts on labelled dialogues match the labels, beside document 004's literal rules on the same rows;
+// and how many turns a second are judged.
 import { join } from 'node:path'
 import { openHeed } from '../src/index.ts'
 import { createRules, measureAccuracy } from './detector/accuracy.ts'

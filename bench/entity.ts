@@ -1,5 +1,5 @@
-// `entity`: how well the similarity of names tells the same name from another, beside plain comparisons of letters on the same
-// pairs, and what a pair costs.
+// `entity`: how well the similarity of names recognises the same name, beside plain comparisons of letters on the same pairs, and
+// what a pair costs.
 import { parseName } from '../src/domain/intent/names/parse.ts'
 import { nameSimilarity, sameName, similarityOf } from '../src/domain/intent/names/similarity.ts'
 import { accuracyOf } from './entity/accuracy.ts'
@@ -33,7 +33,7 @@ function measureAccuracy(run: Run, pairs: readonly NamePair[]): void {
   run.report(reaching(LEAST_F1, atLeast(1, { ...f1, peer: 'exact, lower case', peerValue: exact.f1 })))
   const [precision, recall] = [`precision, ${among}`, `recall, ${among}`]
   run.report(atLeast(1, { ...measured, metric: precision, value: ours.precision, peerValue: levenshtein.precision }))
-  // Numbers that differ are told apart on purpose, whatever the pairs say: that may cost recall.
+  // Names with different numbers are different on purpose, whatever the pairs say: that may cost recall.
   run.report(atLeast(0.9, { ...measured, metric: recall, value: ours.recall, peerValue: levenshtein.recall }))
 }
 

@@ -1,4 +1,4 @@
-// `evidence`: what feedback on a graph costs as the graph grows, what a block costs, and how fast facts come in.
+// `evidence`: what feedback on a graph costs as the graph grows, what a block costs, and how fast facts are recorded.
 
 import { measureBlock } from './evidence/block.ts'
 import { measureGrowth } from './evidence/growth.ts'

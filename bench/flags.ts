@@ -1,4 +1,4 @@
-// `flags`: how many attacks are flagged, and how many harmless rules, in each language, on the set that nothing was fitted to.
+// `flags`: how many attacks are flagged, and how many harmless rules, in each language, on a set that was not used for fitting.
 import { flagsOf } from '../src/domain/review/flags/flags-of.ts'
 import { heldOutSet, isAttack, type Sentence } from '../test/fixtures/flags/sentences.ts'
 import { type Aim, aimedAt } from './report/figure.ts'

@@ -33,7 +33,7 @@ export async function benchFlywheel(run: Run): Promise<void> {
 }
 
 function attackOn(run: Run, shared: SharedEmbedder, examples: Examples, draw: Draw, { store }: Turn) {
-  // Phrases that nobody has said before as far as there are enough.
+  // Phrases that nobody has said before, if there are enough.
   const phrases = [...draw.rest, ...draw.stream, ...draw.start]
   return measureAttacks(run, shared, { store, examples, phrases })
 }

@@ -1,4 +1,4 @@
-// `growth`: what every action costs among many rows: of its own kind, of other kinds, and of the same aggregate.
+// `growth`: what every action costs in a store with many rows: of its own kind, of other kinds, and of the same aggregate.
 import { actions } from '../src/app.ts'
 import { fillConversation } from './growth/fill/conversation.ts'
 import { fillEvidence } from './growth/fill/evidence.ts'
@@ -30,7 +30,7 @@ const fills: Readonly<Record<string, Fill>> = {
   review: fillReview,
 }
 
-/** Keys come last: from the first one on, the workspace is no longer that of one person. */
+/** Keys come last: with the first key, the workspace no longer belongs to one person. */
 const allProbes: Probes = {
   ...evidenceProbes,
   ...intentProbes,
@@ -87,7 +87,7 @@ function report(run: Run, scenario: string, name: string, { small, large }: Cost
 
 const countOf = (rows: number) => rows.toLocaleString('en-US')
 
-/** Every action is measured, or named with the reason why not. */
+/** Every action is measured, or listed with the reason why not. */
 function refuseGaps(): void {
   const measured = new Set(Object.keys(allProbes).map((name) => name.split(' ')[0]))
   const missing = actions.filter(({ name }) => !measured.has(name) && listed(name) === undefined)

@@ -1,5 +1,5 @@
-// `hostile`: what an honest caller of a server notices of twenty hostile ones who send the largest inputs that are allowed, and
-// which actions cost the server most.
+// `hostile`: how twenty hostile callers who send the largest allowed inputs affect an honest caller of the same server, and which
+// actions cost the server most.
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,7 +59,7 @@ export async function benchHostile(run: Run): Promise<void> {
   }
 }
 
-/** The one who prepares, the honest one, and the hostile ones. */
+/** The callers: one who prepares, an honest one, and the hostile ones. */
 async function makeKeys(store: StoreLocation): Promise<string[]> {
   const { heed, call } = await openWorld(store)
   const make = async (name: string, role: 'agent' | 'admin') =>
@@ -88,7 +88,7 @@ async function together(run: Run, scene: Scene, idle: Honest): Promise<void> {
   )
 }
 
-/** One action after the other, so that what it costs is told apart. */
+/** One action after the other, so that the cost of each is known. */
 async function each(run: Run, scene: Scene, idle: Honest): Promise<void> {
   for (const [place, { name }] of agentActions.entries()) {
     run.progress(`hostile: ${name} alone`, place, agentActions.length)
@@ -101,7 +101,7 @@ async function each(run: Run, scene: Scene, idle: Honest): Promise<void> {
   }
 }
 
-/** The server's processor time for each call tells what an action costs, whatever else the machine does. */
+/** The server's processor time per call shows what an action costs, whatever else the machine does. */
 async function attack({ url, keys, known, honest }: Scene, action: string, seconds: number) {
   const script = fileURLToPath(import.meta.resolve('./hostile/attack.ts'))
   const args = [url.href, JSON.stringify(keys), JSON.stringify([...known]), action, String(seconds)]

@@ -48,7 +48,7 @@ const domainCases: readonly Case[] = [
   },
 ]
 
-/** Every text is new to both, so that it is embedded; what it is compared with are phrases like it. */
+/** Every text is new to both, so that it is embedded; it is compared with similar phrases. */
 const searches: Case = {
   part: 'searches',
   metric: 'verb_search, 64 connections',
@@ -85,7 +85,7 @@ export async function benchHttp(run: Run): Promise<void> {
     })
 }
 
-/** Connections are opened when all servers are ready: none waits long for a client that says nothing. */
+/** Connections are opened when all servers are ready, because a server closes a connection that stays silent. */
 async function inContention(
   run: Run,
   cases: readonly Case[],

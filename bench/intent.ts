@@ -1,5 +1,5 @@
 // `intent`: how often the verb is right with few phrases, many, or descriptions only, beside nlp.js on the same phrases; whether
-// what is none of the verbs' business is told; and whether the stated certainty can be taken at its word.
+// texts that belong to no verb are recognised; and whether the stated certainty is right.
 
 import { measureDescriptions } from './intent/descriptions.ts'
 import { createSharedEmbedder, type SharedEmbedder } from './intent/embedder.ts'

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [--json]`: runs one benchmark and prints its figures, as a table or as one JSON object a line.
+// `npm run bench -- NAME [--json]`: runs one benchmark and prints its figures, as a table or as one JSON object per line.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

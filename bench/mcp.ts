@@ -1,5 +1,5 @@
 // `mcp`: tool calls a second over stdio, time from start to the first tools/list, and idle memory, beside
-// @modelcontextprotocol/server-memory. Each round starts both anew; Heed's writes are durable, the peer's are not.
+// @modelcontextprotocol/server-memory. Each round starts both again; Heed's writes are durable, the peer's are not.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ interface Contender {
   readonly env: Readonly<Record<string, string>>
   write(client: StdioClient, n: number): Promise<void>
   read(client: StdioClient, n: number): Promise<void>
-  /** Before every start: a file that has grown would hold the peer back. */
+  /** Runs before every start: a file that has grown would slow the peer down. */
   reset(): void
 }
 

@@ -1,4 +1,4 @@
-// `memory`: whether the memory of a server stays level under a mixed load, once it has settled.
+// `memory`: whether the memory of a server stays constant under a mixed load after a warm-up.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepare } from './growth/fixtures.ts'
@@ -11,7 +11,7 @@ import type { Run } from './report/run.ts'
 
 const CALLERS = 4
 const EVERY_MS = 2_000
-/** Until then views fill and the heap finds its size. */
+/** The warm-up: views fill and the heap finds its size. */
 const SETTLING_SHARE = 0.2
 /** The last part beside the first, after settling. */
 const MOST_GROWTH = 1.1
@@ -61,7 +61,7 @@ function report(run: Run, samples: readonly number[], calls: number): void {
   const settled = samples.slice(Math.floor(samples.length * SETTLING_SHARE))
   const part = Math.ceil(settled.length / 4)
   const measured = (metric: string, unit: string, value: number) => ({ name: run.name, metric, unit, value })
-  // The lowest: what lies above it is garbage that was not collected yet.
+  // The lowest value: everything above it is garbage that was not collected yet.
   const [early, late] = [Math.min(...settled.slice(0, part)), Math.min(...settled.slice(-part))]
   run.report(aimedAt(undefined, measured('calls', 'calls', calls)))
   run.report(aimedAt(undefined, measured('memory when settled', 'MiB', early)))

@@ -1,5 +1,5 @@
 // `search`: a known phrase looked up, an unknown one answered, the nearest of many found, and how soon a correction counts.
-// What is called verb_search goes through the library; phrases are made up where there are many, texts that are asked are real.
+// verb_search is called through the library; large numbers of phrases are made up, the texts of queries are real.
 
 import { createLocalEmbedder } from '../src/kernel/similarity/index.ts'
 import { type Run, wants } from './report/run.ts'
@@ -31,7 +31,7 @@ export async function benchSearch(run: Run): Promise<void> {
   }
 }
 
-/** The usual sizes up to the one that was asked for, and that one. */
+/** The usual sizes up to the requested one, and that one. */
 function sizes(usual: readonly number[], asked: number): number[] {
   return [...usual.filter((count) => count < asked), asked]
 }

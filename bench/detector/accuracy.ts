@@ -26,7 +26,7 @@ export async function measureAccuracy(run: Run, corpus: Corpus, judge: Judge, ru
 interface Outcome {
   /** The corpus, and what is particular about how it was judged. */
   readonly title: string
-  /** Undefined where figures are only told. */
+  /** Undefined if the figures have no target. */
   readonly promised: Promised | undefined
   readonly ours: readonly Judged[]
   readonly theirs: readonly Judged[]
@@ -59,7 +59,7 @@ function reportAccuracy(run: Run, outcome: Outcome): void {
     const metric = `${title}: F1, mean of ${classes.length} classes`
     const measured = { metric, unit: 'share', value: macroF1(ours), peerValue: macroF1(theirs) }
     const least = promised?.macroF1
-    // Nothing in figures was promised of most corpora, but that none is read worse than by the rules.
+    // For most corpora the only promise is that none is read worse than by the rules.
     if (promised !== undefined && least === undefined)
       run.report(atLeast(1, { name: run.name, peer: PEER, ...measured }))
     else run.report(compared(run, measured, least === undefined ? undefined : { least }))

@@ -1,5 +1,5 @@
 // The public corpora in a folder, each as rows: dialogues as they are, fresh queries after an exchange they have nothing to
-// do with, and questions that correct themselves after nothing at all.
+// do with, and questions that correct themselves, without an exchange before them.
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// What Heed says of a message, asked through the library's door without recording anything.
+// What Heed says of a message, asked through the library without recording anything.
 import type { FeedbackType } from '../../src/domain/conversation/detector/exchange.ts'
 import type { Heed } from '../../src/index.ts'
 import type { Said } from '../peer/document-004.ts'

@@ -1,4 +1,4 @@
-// What the benchmark of the detector is told: where the public corpora are.
+// The flags of the detector benchmark: where the public corpora are.
 
 export interface DetectorFlags {
   /** The folder of the public corpora. */

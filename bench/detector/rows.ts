@@ -1,4 +1,4 @@
-// Messages with what they may be an answer to, and what each says of it by its label: one JSON object a line.
+// Messages with the exchange before them, and a label for what each says of it: one JSON object per line.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Said } from '../peer/document-004.ts'

@@ -1,5 +1,4 @@
-// How good verdicts are: right among those given, found among those due, both in one (F1), and how often a label is flagged
-// as a rejection.
+// How good verdicts are: precision, recall, both in one (F1), and how often a label is flagged as a rejection.
 import { type FeedbackType, feedbackTypes } from '../../src/domain/conversation/detector/exchange.ts'
 
 export interface Accuracy {
@@ -13,7 +12,7 @@ export interface Judged {
   readonly verdict: FeedbackType
 }
 
-/** Labels that say which verdict is due. Others are held only to how often they are flagged. */
+/** Labels that say which verdict is expected. For others, only how often they are flagged counts. */
 const due: Readonly<Record<string, FeedbackType>> = {
   rejected: 'rejected',
   accepted: 'accepted',

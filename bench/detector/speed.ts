@@ -1,5 +1,5 @@
-// Turns a second on one core, through the library: by the words alone, with the embedder where it is asked, and where it is asked
-// at every turn. By the processor's time, of all threads together: what else the machine does takes none of it.
+// Turns a second on one core, through the library: by the words alone, with the embedder if it is needed, and with the embedder at
+// every turn. It measures the processor time of all threads together, which other load on the machine does not change.
 import { join } from 'node:path'
 import { openHeed } from '../../src/index.ts'
 import { createLocalEmbedder, type Embedder } from '../../src/kernel/similarity/index.ts'
@@ -12,10 +12,10 @@ import { leastTurns } from './targets.ts'
 
 const TURNS_A_ROUND = 2_000
 const EMBEDDED_TURNS_A_ROUND = 100
-/** Far enough that no text is asked about twice. */
+/** So large that no text is asked twice. */
 const APART = 1_000_000
 
-/** On the rows that were given, where they are enough to be new in every round. */
+/** On the given rows, if there are enough for new ones in every round. */
 export async function measureSpeed(run: Run, given: readonly Said[]): Promise<void> {
   const { rounds } = run.flags
   const { embedder, embedded } = countEmbeddings()
@@ -73,7 +73,7 @@ const wishes = [
   'How warm is',
 ]
 
-/** One new query after another, as in a session: whether it is the one before in other words, only its meaning tells. */
+/** One new query after another, as in a session: only the meaning shows whether it repeats the one before in other words. */
 function newQuery(n: number): Said {
   const query = (place: number) => `${wishes[place % wishes.length]} district ${place}?`
   return { previousQuery: query(n), previousResponse: 'Here is what I found.', message: query(n + 1) }

@@ -1,5 +1,5 @@
-// What was promised on public corpora: shares, and percents of rows flagged. Others are held to
-// document 004's mean F1 alone.
+// What was promised on public corpora: shares, and percentages of flagged rows. For other corpora only document 004's mean F1
+// counts.
 
 export interface Promised {
   readonly rejectedF1?: number
@@ -18,7 +18,7 @@ const promised: Readonly<Record<string, Promised>> = {
   disfl_qa: { mostFlagged: { 'self-correction': 3 } },
 }
 
-/** By the name of a file that the corpus's name is part of. */
+/** By a corpus name that is part of the file name. */
 export function promisedFor(name: string): Promised {
   return Object.entries(promised).find(([corpus]) => name.includes(corpus))?.[1] ?? {}
 }

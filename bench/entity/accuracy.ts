@@ -1,4 +1,4 @@
-// How often a judgement of pairs is right: of those it calls the same, of those that are, and both in one (F1).
+// How often a judgement of pairs is right: precision, recall, and both in one (F1).
 import type { NamePair } from './read-pairs.ts'
 
 export interface Accuracy {

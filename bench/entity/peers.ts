@@ -1,4 +1,4 @@
-// What one would do without a similarity of names: the same letters, or most of them, in lower case.
+// Simple alternatives to a similarity of names: the same letters, or most of them, in lower case.
 import leven from 'leven'
 
 export function sameLetters(a: string, b: string): boolean {

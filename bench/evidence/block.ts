@@ -13,10 +13,10 @@ const SAMPLES = 60
 const WARM_UP = 6
 const METERED = 9
 const WRITTEN = 'written by domain_block'
-// Whole pages are written, of which one more or less does not matter: rows for each fragment would be megabytes.
+// The engine writes whole pages, so one more or less does not matter; rows for each fragment would be megabytes.
 const SHARES: Readonly<Record<string, number>> = {
   [WRITTEN]: 3,
-  // Passes over what is blocked to reach what is not: here all of the domain comes first.
+  // It skips what is blocked to reach the rest: here all fragments of the domain come first.
   'materials_get after it': 5,
 }
 const SHARE = 1.5

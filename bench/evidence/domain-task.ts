@@ -1,4 +1,4 @@
-// A task that rests on one domain: so many fragments of it, a hundred of other domains, and claims with edges from both.
+// A task that rests on one domain: many fragments of it, a hundred of other domains, and claims with edges from both.
 import type { Opened } from '../log/ground.ts'
 import { recordAll } from './fill.ts'
 import { CLAIMS, EDGES, idOf, passage, type Record } from './graph.ts'

@@ -68,7 +68,7 @@ export async function fillGraph(
   return settled(store, opened)
 }
 
-/** Opened anew, with the statistics that a server gathers by itself within minutes. */
+/** Opened again, with the statistics that a server gathers by itself within minutes. */
 export async function settled(store: StoreLocation, { heed }: Opened): Promise<Opened> {
   await heed.close()
   if ('url' in store) {

@@ -10,10 +10,10 @@ import { createLaps, type Laps } from './laps.ts'
 const SMALL = 1_000
 const SAMPLES = 240
 const WARM_UP_SHARE = 0.1
-// As many as the small graph has claims of their own for.
+// As many as the small graph has separate claims for.
 const SAMPLES_A_CLAIM = 3
 const SHARES: Readonly<Record<string, number>> = {
-  // Costs what was rejected of its sites, and ten sites grow with the graph.
+  // The cost grows with the rejections of its sites, and ten sites grow with the graph.
   claim_reject: 20,
   // Fifty claims with ten edges each, scattered over a file that no cache holds.
   'materials_get, first page': 2,
@@ -68,7 +68,7 @@ function report(run: Run, graphs: readonly Graph[], [small, large]: readonly Lap
   }
 }
 
-/** Each sample has an edge of its own, spread over the whole graph; what it changed is taken back in the end. */
+/** Each sample has an edge of its own, spread over the whole graph; what it changed is undone at the end. */
 async function takeSample({ heed, caller, tasks }: Graph, sample: number, laps: Laps): Promise<void> {
   const nth = Math.floor((sample * tasks * CLAIMS) / SAMPLES)
   const [task, claim] = [Math.floor(nth / CLAIMS), Math.min(nth % CLAIMS, REJECTED - 1)]

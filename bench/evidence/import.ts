@@ -11,7 +11,7 @@ const TURNS = 4
 export async function measureImport(run: Run, ground: Ground): Promise<void> {
   const rounds = TURNS * run.flags.rounds
   const calls = [...batchesOf(recordsOf(2 * rounds))].slice(0, rounds + 1)
-  // Once beforehand, for the rows that the peer has to insert.
+  // Run once before, to get the rows that the peer has to insert.
   const pattern = await ground.make('import_pattern')
   const first = await openStoreAt(pattern)
   for (const [index, call] of calls.entries()) {

@@ -1,4 +1,4 @@
-// Times of several operations that follow on each other in every sample.
+// Times of several operations that follow each other in every sample.
 
 export interface Laps {
   readonly times: ReadonlyMap<string, readonly number[]>

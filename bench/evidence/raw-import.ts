@@ -10,7 +10,7 @@ export type ImportRows = ReadonlyMap<Table, readonly Row[]>
 
 interface RawImport {
   readAll(table: Table): Promise<Row[]>
-  /** Inserts the rows in one transaction, durably; answers how long that took once they were ready to send. */
+  /** Inserts the rows in one transaction, durably; returns how long that took once they were ready to send. */
   commit(rows: ImportRows): Promise<number>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const derived = evidenceReducers
   .filter(({ columns }) => columns.includes('seq'))
 const tables: readonly Table[] = [factTable, ...new Set(derived)]
 
-/** What the calls left behind, call by call, from a store that holds nothing else. */
+/** What the calls left behind, call by call, from a store that has nothing else. */
 export async function readImport(store: StoreLocation, perCall: number): Promise<ImportRows[]> {
   const raw = await openRawImport(store)
   const calls: Map<Table, Row[]>[] = []

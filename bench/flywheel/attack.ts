@@ -1,4 +1,4 @@
-// One more person, who reports a hundred phrases of one verb as another: what gets through the gate, and what the verb loses
+// One more person reports a hundred phrases of one verb as another: what gets through the gate, and what the verb loses
 // for somebody new. Each attack is made on a copy of what was learned.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const NEWCOMER = 'newcomer'
 
 export interface Attacked {
   readonly reports: number
-  /** Reports that hold for everyone. */
+  /** Reports that take effect for everyone. */
   readonly live: number
   /** Reported phrases that somebody new now gets answered with the attacker's verb, and did not before. */
   readonly flipped: number

@@ -1,4 +1,4 @@
-// What else could have been done with the same stream: nothing, document 002's exact phrases, and nlp.js trained anew.
+// Alternatives on the same stream: learning nothing, document 002's exact phrases, and nlp.js trained again.
 import type { SharedEmbedder } from '../intent/embedder.ts'
 import type { Examples } from '../intent/examples.ts'
 import { askAll } from '../intent/verbs.ts'

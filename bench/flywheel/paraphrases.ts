@@ -1,4 +1,4 @@
-// What was corrected, asked again: in the very words by the same person, and in the nearest words of the test file.
+// Corrections, asked again: in the same words by the same person, and in the nearest words of the test file.
 import type { Heed } from '../../src/index.ts'
 import { textId } from '../../src/kernel/similarity/index.ts'
 import { cosine, type SharedEmbedder } from '../intent/embedder.ts'
@@ -26,7 +26,7 @@ export interface Paraphrases {
   readonly right: number
 }
 
-/** Those of the test that are as good as a phrase that was corrected, rightly, to their own label. */
+/** The texts of the test that nearly match a phrase which was correctly corrected to their own label. */
 export async function paraphrasesOf(
   shared: SharedEmbedder,
   corrections: readonly Correction[],

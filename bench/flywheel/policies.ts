@@ -1,5 +1,5 @@
-// Document 002's two ways beside it, over the answers of a Heed that never hears how they went: learning nothing, and learning
-// a wording as it was said once three reports agree on it.
+// Document 002's two policies for comparison, with the answers of a Heed that gets no feedback: learning nothing, and learning
+// an exact wording once three reports agree on it.
 import { textId } from '../../src/kernel/similarity/index.ts'
 import type { Example } from '../intent/examples.ts'
 import { type Answer, topOf } from '../intent/verbs.ts'

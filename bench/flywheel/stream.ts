@@ -1,4 +1,4 @@
-// The stream: each query asked by somebody, who corrects what is wrong and lets run what is right.
+// The stream: somebody asks each query, corrects a wrong answer and confirms a right one.
 import type { Heed } from '../../src/index.ts'
 import { createRandom, oneOf, type Random } from '../intent/draw.ts'
 import type { Example } from '../intent/examples.ts'
@@ -14,7 +14,7 @@ export interface Noise {
 export interface Correction {
   readonly text: string
   readonly person: string
-  /** What the person said it means, which is wrong where there is noise. */
+  /** What the person said it means, which may be wrong with noise. */
   readonly said: string
   readonly meant: string
 }
@@ -43,7 +43,7 @@ export function personOf(number: number): string {
 export async function runStream(run: Run, heed: Heed, step: string, plan: Plan): Promise<Streamed> {
   const { queries, verbs, people, noise, seed } = plan
   const random = createRandom(1_000 + seed)
-  // Who asks is drawn apart, so that it is the same with noise and without.
+  // Who asks is drawn separately, so that it is the same with and without noise.
   const asks = createRandom(2_000 + seed)
   const wasRight: boolean[] = []
   const corrections: Correction[] = []
@@ -80,7 +80,7 @@ function sayOf(answer: Answer, label: string, verbs: readonly string[], noise: N
   return answer.candidates.find(({ verb }) => verb !== label && verb !== top)?.verb ?? any
 }
 
-/** The choice is named, because where nothing seemed to match the best candidate is only an offer. */
+/** The choice is sent, because without a match the best candidate is only a suggestion. */
 async function confirm(heed: Heed, answer: Answer, person: string): Promise<void> {
   const { search_id } = answer
   await heed.intent_outcome({ search_id, outcome: 'executed', choice: topOf(answer), on_behalf_of: person })

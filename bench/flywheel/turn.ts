@@ -1,4 +1,4 @@
-// One turn of the flywheel, from the first phrases to the test: by one seed, with the noise it is told.
+// One turn of the flywheel, from the first phrases to the test, with one seed and the given noise.
 import type { Heed } from '../../src/index.ts'
 import { createRandom, drawShots } from '../intent/draw.ts'
 import type { SharedEmbedder } from '../intent/embedder.ts'
@@ -13,7 +13,7 @@ export interface Draw {
   readonly seed: number
   readonly start: readonly Example[]
   readonly stream: readonly Example[]
-  /** What of the train file is neither. */
+  /** The rest of the train file. */
   readonly rest: readonly Example[]
 }
 

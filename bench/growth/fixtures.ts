@@ -1,4 +1,4 @@
-// What every store has before it is filled, and what the calls that are measured are about: one of each thing.
+// What every store has before it is filled: one of each thing, for the measured calls.
 import type { World } from './world.ts'
 
 export const TASK = 'measured-task'

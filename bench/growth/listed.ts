@@ -1,4 +1,4 @@
-// What may cost more among more rows, and why.
+// The calls that may cost more in a larger store, and why.
 
 const scan = 'compares with every text that is known, exactly; `bench -- search` holds that to its limits'
 
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const decided = 'a decision of a reviewer; it derives its target from every row about it'
 
-/** Where the same was said many times. */
+/** If the same was said many times. */
 const reasonsOfRepeats: Readonly<Record<string, string>> = {
   feedback_undo: 'an undo derives the aggregate from all of its rows',
   'feedback_list of a person and a type': 'looks through what the person said, and none of it is of that type',
@@ -54,7 +54,7 @@ const reasonsOfRepeats: Readonly<Record<string, string>> = {
     'counts every turn of the time that was asked for, in slices between which others have their turn',
 }
 
-/** Of an action everywhere, or among rows of one kind. */
+/** For an action in all scenarios, or among rows of one kind. */
 export function listed(name: string, scenario?: string): string | undefined {
   const ofRepeats = scenario?.includes('same')
     ? (reasonsOfRepeats[name] ?? reasonsOfRepeats[name.split(' ')[0] ?? name])

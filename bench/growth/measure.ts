@@ -12,10 +12,10 @@ export interface Cost {
 export const LIMIT = 1.5
 const SAMPLES = 24
 const WARM_UP = 3
-/** What takes long is measured less often. */
+/** Slow calls are measured less often. */
 const MOST_MS = 4_000
 const LEAST_SAMPLES = 3
-/** The lower quartile: what else the machine does makes a call slower, never faster. */
+/** The lower quartile: other load on the machine makes a call slower, never faster. */
 const UNDISTURBED = 0.25
 
 export async function measureAll(
@@ -37,7 +37,7 @@ export async function measureAll(
   if (failed.length > 0) throw new Error(`${scenario}: calls that failed: ${failed.join('; ')}`)
 }
 
-/** Where it seems to grow, the middle of three: a busy machine costs now this one more, now that. */
+/** If the cost seems to grow, the median of three: a busy machine affects now one measurement, now another. */
 async function measureSurely(worlds: Worlds, name: string, probe: Probe): Promise<Cost> {
   const first = await measure(worlds, name, probe, 0)
   if (growth(first) <= LIMIT) return first

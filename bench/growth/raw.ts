@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, SqlValue>>
 
 /** A row of the log with its text, or a fact. */
 export type Entry = ({ readonly logged: Row } | { readonly fact: Row }) & {
-  /** What of it is searched for by its meaning. */
+  /** Its texts that are searched by meaning. */
   readonly text?: string
 }
 
@@ -41,7 +41,7 @@ const loggedAfter = query<Row>()(
 const factsAfter = query<Row>()('select * from fact where workspace = :workspace and seq > :after order by seq')
 const positionOf = query<{ seq: number }>()('select seq from workspace where name = :workspace')
 
-/** Makes the call, then as many rows like those that it left behind as `entriesOf` makes of them; gives the Heed opened anew. */
+/** Makes the call, then the rows that `entriesOf` makes from those that it left behind; returns Heed after it was opened again. */
 export async function multiply(
   world: World,
   count: number,

@@ -1,4 +1,4 @@
-// The same said again and again: what each repeat is, and how a row of it is made from the row of a call.
+// The same feedback many times: which repeats are measured, and how their rows are made from the row of a call.
 import {
   AGENT,
   CLAIM,
@@ -33,7 +33,7 @@ import type { Entry, Template } from './raw.ts'
 import type { World } from './world.ts'
 
 export interface Repeat {
-  /** What there is much of. */
+  /** What the store has many of. */
   readonly of: string
   readonly probes: Probes
   write(world: World): Promise<unknown>
@@ -42,7 +42,7 @@ export interface Repeat {
 
 const PEOPLE = 100
 
-/** The last row that the call left behind, said by one of a hundred people. */
+/** The last row of the call, said by one of a hundred people. */
 const bySomeone = ({ logged }: Template, n: number): readonly Entry[] => {
   const last = logged.at(-1)
   return last
@@ -57,7 +57,7 @@ const repeated = (of: string, probes: Probes, action: string, input: object, per
   entries: bySomeone,
 })
 
-/** Facts like those of the call, each under an id of its own. */
+/** Facts like those of the call, each under its own id. */
 const alike = (
   of: string,
   probes: Probes,

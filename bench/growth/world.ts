@@ -1,5 +1,5 @@
-// A Heed that is filled and asked: every text gets a made-up vector of its own, because what is measured is how cost grows,
-// and a sentence model costs the same whatever the log holds.
+// The Heed that is filled and measured. Every text gets a made-up vector, because the benchmark measures how cost grows, and a
+// sentence model costs the same for any log.
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { HeedCore } from '../../src/app.ts'
@@ -18,7 +18,7 @@ export interface World {
   readonly heed: HeedCore
   /** The person at the command line: may do everything. */
   readonly call: Call
-  /** Kept apart from what fills the store: what the calls that are measured are about. */
+  /** What the measured calls are about, kept apart from what fills the store. */
   readonly known: Map<string, string>
 }
 
@@ -42,7 +42,7 @@ export async function openWorld(store: StoreLocation, known = new Map<string, st
   return { store, heed, call, known }
 }
 
-/** What `prepare` made known; asked for by name. */
+/** What `prepare` made, by name. */
 export function knownOf({ known }: World, name: string): string {
   const found = known.get(name)
   if (found === undefined) throw new Error(`nothing is known as ${name}`)

@@ -14,7 +14,7 @@ export interface Tally {
 const [, , url = '', keys = '[]', known = '[]', wanted = '', seconds = '0'] = process.argv
 const chosen = agentActions.filter(({ name }) => wanted === '' || name === wanted)
 const tallies: Record<string, Tally> = {}
-// What is measured begins now: to start this process takes longer than some attacks.
+// The measurement begins now, because starting this process takes longer than some attacks.
 process.stdout.write('ready\n')
 const end = performance.now() + 1_000 * Number(seconds)
 

@@ -26,7 +26,7 @@ const imports: readonly (() => object)[] = [
   () => ({ remove_verbs: many(60_000, unlike) }),
 ]
 
-/** Lists of records, which have to fit together: as many, or as long, as a request holds. */
+/** Lists of records that have to fit together: as many, or as long, as a request allows. */
 const whole: Readonly<Record<string, (n: number) => object>> = {
   evidence_record: (n) =>
     n % 2 === 0

@@ -8,7 +8,7 @@ export interface HttpCaller {
   health(): Promise<number>
   /** Of the server, since it started. */
   processorSeconds(): Promise<number>
-  /** Bytes of memory that the server's process holds. */
+  /** Bytes of memory that the server's process uses. */
   memory(): Promise<number>
   close(): void
 }

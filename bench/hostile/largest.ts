@@ -1,16 +1,16 @@
 // The largest input that the schema of an action allows: every list full and every text as long as it may be, within what a
-// request may hold. Words are new in every call, so that nothing is at hand from the one before.
+// request may have. Words are new in every call, so that nothing is cached from the one before.
 import type { Action } from '../../src/kernel/action.ts'
 import { type JsonSchema, toClientSchema } from '../../src/kernel/schema/index.ts'
 
 /** Below the limit of a body, with room for what JSON adds. */
 const MOST_CHARACTERS = 900_000
-/** From this length on a text is what somebody says, not a name or an id. */
+/** A text that may be at least this long is what somebody says, not a name or an id. */
 const FREE_TEXT = 500
-/** They choose among what is there, and are no texts of anybody. */
+/** Fields without free text. */
 const LEFT_OUT = new Set(['cursor', 'idempotency_key', 'trust', 'on_behalf_of', 'domain_pattern', 'url', 'until'])
 
-/** `given` says what must be known or is of a form of its own: its names, ids, numbers and choices are kept, its texts are not. */
+/** `given` has what must be known or needs a special form: its names, ids, numbers and choices are kept, its texts are not. */
 export function largestInput(action: Action, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const room = { left: MOST_CHARACTERS }
   const { properties } = toClientSchema(action.name, action.input, 'input')

@@ -1,4 +1,4 @@
-// Chance that is the same in every run.
+// Random numbers that are the same in every run.
 import type { Example } from './examples.ts'
 
 export type Random = () => number
@@ -28,7 +28,7 @@ export function oneOf<T>(items: readonly T[], random: Random): T {
   return items[Math.floor(random() * items.length)] as T
 }
 
-/** So many of each label at random, and the others in random order. */
+/** This many of each label at random, and the others in random order. */
 export function drawShots(
   examples: readonly Example[],
   shots: number,

@@ -1,4 +1,4 @@
-// Texts and the labels they belong to, from files of “text<TAB>label”, one a line.
+// Texts and their labels, from files with one “text<TAB>label” per line.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -16,7 +16,7 @@ export interface Examples {
   readonly test: readonly Example[]
 }
 
-/** Of 256: a fifth of the texts. */
+/** Out of 256: a fifth of the texts. */
 const TEST_BYTES = 51
 
 export function readExamples(flags: LearningFlags): Examples {

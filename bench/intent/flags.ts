@@ -1,4 +1,4 @@
-// What the benchmarks of learning are told: which files, how much of them, and how the stream goes wrong.
+// The flags of the learning benchmarks: which files, how much of them, and how the stream goes wrong.
 
 export const noiseKinds = ['random', 'confusable', 'confirmed'] as const
 export type NoiseKind = (typeof noiseKinds)[number]
@@ -6,14 +6,14 @@ export type NoiseKind = (typeof noiseKinds)[number]
 export interface LearningFlags {
   readonly train: string | undefined
   readonly test: string | undefined
-  /** The one file is both: which of its lines are for the test is told by their hash. */
+  /** One file is both: the hash of a line decides whether it is for the test. */
   readonly split: boolean
   readonly oos: string | undefined
   readonly descriptions: string | undefined
-  /** Phrases a label, one run each; undefined is all there are. */
+  /** Phrases per label, one run each; undefined means all. */
   readonly shots: readonly (number | undefined)[]
   readonly seeds: number
-  /** Once more with names that say nothing. */
+  /** Runs it once more with names that say nothing. */
   readonly names: boolean
   readonly start: number
   readonly stream: number

@@ -1,4 +1,4 @@
-// How good answers are: how often right, how sure rightly, and how well they tell what is none of the verbs' business.
+// How good answers are: how often they are right, how well the certainty matches, and how well they recognise texts of no verb.
 import type { Example } from './examples.ts'
 import { type Answer, topOf } from './verbs.ts'
 
@@ -8,7 +8,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The share of examples with their label among the first so many candidates. */
+/** The share of examples with their label among the first candidates. */
 export function rightAmong(examples: readonly Example[], answers: readonly Answer[], most: number): number {
   const hits = examples.filter(({ label }, index) =>
     answers[index]?.candidates.slice(0, most).some(({ verb }) => verb === label),
@@ -44,9 +44,9 @@ export function auroc(belongs: readonly number[], others: readonly number[]): nu
 }
 
 export interface Calibration {
-  /** The largest difference between what was stated and what came true, in points; 0 where no decile was full enough. */
+  /** The largest difference between what was stated and what came true, in points; 0 if no decile was full enough. */
   readonly worstGap: number
-  /** How many deciles had answers enough to tell. */
+  /** How many deciles had enough answers. */
   readonly told: number
 }
 

@@ -1,4 +1,4 @@
-// Verbs with so many phrases each, drawn anew for every seed, and the whole test file asked.
+// Verbs with a number of phrases each, drawn again for every seed, and asked with the whole test file.
 import { nlpAccuracy } from '../peer/nlp.ts'
 import { aimedAt } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
@@ -10,7 +10,7 @@ import { mostCalibrationGap, promisedFor } from './targets.ts'
 import { type Answer, askAll, importVerbs, openStore } from './verbs.ts'
 
 interface Shots {
-  /** All there are where undefined; then there is nothing to draw. */
+  /** Undefined means all; then there is nothing to draw. */
   readonly shots: number | undefined
   readonly areNamed: boolean
 }
@@ -122,7 +122,7 @@ function scoreOf({ candidates }: Answer): number {
   return candidates[0]?.score ?? 0
 }
 
-/** Names of signs only, of which no words can be read. */
+/** Names without readable words. */
 function withoutNames({ name, train, test }: Examples): Examples {
   const labels = [...new Set([...train, ...test].map(({ label }) => label))].sort()
   const numbers = new Map(

@@ -1,7 +1,7 @@
 // What was promised on public data sets, in percent unless said otherwise. Others are measured without a target.
 
 interface Promised {
-  /** By phrases a label; full is all of them. */
+  /** By phrases per label; full is all of them. */
   readonly shots?: Readonly<Record<string, number>>
   readonly oos?: { readonly auroc: number; readonly inScope: number; readonly recall: number }
   readonly descriptions?: { readonly top1: number; readonly top3: number }
@@ -24,7 +24,7 @@ const promised: Readonly<Record<string, Promised>> = {
   },
 }
 
-/** By the name of a file that the data set's name is part of. */
+/** By a data set name that is part of the file name. */
 export function promisedFor(name: string): Promised {
   return Object.entries(promised).find(([set]) => name.includes(set))?.[1] ?? {}
 }

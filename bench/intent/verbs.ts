@@ -1,4 +1,4 @@
-// A Heed of its own, filled with labels as verbs, and the questions that are put to it: all through the library's door.
+// A separate Heed, filled with labels as verbs, and the queries to it, all through the library.
 import { join } from 'node:path'
 import { type Heed, openHeed, type VerbSearchOutput } from '../../src/index.ts'
 import type { Run } from '../report/run.ts'
@@ -35,7 +35,7 @@ export async function importVerbs(run: Run, heed: Heed, verbs: readonly VerbToIm
   }
 }
 
-/** Asked to see what would be answered, in their order; nothing of it stays. */
+/** Asks what would be answered, in order, without recording anything. */
 export async function askAll(
   run: Run,
   heed: Heed,

@@ -1,5 +1,5 @@
 // The load: keep-alive connections that each send the next request when the last is answered. Written on plain sockets,
-// because a full HTTP client costs more than the servers under test and would be what is measured.
+// because a full HTTP client costs more than the servers under test and would dominate the figures.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -59,7 +59,7 @@ function drive(socket: Socket, head: string, end: number, bodyOf: () => string):
 
 const contentLength = /\r\ncontent-length: (\d+)\r\n/i
 
-/** How much of the answer is still to come; negative where there is more than one answer. */
+/** How much of the answer is still to come; negative if there is more than one answer. */
 function missingBytes(text: string): number {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd < 0) return 1

@@ -1,4 +1,4 @@
-// A server in a process of its own, started with this Node in a clean environment, ended when the benchmark is done.
+// A server in its own process, started with this Node in a clean environment, and stopped when the benchmark is done.
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ const root = dirname(dirname(import.meta.dirname))
 
 export type ServerProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** The product as it is shipped: dist, brought up to date. */
+/** Builds the product as it is shipped: dist. */
 export function builtMain(): string {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error('the build failed')
@@ -25,7 +25,7 @@ export function startServer(args: readonly string[], env: Readonly<Record<string
   server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     complaint = (complaint + chunk).slice(-4_000)
   })
-  // Only a server that fails by itself is worth reading.
+  // The output is only shown if the server fails by itself.
   server.on('exit', (code) => {
     if (code) process.stderr.write(`${args.join(' ')} ended with ${code}: ${complaint}\n`)
   })

@@ -1,5 +1,5 @@
-// Fills a log of any size, fast: the rows of as many domain_block calls, two a domain, inserted by the raw peer. What comes
-// out is the very state that the calls would have left, which `operations.verify` proves by deriving it from the log.
+// Fills a log of any size, fast: the rows of as many domain_block calls, two a domain, inserted by the raw peer. The
+// result is exactly the state that the calls would have left, which `operations.verify` proves by deriving it from the log.
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { openRawLog } from '../peer/open-raw-log.ts'
 import { domainName, rowsOf, type WriteRows } from '../peer/rows.ts'
@@ -12,7 +12,7 @@ const BATCH = 10_000
 export interface Filled {
   readonly rows: number
   readonly domains: number
-  /** The row in force of the n-th domain, for the domains that were asked for. */
+  /** The row in effect of the n-th domain, for the requested domains. */
   readonly idOf: ReadonlyMap<number, string>
 }
 
@@ -48,7 +48,7 @@ export async function fill(
   return { rows, domains, idOf }
 }
 
-/** Fails where the live state is not what follows from the log. */
+/** Fails if the live state is not what follows from the log. */
 export async function prove(store: StoreLocation, progress: Progress): Promise<void> {
   const { heed } = await openStoreAt(store)
   const step = 'verifying that the state follows from the log'

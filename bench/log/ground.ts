@@ -1,4 +1,4 @@
-// Where the log benchmarks run: stores of their own on either engine, and the server that holds them.
+// Where the log benchmarks run: their own stores on both engines, and the PostgreSQL server.
 import { dirname, join } from 'node:path'
 import type { HeedCore } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
@@ -20,7 +20,7 @@ export interface Opened {
 
 let app: Promise<typeof import('../../src/app.ts')> | undefined
 
-/** As it is shipped: what runs TypeScript directly wraps every function it meets, which costs the hot path some 5 %. */
+/** The shipped build: running TypeScript directly wraps every function, which costs the hot path about 5 %. */
 export async function openStoreAt(store: StoreLocation): Promise<Opened> {
   app ??= import(join(dirname(builtMain()), 'app.js'))
   const { openHeed } = await app
@@ -47,7 +47,7 @@ function files(run: Run) {
   }
 }
 
-/** Each store is a schema of its own, so that any database will do. */
+/** Each store has its own schema, so that any database can be used. */
 async function schemas(run: Run) {
   const { default: pg } = await import('pg')
   const server = run.flags.url === undefined ? await startOwn() : undefined
@@ -72,7 +72,7 @@ async function schemas(run: Run) {
   }
 }
 
-/** Loaded where it is needed: without PostgreSQL there is nothing to start. */
+/** Loaded only if needed: without PostgreSQL there is nothing to start. */
 async function startOwn() {
   const { startPostgres } = await import('../../test/servers/postgres.ts')
   return startPostgres()

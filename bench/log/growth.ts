@@ -10,7 +10,7 @@ import { type Ground, type Opened, openStoreAt } from './ground.ts'
 const SMALL = 1_000
 const SAMPLES = 230
 const WARM_UP = 20
-// Each sample has domains of its own, so that no aggregate grows and the small log stays as small as it can.
+// Each sample has its own domains, so that no aggregate grows and the small log stays as small as possible.
 const TOUCHED = 2 * (SAMPLES + WARM_UP)
 
 interface Log extends Opened, Filled {}

@@ -12,7 +12,7 @@ export async function measureRebuild(run: Run, ground: Ground): Promise<void> {
   const rows = run.flags.rebuildRows
   const store = await ground.make('rebuild')
   await fill(store, rows, run.progress)
-  // One after the other on the same data: verify then says that either leaves the same rows.
+  // One after the other on the same data: verify then shows that both leave the same rows.
   const { heed } = await openStoreAt(store)
   const raw = await openRawLog(store)
   let samples: number[][]

@@ -16,7 +16,7 @@ interface Case {
   readonly share: number
 }
 
-// Many short turns: what disturbs a shared machine comes in bursts, and has to fall on both.
+// Many short turns: other load on a shared machine comes in bursts, and must affect both equally.
 const TURNS = 4
 
 const cases: readonly Case[] = [
@@ -83,7 +83,7 @@ function callHeed({ heed, caller }: Opened, callers: number, first: number, coun
   return timed(() => Promise.all(Array.from({ length: callers }, callInSequence)))
 }
 
-/** The rows are made beforehand: the peer is the driver's work alone. */
+/** The rows are made beforehand: the peer measures only the work of the driver. */
 async function insertRaw(raw: RawLog, perCommit: number, first: number, count: number): Promise<number> {
   const groups: WriteRows[][] = []
   for (let n = first; n < first + count; n += 1) {

@@ -1,5 +1,5 @@
-// Document 004's rules for reading a conversation, as literally as its tables stand: what is said in these very words, in the
-// order of its priorities. Nothing is added to them, and nothing that goes wrong with them is mended.
+// Document 004's rules for reading a conversation, exactly as its tables have them: the same words, in the order of its
+// priorities. Nothing is added, and no fault of the rules is corrected.
 import type { FeedbackType } from '../../src/domain/conversation/detector/exchange.ts'
 
 export interface Said {
@@ -8,7 +8,7 @@ export interface Said {
   readonly message: string
 }
 
-/** “No, …” and “Not what I …” open the message, as “And …” and “Also …” do; the other examples count wherever they stand. */
+/** “No, …” and “Not what I …” open the message, as “And …” and “Also …” do; the other examples count anywhere. */
 const explicit = anyOf(
   '^no|^not what i|i meant|i want|i need|wrong|you misunderstood|try again|not helpful|not useful|not what i need',
   "not what i asked|that's not what i meant|that doesn't help|actually",
@@ -20,7 +20,7 @@ const continuation = anyOf(
 )
 const LEAST_SIMILARITY = 0.8
 
-/** The similarity is asked for only where no rule before it decided. */
+/** The similarity is only computed if no rule before it decided. */
 export async function judgeByDocument004(
   said: Said,
   similarity: (a: string, b: string) => Promise<number>,

@@ -1,10 +1,10 @@
-// nlp.js, trained on phrases of labels: what a text means by its own account.
+// nlp.js, trained on labelled phrases: which label it gives a text.
 import { LangEn } from '@nlpjs/lang-en-min'
 import { Nlp } from '@nlpjs/nlp'
 import { createRandom, shuffled } from '../intent/draw.ts'
 import type { Example } from '../intent/examples.ts'
 
-/** Where nothing fits. It always has some label below it, which is what everyone's best candidate is held to. */
+/** The label if nothing fits. There is always another label below it, which counts as its best candidate. */
 const NONE = 'None'
 
 export async function nlpAccuracy(train: readonly Example[], test: readonly Example[]): Promise<number> {

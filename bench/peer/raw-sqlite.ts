@@ -1,4 +1,4 @@
-// The raw peer on SQLite: the driver and the pragmas that Heed uses, and nothing between.
+// The raw peer on SQLite: the driver and the pragmas that Heed uses, and nothing in between.
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { RawLog } from './raw-log.ts'
 import { ruleValues, tables, WORKSPACE } from './rows.ts'

@@ -10,7 +10,7 @@ export interface Neighbour {
 
 export interface UsearchGraph {
   nearest(query: Float32Array, most: number): Neighbour[]
-  /** It does not tell what it takes in memory; as a file it is the same, without the free room. */
+  /** It does not report its memory; the file has the same size, without free space. */
   savedBytes(folder: string): number
 }
 

@@ -9,7 +9,7 @@ export interface Figure {
   readonly target: string
   readonly peer: string
   readonly peer_value: number | null
-  /** The value that had to be reached, or not exceeded, in this run; null where nothing was promised. */
+  /** The value that had to be reached, or not exceeded, in this run; null if nothing was promised. */
   readonly limit_value: number | null
   readonly ok: boolean
 }
@@ -31,7 +31,7 @@ export function atLeast(share: number, measured: Measured): Figure {
   return figure(measured, share === 1 ? 'more than peer' : `≥ ${share}× peer`, limit, measured.value >= limit)
 }
 
-/** Less is better: at most this multiple of the peer, and never above the ceiling where there is one. */
+/** Less is better: at most this multiple of the peer, and never above the ceiling if there is one. */
 export function atMost(share: number, measured: Measured, ceiling = Number.POSITIVE_INFINITY): Figure {
   const limit = Math.min(measured.peerValue * share, ceiling)
   const beside = share === 1 ? 'less than peer' : `≤ ${share}× peer`
@@ -46,10 +46,10 @@ export function within(ceiling: number, measured: Omit<Measured, 'peer' | 'peerV
   return { ...alone, peer_value: null }
 }
 
-/** What a figure has to reach or stay within; undefined where nothing was promised. */
+/** What a figure has to reach or stay within; undefined if nothing was promised. */
 export type Aim = { readonly least: number } | { readonly most: number } | undefined
 
-/** Held to the aim alone; a peer stands beside it to compare. */
+/** Only the aim counts; a peer is shown for comparison. */
 export function aimedAt(aim: Aim, measured: Omit<Measured, 'peer' | 'peerValue'>, peer?: Peer): Figure {
   const { unit, value } = measured
   const [limit, isMet] =
@@ -69,7 +69,7 @@ function figure(
   return { name, metric, value: rounded, unit, target, peer, peer_value: peerRounded, limit_value: limitRounded, ok }
 }
 
-/** More digits than a shared machine can vouch for would only look exact. */
+/** Few digits, because figures from a shared machine are not more exact. */
 function toThreeDigits(value: number): number {
   return value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))
 }

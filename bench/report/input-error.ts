@@ -1,4 +1,4 @@
-// What whoever runs a benchmark can put right: told in a sentence, without where in the code it was noticed.
+// An error that the person who runs a benchmark can fix: it is shown as one sentence, without a stack trace.
 
 export class InputError extends Error {
   override readonly name = 'InputError'

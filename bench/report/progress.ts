@@ -1,4 +1,4 @@
-// Progress on standard error: a line that redraws itself where someone watches, else one line a step.
+// Progress on standard error: a line that redraws itself on a terminal, else one line per step.
 
 export type Progress = (step: string, done?: number, total?: number) => void
 

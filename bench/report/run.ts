@@ -1,4 +1,4 @@
-// What a benchmark is given: its flags, a folder of its own that is thrown away, and where its figures go.
+// What a benchmark gets: its flags, a temporary folder, and where its figures go.
 import type { DetectorFlags } from '../detector/flags.ts'
 import type { LearningFlags } from '../intent/flags.ts'
 import type { Figure } from './figure.ts'
@@ -8,7 +8,7 @@ export interface Flags {
   readonly engine: 'sqlite' | 'postgres'
   /** A PostgreSQL server to use; without one, a private server is started. */
   readonly url: string | undefined
-  /** The size of the largest of what is measured. */
+  /** The largest size that is measured. */
   readonly rows: number
   /** The size of the log that is rebuilt. */
   readonly rebuildRows: number
@@ -17,11 +17,11 @@ export interface Flags {
   readonly minutes: number
   /** How often each contender has its turn. */
   readonly rounds: number
-  /** Which parts of the benchmark to run; all of them unless given. */
+  /** Which parts of the benchmark to run; all if not given. */
   readonly only: readonly string[]
-  /** The file that is measured on, where it is one. */
+  /** The file to measure on, if it is one. */
   readonly file: string | undefined
-  /** Where several may be given: all of them. */
+  /** All files, if several may be given. */
   readonly files: readonly string[]
   readonly learning: LearningFlags
   readonly detector: DetectorFlags

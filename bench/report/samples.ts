@@ -1,4 +1,4 @@
-// Samples taken in turns, so that whatever else the machine does at the time falls on all contenders alike.
+// Samples taken in turns, so that other load on the machine affects all contenders equally.
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -34,7 +34,7 @@ export async function timed(work: () => Promise<unknown> | unknown): Promise<num
   return performance.now() - began
 }
 
-/** What this share of the values is not above. */
+/** The value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]

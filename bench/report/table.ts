@@ -1,4 +1,4 @@
-// Figures as an aligned table for people, with the ratio to the peer that every target speaks of.
+// Figures as an aligned table for people, with the ratio to the peer that the targets are about.
 import type { Figure } from './figure.ts'
 
 const header = ['name', 'metric', 'value', 'unit', 'target', 'peer', 'peer value', 'ratio', 'ok']

@@ -1,5 +1,5 @@
-// One short text that nobody asked before to its candidates, through the library and logged, beside the bare model call and
-// beside nlp.js trained on the same phrases; and what of it is the embedding, and what the classifier.
+// From a short text that nobody asked before to its candidates, through the library and logged, beside the bare model call and
+// nlp.js trained on the same phrases; and the shares of the embedding and of the classifier.
 import { type Embedder, featuresOf } from '../../src/kernel/similarity/index.ts'
 import { trainNlp } from '../peer/nlp.ts'
 import { aimedAt, atMost, within } from '../report/figure.ts'

@@ -1,5 +1,5 @@
 // From a correction in words to the right answer for its paraphrase, through the library: intent_feedback, then verb_search.
-// Both texts are new to Heed and embedded by the bundled model; what they are among is made up.
+// Both texts are new to Heed and embedded by the bundled model; the other phrases are made up.
 import { within } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median, timed } from '../report/samples.ts'
@@ -15,7 +15,7 @@ const verbs = [
   { name: 'account.balance', phrases: ['how much is in my account', 'what is my balance'] },
   { name: 'limit.change', phrases: ['raise my daily limit', 'let me spend more a day'] },
 ]
-/** Both texts are told of a place, because what was embedded once is not embedded again. */
+/** Both texts name a place that differs each time, because a text that was embedded once is not embedded again. */
 const PLACES = ['Leeds', 'Lyon', 'Turin', 'Basel', 'Porto', 'Ghent', 'Malmo', 'Cork', 'Graz', 'Brno', 'Split', 'Riga']
 const WAYS = [
   'on the train to',
@@ -45,7 +45,7 @@ export async function measureCorrection(run: Run, heeds: FilledHeeds, count: num
       const answered = await ask(`someone took my purse ${place}`)
       if (answered !== MEANT) throw new Error(`the correction has no effect: ${answered}`)
     })
-    // So that the next one is again the first of its kind.
+    // Undone, so that the next one is the first of its kind again.
     await feedback_undo({ feedback_id: feedbackId })
     await ask('what is my balance')
     return time

@@ -1,4 +1,4 @@
-// A long document of phrases read for an import, beside the YAML library alone, which is told not to compare every key with
+// A long document of phrases read for an import, beside the YAML library alone, which is set not to compare every key with
 // every other: that took 22 s for 30,000 keys.
 import { parse } from 'yaml'
 import { readDocument } from '../../src/domain/intent/import/document.ts'

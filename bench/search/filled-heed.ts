@@ -1,4 +1,4 @@
-// A Heed as it is shipped, filled through its own door with made-up phrases. Their vectors are made up too, so that a million
+// A Heed as it is shipped, filled through its own actions with made-up phrases. Their vectors are made up too, so that a million
 // take minutes; every other text gets its vector from the bundled model.
 import { dirname, join } from 'node:path'
 import type { Heed } from '../../src/index.ts'
@@ -9,7 +9,7 @@ import { countOf, createVectors } from './vectors.ts'
 
 export interface FilledHeeds {
   readonly embedder: Embedder
-  /** With this many phrases in it: filled and read into memory when first asked for, and kept open, for that takes minutes. */
+  /** With this many phrases in it: filled and read into memory on first use, and kept open, because that takes minutes. */
   open(phrases: number): Promise<Heed>
   closeAll(): Promise<void>
   /** Where its data is. */

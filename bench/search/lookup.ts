@@ -1,5 +1,5 @@
-// A phrase that is known, asked word for word: the whole call of the library, search log included, and the part of it that
-// finds the phrase, beside a bare Map from the same words to their verb.
+// A known phrase, asked word for word: the whole call of the library with its search log, and the part of it that finds the
+// phrase, beside a bare Map from the same words to their verb.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openHeed as openCore } from '../../src/app.ts'
@@ -18,9 +18,9 @@ import { countOf } from './vectors.ts'
 const SMALL = 1_000
 const LEARNED = 32
 const LOOKUPS_A_ROUND = 1_000
-/** So often the event loop gets its turn, as between the requests of a server: the searches are written then. */
+/** How often the event loop gets its turn, as between the requests of a server: the searches are written then. */
 const YIELD_EVERY = 100
-/** What takes less than a microsecond is timed so many at once. */
+/** How many calls are timed at once if one takes less than a microsecond. */
 const TOGETHER = 100
 const PERSON = 'ana'
 const now = () => new Date().toISOString()
@@ -90,7 +90,7 @@ function learnedPhrase(n: number): string {
   return `taught ${madeUpPhrase(n)}`
 }
 
-/** All over the phrases that there are. */
+/** Spread over all phrases. */
 function importedOf(count: number, n: number): string {
   return madeUpPhrase((n * 7_919) % count)
 }
@@ -146,7 +146,7 @@ function lookupTogether(count: number, verbOf: (words: string) => string | undef
   }
 }
 
-/** The same data, opened with an action of our own that hands out what verb_search looks into. */
+/** The same data, opened with an extra action that exposes the view that verb_search reads. */
 async function openView(heeds: FilledHeeds, count: number): Promise<OpenView> {
   const handed: IntentState[] = []
   const handOut = defineAction({
@@ -158,7 +158,7 @@ async function openView(heeds: FilledHeeds, count: number): Promise<OpenView> {
     input: z.strictObject({}),
     output: z.object({}),
     async run(context) {
-      // Nobody writes here, so that it may be kept.
+      // Nobody writes here, so it may be kept.
       await readIntents(context, (state) => {
         handed.push(state)
       })

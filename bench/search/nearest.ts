@@ -1,5 +1,5 @@
 // The ten nearest of many: an int8 scan whose best forty are compared again in full, beside plain JavaScript over floats and
-// usearch, exactly and, where building it takes no more than minutes, with its graph over int8.
+// usearch, exactly and, if building it takes no more than minutes, with its graph over int8.
 
 import { quantise } from '../../src/kernel/similarity/embed/quantise.ts'
 import { createInt8Rows } from '../../src/kernel/similarity/index/int8-rows.ts'
@@ -16,7 +16,7 @@ const LARGE = 1_000_000
 /** With two cores, a graph over a million takes a quarter of an hour. */
 const LARGEST_GRAPH = 100_000
 
-/** Where plain JavaScript stands among the contenders; those of usearch come after it. */
+/** The position of plain JavaScript among the contenders; those of usearch come after it. */
 const PLAIN = 1
 const USEARCH = ['usearch, exact', 'usearch, int8 graph'] as const
 
@@ -26,7 +26,7 @@ interface Search {
 }
 
 export async function measureNearest(run: Run, count: number): Promise<void> {
-  // A round, of each contender: enough for a 99th percentile over fifteen rounds.
+  // Per round and contender: enough for a 99th percentile over fifteen rounds.
   const queriesARound = count < 100_000 ? 64 : 8
   const nextVector = createTextLikeVectors()
   const floats = new Float32Array(count * DIMENSIONS)
@@ -129,7 +129,7 @@ function bruteForce(floats: Float32Array, query: Float32Array): { slot: number; 
   return best
 }
 
-/** Of each query: which share of what is nearest was found. */
+/** For each query: the share of the nearest that was found. */
 function recallOf(answered: readonly Set<number>[], exact: readonly Set<number>[]): number[] {
   return exact.map((wanted, index) => [...wanted].filter((slot) => answered[index]?.has(slot)).length / FOUND)
 }

@@ -1,4 +1,4 @@
-// Short texts as people write them, more of them than anybody keeps in mind: a text asked twice might not be embedded twice.
+// Short texts as people write them, more than any cache keeps: a text that is asked twice might not be embedded twice.
 
 const OPENINGS = ['please', 'can you', 'how do I', 'I want to', 'help me', 'is there a way to', 'let me', 'I need to']
 const DEEDS = ['block', 'see', 'raise', 'cancel', 'replace', 'check', 'change', 'find', 'stop', 'get back', 'share']

@@ -9,7 +9,7 @@ export function createVectors(seed = 1): NextVector {
   return (dimensions = DIMENSIONS) => unit(new Float32Array(dimensions).map(random))
 }
 
-/** What few things tell apart, as with texts: among evenly random vectors a graph finds less than half of the nearest. */
+/** The vectors differ in few dimensions, as those of texts do: among evenly random ones a graph finds less than half of the nearest. */
 export function createTextLikeVectors(seed = 1): NextVector {
   const random = createNumbers(seed)
   const ways = Array.from({ length: DIMENSIONS }, () => new Float32Array(INNER).map(random))

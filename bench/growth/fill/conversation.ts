@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type Fill, personOf } from './fill.ts'
 
 const TURNS = 10
-/** A fact and a verdict each. */
+/** Each turn is a fact and a verdict. */
 const ROWS_A_TURN = 2
 
 export const fillConversation: Fill = (world, rows, progress) =>
@@ -18,7 +18,7 @@ async function talkOnce({ call }: World): Promise<void> {
   }
 }
 
-/** The second turn of the two that were recorded, with words of its own, after the one before it in its session. */
+/** A copy of the second of the two recorded turns, with other words, after the one before it in its session. */
 function turnOf({ facts, logged }: Template, n: number): readonly Entry[] {
   const session = Math.floor(n / TURNS)
   const person = personOf(session)

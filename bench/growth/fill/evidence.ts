@@ -32,7 +32,7 @@ export const fillEvidence: Fill = async (world, rows, progress) => {
         reason,
       })
     },
-    // One claim in five, so that most are left.
+    // One claim in five, so that most remain.
     (n) => {
       const { task_id, task, claim } = placeOf(n)
       return call('claim_reject', { task_id, claim_id: idOf('claim', task * CLAIMS + claim - (claim % 5)), reason })

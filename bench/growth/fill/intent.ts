@@ -14,7 +14,7 @@ export const fillIntent: Fill = async (world, rows, progress) => {
   const entities = Math.round(rows / 5)
   await importAll(world, verbs, entities)
   const spread = (n: number) => ({ verb: `filled.verb${n % verbs}`, entity: `filled-entity-${n % entities}` })
-  // Six corrections of a verb to one of a name, two outcomes and one block.
+  // For each correction of a name: six corrections of a verb, two outcomes and one block.
   const kinds = inTurn([
     [6, (one, n) => phraseOf(one.logged[0], `do learned thing ${n}`, spread(n).verb, n)],
     [1, (one, n) => nameOf(one.logged[1], `alias ${n} of somebody`, spread(n).entity, n)],

@@ -20,7 +20,7 @@ async function sayOnce({ call }: World): Promise<void> {
 const agentOf = (n: number) => `agent ${n % AGENTS}`
 const wishOf = (n: number) => WISHES[n % WISHES.length]
 
-// Three decisions to a rule and a wish.
+// Three decisions for each rule and wish.
 const kinds = inTurn([
   [
     3,

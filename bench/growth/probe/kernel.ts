@@ -8,7 +8,7 @@ const noted = async ({ call }: World, n: number) => {
   return { feedback_id: (await call('add_note', note)).feedback_id }
 }
 
-/** What was read somewhere waits for a reviewer. */
+/** A row from a document waits for a reviewer. */
 const held = async ({ call }: World, n: number) => {
   const domain_pattern = `held-${n}-${Math.random().toString(36).slice(2)}.org`
   const { item_id } = await call('domain_block', { domain_pattern, reason: 'It said so.', trust: 'untrusted_document' })

@@ -4,14 +4,14 @@ import { knownOf, type World } from '../world.ts'
 import type { Probes } from './probe.ts'
 
 const reason = 'A reviewer said so.'
-/** One of its own, which waits. */
+/** A new proposal for each call, which waits. */
 const proposed = async ({ call }: World, n: number) => {
   const content = `Keep probe ${n} ${Math.random().toString(36).slice(2)} apart from the others.`
   const { rule_id } = await call('rule_propose', { content, agents: [`probe-agent-${n}`] })
   return { rule_id, reason }
 }
 
-/** An approval is of what was seen. */
+/** An approval names the version that was seen. */
 const seen = async (world: World, n: number) => {
   const which = await proposed(world, n)
   const { content_hash } = await world.call('rule_get', { rule_id: which.rule_id })
