@@ -130,7 +130,7 @@ onEachEngine('corrections asked again', (test) => {
   })
 
   it.each(['detector.rejected', 'detector.accepted'])(
-    `${verifies('K10', 'C8')}what a person said of their very words holds whatever %s is`,
+    `${verifies('K10', 'C8')}what a person said of exactly these words counts whatever %s is`,
     async (name) => {
       const talk = talkIn(test, name)
       await judged(talk, 't1', say.giveUp)

@@ -43,7 +43,7 @@ onEachEngine('detection', (test) => {
   })
 
   it.each(['No problem, thanks', "Actually, that's great", 'I need two of them'])(
-    `${verifies('C3', 'C4')}%j is no rejection`,
+    `${verifies('C3', 'C4')}%j is not a rejection`,
     async (message) => {
       const { answered, record, detect, choice } = talkIn(test, `no rejection ${message}`)
       await answered('s', 't1', permit, 'portal')
@@ -94,7 +94,7 @@ onEachEngine('detection', (test) => {
     ['detector.accepted', say.thanks, 'accepted'],
     ['detector.rephrased', again, 'rejected'],
   ])(
-    `${verifies('C3', 'K3', 'K5')}%s moves the next verdict, and undo moves it back`,
+    `${verifies('C3', 'K3', 'K5')}%s changes the next verdict, and undo changes it back`,
     async (name, message, status) => {
       const { answered, record, detect, set, undo, turn } = talkIn(test, name)
       expect(await detect(message)).toMatchObject({ feedback_type: status })
@@ -136,7 +136,7 @@ onOneEngine('detection of a message alone', (test) => {
   })
 
   it.each([say.thanks, say.more, say.unclear])(
-    `${verifies('C2')}what rejects nothing has no correction: %j`,
+    `${verifies('C2')}a message that rejects nothing has no correction: %j`,
     async (message) => {
       const verdict = await talkIn(test, 'no correction').detect(message)
       expect(verdict.feedback_type).not.toBe('rejected')

@@ -20,7 +20,7 @@ onEachEngine('receipts of conversations', (test) => {
     const talk = talkIn(test, 'recorded')
     const first = await tells(talk, 'ann', say.no)
     expect(first.message).toBe(
-      'Turn ann 2 is recorded. Turn ann 1 counts as rejected. Its strategy portal is avoided for ann and in this session; for everyone, when enough people reject it.',
+      'Turn ann 2 is recorded. Turn ann 1 counts as rejected. Its strategy portal is avoided for ann and in this session; for everyone when enough people reject it.',
     )
     expect(first.changes).toEqual([{ what: 'turn ann 1', before: 'neutral', after: 'rejected' }])
     await tells(talk, 'bob', say.no)

@@ -203,7 +203,7 @@ onEachEngine('samples of conversations', (test) => {
   })
 
   it.each(['before', 'after'])(
-    `${verifies('T1', 'K2')}a sample has the answer that was judged, whatever was told of it %s it was corrected`,
+    `${verifies('T1', 'K2')}a sample has the answer that was judged, whatever was recorded %s it was corrected`,
     async (when) => {
       const talk = talkIn(test, `told ${when}`)
       const tellOther = () =>

@@ -71,7 +71,7 @@ const kinds: { said: Said; before: Said[] }[] = [
 
 onEachEngine('evidence feedback taken back', (test) => {
   it.each(kinds)(
-    `${verifies('K5', 'K6')}$said.0 leaves what was before, also over what was said before`,
+    `${verifies('K5', 'K6')}$said.0 leaves the state before it, also if something was said before`,
     async (kind) => {
       const [action, fields] = kind.said
       for (const before of [[], kind.before]) {

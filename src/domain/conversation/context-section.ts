@@ -48,7 +48,7 @@ function detection({ turnId, status, saidBy, detectedIn }: JudgedAnswer): string
   const turn = `turn ${plain(turnId)}`
   const outcome = status === 'neutral' ? 'shows no clear feedback' : `was ${status}`
   if (saidBy !== null) return `${speaker(saidBy)} said that ${turn} ${outcome}`
-  if (detectedIn === null) return `Nothing is known of how ${turn} was taken`
+  if (detectedIn === null) return `It is not known how ${turn} was taken`
   return `Turn ${plain(detectedIn)} detected that ${turn} ${outcome}`
 }
 
@@ -76,11 +76,11 @@ function whatWentWrong(answer: JudgedAnswer, meant: Meant): string {
   if (meant.wanted !== null) return `The person wanted ${quote(meant.wanted)}`
   const says = saidBy === null ? 'The' : `${speaker(saidBy)} says: the`
   if (correctionType === 'rephrased')
-    return `${says} person asked for ${quote(query)} again in other words: the answer did not meet it`
+    return `${says} person asked for ${quote(query)} again in other words: the answer did not help`
   if (correctionType === 'abandonment') return `${says} person gave up on what was being done`
   return message === null
     ? 'Nobody said why the answer was rejected'
-    : 'The person rejected the answer; what they said is all that is known of why'
+    : 'The person rejected the answer; nothing is known of why except what they said'
 }
 
 function instructions(answer: JudgedAnswer, { wanted, unwanted }: Meant, rejections: number): string[] {
@@ -105,10 +105,10 @@ function changing({ reason, message }: JudgedAnswer): string {
 
 function strategyInstruction({ turnId, status, strategyStatus }: JudgedAnswer): string {
   const turn = `turn ${plain(turnId)}`
-  const later = status === strategyStatus || status === 'neutral' ? '' : ' by what was said to a later answer'
+  const later = status === strategyStatus || status === 'neutral' ? '' : ' because of the reaction to a later answer'
   if (strategyStatus === 'rejected')
     return `Do NOT reuse the strategy from ${turn}${later && `: it is rejected${later}`}`
-  if (strategyStatus === 'accepted') return `The strategy of ${turn} worked${later}: prefer it for what is alike`
+  if (strategyStatus === 'accepted') return `The strategy of ${turn} worked${later}: prefer it for similar queries`
   return `What was said to ${turn} speaks neither for its strategy nor against it`
 }
 

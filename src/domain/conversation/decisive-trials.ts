@@ -18,7 +18,7 @@ export interface DecisiveTrials {
 /** The oldest first. */
 type Turns = SortedList<TriedTurn>
 
-/** Turns by what was said in them and by whom they count. */
+/** Turns by who spoke in them, and by those for whom they count on their own. */
 interface Group {
   readonly voices: Map<string, Turns>
   readonly own: Map<string, Turns>

@@ -41,7 +41,7 @@ export interface StrategyState {
   oneAt(queryId: string): TriedTurn | undefined
   /** Whether its rejection may be admitted for some query. Queries are not compared: false means that too few people reject it at all. */
   mayBeAvoided(way: string): boolean
-  /** Rejected turns of strategies that at least so many people reject, whatever the query. */
+  /** Rejected turns of strategies that at least this many people reject, for any query. */
   contested(reporters: number, most: number): TriedTurn[]
   /** Turns about which somebody said something, the latest reaction first. */
   spoken(most: number): TriedTurn[]

@@ -6,7 +6,7 @@ import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { Word } from './words.ts'
 
-/** A turn in which the strategy was tried, for a query like the one at hand. */
+/** A turn in which the strategy was tried, for a query like this one. */
 export interface Trial {
   readonly turn_id: string
   readonly session_id: string

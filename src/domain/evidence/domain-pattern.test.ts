@@ -53,7 +53,7 @@ describe('parsePattern', () => {
     ['www.ck', 'www.ck'],
     ['www.www.ck', 'www.ck'],
     ['*.www.example.com', '*.www.example.com'],
-  ])(`${verifies('E3')}www. is dropped where one owner has both names: %s is %s`, (raw, pattern) => {
+  ])(`${verifies('E3')}www. is dropped if one owner has both names: %s is %s`, (raw, pattern) => {
     expect(parsePattern(raw).pattern).toBe(pattern)
   })
 

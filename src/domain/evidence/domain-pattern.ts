@@ -149,7 +149,7 @@ function refuseSharedName(host: string, raw: string, field: string): void {
   const example = `example.${isWildcardBase(host) ? 'one.' : ''}${host}`
   const what = host.includes('.')
     ? `${quote(raw)} is refused because "${host}" is a public suffix: the names below it belong to different owners`
-    : `${quote(raw)} is refused because "${host}" is a single label, which stands for a whole top-level domain`
+    : `${quote(raw)} is refused because "${host}" is a single label, which is a whole top-level domain`
   throw invalidInput(field, `${what}. Name one site below it instead, such as "${example}" or "*.${example}".`)
 }
 

@@ -98,7 +98,7 @@ function people(count: number): string {
 function readingSentence(state: CorrectionState, turnId: string, feedbackId: string): string {
   const all = state.of(turnId)
   const said = all.find(({ feedback_id }) => feedback_id === feedbackId)
-  if (!said) return 'Nobody had reacted to it, so there is no message to learn from.'
+  if (!said) return 'Nobody has reacted to it, so there is no message to learn from.'
   const asEveryone = readingOf(state, said, null)?.feedback_type ?? said.read_as
   const { who } = said
   if (asEveryone === said.feedback_type) {

@@ -141,5 +141,5 @@ function avoidance(state: StrategyState, turn: Turn): string[] {
   const whom = isPersons && tried.asker !== null ? `for ${nameOf(tried.asker)} and in this session` : 'in this session'
   return statusForEveryone(state, turn) === 'rejected'
     ? [`Its strategy ${strategyName(turn)} is avoided for everyone.`]
-    : [`Its strategy ${strategyName(turn)} is avoided ${whom}; for everyone, when enough people reject it.`]
+    : [`Its strategy ${strategyName(turn)} is avoided ${whom}; for everyone when enough people reject it.`]
 }

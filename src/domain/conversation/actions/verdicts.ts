@@ -80,7 +80,10 @@ const verdictGet = defineAction({
   tool: null,
   input: z.strictObject({
     feedback_id: identifier().describe('The correction, as the receipt of verdict_correct names it.'),
-    audience: z.enum(['person', 'everyone']).default('person').describe('For whom.'),
+    audience: z
+      .enum(['person', 'everyone'])
+      .default('person')
+      .describe('For whom: the person who gave it, or everyone.'),
   }),
   output: z.object({
     feedback_id: z.string(),
