@@ -19,18 +19,18 @@ export interface Action<
   readonly role: Role
   /** On a keyless machine, only the command line and the console may call it: an agent cannot approve itself. */
   readonly byPerson?: boolean
-  /** What the log rows that it makes are called: its own name unless given, an empty list where it makes none. */
+  /** The actions of the log rows that it makes: its own name unless given, an empty list if it makes none. */
   readonly logs?: readonly string[]
-  /** The MCP tool that carries it: its own name unless given, the name of a group, or null for none. */
+  /** The MCP tool that offers it: its own name unless given, the name of a group, or null for none. */
   readonly tool?: string | null
   /** The input field that document 001's `target_id` fills, for actions of a group. */
   readonly target?: string
-  /** Of a group: the actions that it takes the calls of, and what they are all for. */
+  /** For a group: the actions that it calls, and what they are all for. */
   readonly members?: readonly Action[]
   readonly lead?: string
-  /** It gives back what its caller sent as it was, and shows what others said through `visible` itself. */
+  /** Its answer repeats what the caller sent, unchanged; the action itself passes what others said through `visible`. */
   readonly isCleaned?: boolean
-  /** An input to show where the required fields alone are not one. */
+  /** An input to show as an example, if the required fields alone are not a valid one. */
   readonly example?: Readonly<Record<string, unknown>>
   readonly input: I
   readonly output: O
@@ -43,13 +43,13 @@ export function defineAction<const N extends string, I extends z.ZodObject, O ex
   return action
 }
 
-/** What a surface is given: the list to render, one way to call, and who may. */
+/** What a surface gets: the actions to render, a way to call them, and a way to identify callers. */
 export interface HeedPort {
   readonly actions: readonly Action[]
-  /** Checks the role, parses the input, runs the action. Fails with a HeedError, never with anything else. */
+  /** Checks the role, parses the input, runs the action. Only ever fails with a HeedError. */
   execute(caller: Caller, name: string, input: unknown, onProgress?: OnProgress): Promise<Record<string, unknown>>
   /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
   identify(key: string | undefined, channel: Caller['channel'], spokenFor?: SpokenFor): Promise<Caller>
-  /** Resolves when calls are answered; fails with what they would fail with where the store does not answer or is refused. */
+  /** Resolves once calls can be answered. If the store does not answer or is refused, it fails as a call would. */
   ready(): Promise<void>
 }

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const channels = ['mcp', 'http', 'cli', 'library', 'console', 'system'] as const
 export type Channel = (typeof channels)[number]
 
-/** Whose word a caller brings: anyone's it vouches for, or that of these people. */
+/** The people a caller speaks for: anyone it names, or only these. */
 export type SpeaksFor = 'anyone' | readonly string[]
 
 export interface Caller {
@@ -17,21 +17,21 @@ export interface Caller {
   actorKind: 'key' | 'local' | 'system'
   role: Role
   channel: Channel
-  /** Others that it names are its own names, which count as the key itself. */
+  /** Any other name it uses is its own and counts as the key itself. */
   speaksFor: SpeaksFor
-  /** Whom it speaks for where it names nobody: the one person of its key, or of a keyless machine. */
+  /** The person it speaks for if it names nobody: the one person of its key, or of a keyless machine. */
   person?: string
-  /** A signed token says that it is this person: the call counts as one that names them. */
+  /** A signed token proves that it is this person: the call counts as if it named them. */
   isProven?: boolean
-  /** Heed asks again what others asked, in the names they asked with. */
+  /** Heed repeats questions of others, in the names they asked with. */
   repeatsQuestions?: boolean
 }
 
-/** Whom a caller says it speaks for, beside its key. */
+/** The person a caller says it speaks for, beside its key. */
 export interface SpokenFor {
   /** A signed token that proves a person, for this call alone. */
   readonly personToken?: string | undefined
-  /** The name that calls speak for which name nobody. Whether it is that person, the key decides. */
+  /** The name that counts for calls that name nobody. The key decides whether it means that person. */
   readonly person?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function hasRole(caller: Caller, needed: Role): boolean {
   return roles.indexOf(caller.role) >= roles.indexOf(needed)
 }
 
-/** Whether what it is answered goes into a prompt. Reviewers and people read it elsewhere, and are shown all there is. */
+/** Whether its answers go into a prompt. Reviewers and people read them elsewhere, and see everything. */
 export function isAgent(caller: Caller): boolean {
   return caller.channel === 'mcp' || caller.role === 'agent' || !isPersonAtControls(caller)
 }

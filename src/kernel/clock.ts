@@ -11,7 +11,7 @@ let worded = ''
 export const systemClock: Clock = {
   now() {
     const now = Date.now()
-    // To word a moment takes longer than to find a phrase, and many calls share one.
+    // Formatting a moment takes longer than finding a phrase, and many calls share one moment.
     if (now !== moment) {
       moment = now
       worded = new Date(now).toISOString()

@@ -1,4 +1,4 @@
-// What an action is given when it runs.
+// What an action gets when it runs: the caller, the store, the views and the ways to write.
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
@@ -32,40 +32,40 @@ export interface AppendOptions {
 export interface ActionContext {
   readonly caller: Caller
   readonly envelope: Envelope
-  /** The row of this same call, where it was made before: the repeat is told what followed, and is not refused because of its own first call. */
+  /** The row of this same call, if it was made before: a repeat must not be refused because of its own first call. */
   readonly repeats: LogRow | undefined
   /** Committed state. */
   readonly db: Db
   readonly store: Store
   now(): string
-  /** Told how far long work is. */
+  /** Reports how far long work has come. */
   readonly onProgress: OnProgress
   /**
-   * Appends one entry to the log; the draft may be made inside the transaction, from state that holds until the commit. What is to be said
-   * only once, whoever says it, finds its own first row.
+   * Appends one entry to the log. The draft may be made inside the transaction, from state that cannot change before the commit. With
+   * `once`, the same said again finds its own first row, no matter who says it.
    */
   append(draft: Making<Draft>, options?: AppendOptions): Promise<Receipt>
   /** Facts, what Heed says of them, and several entries: all of it in one transaction, or nothing. */
   write(writes: Making<Writes>): Promise<Written>
-  /** Inside a transaction, pass it: a second connection may not be had while it holds the first. */
+  /** Inside a transaction, pass the transaction: there may be no second connection while it uses the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
-  /** Reads what is kept in memory of the caller's workspace, up to date. Not inside a transaction: see gatePolicy. */
+  /** Reads a view of the caller's workspace, up to date. Not inside a transaction, for the reason given at gatePolicy. */
   view<S, R>(view: View<S>, use: Use<S, R>): Promise<R>
   /** Calls of one name and workspace in this process wait for each other, in the order in which they came. */
   oneByOne<T>(name: string, call: () => Promise<T>): Promise<T>
-  /** Has it built anew from the store. */
+  /** The view is built again from the store when it is next used. */
   forgetView<S>(view: View<S>): Promise<void>
   readonly vectors: Vectors
   /** The gates of contexts that have their own. */
   readonly gates: CandidateGates
   readonly reducers: Reducers
   readonly sampleSources: SampleSources
-  /** The settings in force, defaults included. */
+  /** The settings in effect, defaults included. */
   settings(db?: Db): Promise<Settings>
-  /** The list of actions, for those that speak of other actions. */
+  /** All actions, for those that refer to others. */
   readonly actions: ReadonlyMap<string, Action>
   /** Calls another action as the same caller. */
   call(name: string, input: unknown): Promise<Record<string, unknown>>
-  /** The same for anyone: standing tests ask what others asked. */
+  /** The same in anyone's name: standing tests repeat what others asked. */
   askForAnyone(name: string, input: unknown): Promise<Record<string, unknown>>
 }

@@ -9,12 +9,15 @@ export function encodeCursor(place: unknown): string {
 export function decodeCursor<T>(cursor: string, place: z.ZodType<T>): T {
   const text = Buffer.from(cursor, 'base64url').toString()
   const parsed = place.safeParse(fromJson(text))
-  // A NUL, however it is written: PostgreSQL refuses to be asked about it.
+  // PostgreSQL refuses a parameter that contains a NUL.
   if (parsed.success && !JSON.stringify(parsed.data).includes('\\u0000')) return parsed.data
-  throw invalidInput('cursor', 'is not a cursor of this list; send the next_cursor of a page, or none to begin.')
+  throw invalidInput(
+    'cursor',
+    'is not a cursor of this list. Send the next_cursor of a page, or leave it out to begin.',
+  )
 }
 
-/** Where a list goes on, or where it begins. */
+/** The place where a list continues, or where it begins. */
 export function placeFrom<T, S>(cursor: string | undefined, place: z.ZodType<T>, start: S): T | S {
   return cursor === undefined ? start : decodeCursor(cursor, place)
 }

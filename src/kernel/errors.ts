@@ -15,7 +15,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 export interface FieldProblem {
-  /** The path of the field, `args.reason`; empty where the whole input is at fault. */
+  /** The path of the field, such as `args.reason`; empty if the whole input is wrong. */
   field: string
   /** What is wrong with it and what to send instead, as one sentence. */
   problem: string
@@ -31,9 +31,9 @@ export interface HeedErrorOptions {
 /** Why a call failed. The message says what to do about it. */
 export class HeedError extends Error {
   readonly code: ErrorCode
-  /** The fields that are wrong, where some are. */
+  /** The fields that are wrong, if any. */
   readonly problems: readonly FieldProblem[]
-  /** The HTTP status; absent in process, and where no answer came. */
+  /** The HTTP status; absent in process, and if no answer came. */
   readonly status: number | undefined
   /** How long the server asked to wait, on `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined

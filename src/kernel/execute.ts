@@ -1,4 +1,5 @@
-// Calls an action: role, input, idempotency, run. Every surface comes through here, and gets a HeedError or an answer.
+// Calls an action: checks the role, parses the input, recognises a repeat, runs it. Every surface calls actions through this file, and
+// gets an answer or a HeedError.
 
 import type { Action, HeedPort } from './action.ts'
 import { allow } from './allow.ts'
@@ -50,7 +51,7 @@ export interface Core {
   readonly consequences: readonly Consequence[]
   readonly sampleSources: SampleSources
   readonly actions: ReadonlyMap<string, Action>
-  /** Told of every unexpected failure with its cause, which no caller is shown. */
+  /** Gets every unexpected failure with its cause, which no caller sees. */
   onInternalError(error: HeedError, where: string): void
 }
 
@@ -73,7 +74,7 @@ export function createExecute(core: Core): Execute {
       const key = request.envelope.idempotencyKey
       // A group writes nothing itself: its member looks for a duplicate of its own call.
       if (key === undefined || action.members) return await action.run(contextOf(request), parsed)
-      // A repeat is answered when the first call is.
+      // A repeat waits until the first call is answered.
       return await inOrder(JSON.stringify(['call', caller.workspace, key]), () => runOnce(action, request, parsed))
     } catch (thrown) {
       const error = toHeedError(thrown)
@@ -91,9 +92,9 @@ export function createExecute(core: Core): Execute {
       return await action.run(contextOf(request, repeats), parsed)
     } catch (error) {
       if (error instanceof EffectsUnread || !isRefusal(error)) throw error
-      // What refuses a repeat now did not refuse the first call.
+      // The first call succeeded, so the repeat does too, even if the same call would be refused now.
       if (first) return asFarAsKept(action, first, error)
-      // Another process may have made the same call meanwhile, and that may be what refuses this one.
+      // Another process may have made the same call meanwhile, and this one may be refused because of that.
       if (await findDuplicate(read, request)) return runOnce(action, request, parsed)
       throw error
     }
@@ -146,17 +147,17 @@ export function createExecute(core: Core): Execute {
   return execute
 }
 
-/** Heed itself asks, who is no person and has no sessions: what names nobody was asked by nobody in particular. */
+/** Heed itself asks. It is no person and has no sessions, so a question that names nobody is asked for nobody in particular. */
 function forAnyone({ person: _, isProven: __, ...caller }: Caller): Caller {
   return { ...caller, actor: 'system', actorKind: 'system', speaksFor: 'anyone', repeatsQuestions: true }
 }
 
-/** What an action says besides its receipt, it says anew to a repeat. */
+/** Whether the stored receipt is the whole answer. If an action answers more than a receipt, it runs again for a repeat. */
 function isAnswer({ output }: Action, { unread, receipt }: Duplicate): boolean {
   return unread === undefined && output.safeParse(receipt).success
 }
 
-/** Said of the state as it stands, in which the same call may have taken effect. */
+/** Whether the action refused because of the present state, in which the same call may already have taken effect. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HeedError && ['invalid_input', 'not_found', 'conflict'].includes(error.code)
 }
@@ -189,7 +190,7 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
   return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
 }
 
-/** The payload as it was sent, for actions whose target stands apart from it (K1); only the white space around texts is gone. */
+/** The payload as it was sent, for actions that record their target apart from it (K1). Texts are trimmed, nothing else changes. */
 function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): string | undefined {
   if (target === undefined) return undefined
   const fields = Object.entries(input).filter(([field]) => field !== target && !Object.hasOwn(envelopeFields, field))

@@ -8,12 +8,12 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7({ random: takeRandom(16) })}`
 }
 
-/** The id of a row of the log: such ids sort as the log does, whatever the clocks of those who write it say. */
+/** The id of a row of the log. These ids sort as the log does, even if the clocks of several writers differ. */
 export function rowId({ seq, at }: { readonly seq: number; readonly at: string }): string {
   return `fbk_${v7({ random: takeRandom(16), msecs: Date.parse(at), seq: seq % 2 ** 32 })}`
 }
 
-/** The id of something a log row brought about: the same whenever it is derived again. */
+/** The id of something that a log row created: the same whenever it is derived again. */
 export function derivedId(prefix: string, feedbackId: string): string {
   return `${prefix}_${feedbackId.slice(feedbackId.indexOf('_') + 1)}`
 }
@@ -42,7 +42,7 @@ function takeRandom(bytes: number): Buffer {
   }
   used += bytes
   const taken = Buffer.from(pool.subarray(used - bytes, used))
-  // What was given out is not kept.
+  // Bytes that were used are not kept in memory.
   pool.fill(0, used - bytes, used)
   return taken
 }

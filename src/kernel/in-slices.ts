@@ -1,9 +1,9 @@
-// Long work in slices: others have their turn in between, so that a health check or a search does not wait for all of it.
+// Long work in slices: other work runs in between, so that a health check or a search does not wait for all of it.
 import { nextTurn } from './turns.ts'
 
 const SLICE_MS = 10
 
-/** Asked between the pieces of long work: goes on at once, or once others had their turn where a slice is over. */
+/** Call it between the pieces of long work. It continues at once, or lets other work run first if a slice is over. */
 export function takingTurns(): () => Promise<void> {
   let began = performance.now()
   let taken = 0
@@ -26,7 +26,7 @@ export async function inSlices<T, R>(items: Iterable<T>, work: (item: T) => R): 
   return done
 }
 
-/** The same with a state that each slice enters again, so that none is kept while others have their turn. */
+/** The same with a state that each slice asks for again, so that none is kept while other work runs. */
 export async function inSlicesOf<S, T, R>(
   enter: (slice: (state: S) => void) => Promise<void>,
   items: Iterable<T>,

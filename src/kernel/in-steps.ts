@@ -1,4 +1,4 @@
-// Work that says between its steps that it may rest: all at once, or in slices between which others have their turn.
+// Work that yields between its steps: run all at once, or in slices with other work in between.
 import { takingTurns } from './in-slices.ts'
 
 export function atOnce<R>(steps: Generator<void, R>): R {

@@ -1,9 +1,9 @@
-// The fields that inputs are made of, bounded and storable on both engines, and the envelope every write may carry.
+// The fields that inputs are made of, bounded and storable on both engines, and the envelope that every write accepts.
 import { z } from 'zod'
 import { trusts } from './gate/trust.ts'
 import { visible } from './visible.ts'
 
-/** No engine stores a NUL, and half a surrogate pair is no text. */
+/** PostgreSQL stores no NUL, and half a surrogate pair is not text. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 const NOT_STORABLE = 'must not contain NUL or half of a surrogate pair.'
 
@@ -12,22 +12,22 @@ export function text(max: number) {
   return z.string().trim().min(1).max(max).refine(storable, NOT_STORABLE)
 }
 
-/** Text whose white space says something, such as a document. */
+/** Text whose white space matters, such as a document. */
 export function rawText(max: number) {
   return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
 }
 
-/** A name or an id: two that look alike on a screen are one. */
+/** A name or an id, without invisible characters: two that look the same on a screen are the same. */
 const named = (max: number) => text(max).refine(isSeen, NOT_SEEN)
 const isSeen = (name: string): boolean => visible(name) === name && !/[\n\t]/.test(name)
-const NOT_SEEN = 'must be on one line, without characters that nobody sees.'
+const NOT_SEEN = 'must be on one line, without invisible characters.'
 
 /** An id: short enough to be indexed everywhere. */
 export function identifier() {
   return named(200)
 }
 
-/** A person, also as Heed itself names one that only a key knows. */
+/** A person, also in the form `key_…/name` of a key's own names. */
 export function personName() {
   return named(250)
 }
@@ -48,19 +48,19 @@ export const reasonText = () => text(4_000)
 export const envelope = {
   task_id: identifier().optional().describe('The task this belongs to.'),
   session_id: sessionName().optional().describe('The conversation this was said in.'),
-  on_behalf_of: personName().optional().describe('The person who said it, where you speak for one.'),
+  on_behalf_of: personName().optional().describe('The person who said it, if you speak for one.'),
   trust: z
     .enum(trusts)
     .optional()
     .describe(
-      'Lower it where you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.',
+      'Lower it if you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a reviewer.',
     ),
-  idempotency_key: identifier().optional().describe('Send the same key when you retry, and it is recorded once.'),
+  idempotency_key: identifier().optional().describe('Send the same key when you retry: then it is recorded only once.'),
 }
 
 const { trust: _, ...withoutTrust } = envelope
 
-/** Of a decision: whoever decides speaks for themselves, and there is no trust to lower. */
+/** The envelope of a decision: a reviewer decides with full trust, so there is none to lower. */
 export const decisionEnvelope = withoutTrust
 
 /** What every list takes. */
@@ -76,7 +76,7 @@ const OPEN_KEYS = 50
 const OPEN_LENGTH = 16_000
 const OPEN_DEPTH = 8
 
-/** Named fields, and whatever else a caller has to say: any JSON, bounded. */
+/** Named fields, and any other JSON that a caller sends, bounded. */
 export function openObject<S extends z.ZodRawShape>(shape: S) {
   return z.looseObject(shape).superRefine((given, { addIssue }) => {
     const problem = openProblem(given)

@@ -1,4 +1,4 @@
-// JSON as it is stored, with the type of what it says.
+// JSON text as it is stored, typed by the value it encodes.
 declare const says: unique symbol
 export type JsonText<Value> = string & { readonly [says]: Value }
 

@@ -2,7 +2,7 @@
 // and an agent that repeats itself is one reporter.
 import { userInfo } from 'node:os'
 
-/** Where the operating system names nobody, as in a container with an unknown user id. */
+/** Used if the operating system has no name for the user, as in a container with an unknown user id. */
 const UNNAMED = 'owner'
 
 export function machinePerson(): string {

@@ -1,9 +1,9 @@
-// The known names most like one that is not known, so that a refusal can say what was probably meant.
+// The known names most similar to an unknown one, so that a refusal can say what was probably meant.
 import leven from 'leven'
 
 const suggestions = 3
 const longestName = 64
-/** Names come from callers, and so does how many there are. */
+/** A bound, because callers supply the names and there can be any number of them. */
 const mostCompared = 1_000
 
 export function nearest(unknown: string, known: Iterable<string>): string[] {
@@ -26,7 +26,7 @@ function ofSuchLength(names: Iterable<string>, shortest: number, longest: number
   return found
 }
 
-/** Whether a name is so like a known one that it can only be a slip: a letter or two off, or the beginning of it. */
+/** Whether a name is so similar to a known one that it must be a slip: a letter or two off, or its beginning. */
 export function isSlipOf(unknown: string, known: string): boolean {
   const wanted = unknown.slice(0, longestName).toLowerCase()
   return (

@@ -5,7 +5,7 @@ export type OneAtATime = <T>(name: string, call: () => Promise<T>) => Promise<T>
 export function oneAtATime(): OneAtATime {
   const last = new Map<string, Promise<unknown>>()
   return async (name, call) => {
-    // Whether the one before failed is told to its own caller.
+    // If the call before failed, only its own caller gets that error.
     const mine = last.get(name)?.then(call, call) ?? call()
     last.set(name, mine)
     try {

@@ -1,9 +1,9 @@
-// What an operator does to the whole store, outside the action list: long work that reports its progress.
+// What an operator does with the whole store, outside the list of actions: long work that reports its progress.
 import type { ExportRequest, Manifest, SideCounts, WrittenFile } from './training/manifest.ts'
 
 export type { ExportRequest, Manifest, SideCounts, WrittenFile }
 
-/** `total` where it is known beforehand. */
+/** `total` is given if it is known beforehand. */
 export type OnProgress = (done: number, total?: number) => void
 
 export interface Difference {
@@ -13,15 +13,15 @@ export interface Difference {
   derived: string | null
 }
 
-/** A row that is not what or where it was when it was recorded, or that is gone. */
+/** A row that was changed, moved or removed after it was recorded. */
 export interface AlteredRow {
   workspace: string
-  /** The feedback, or the fact; `row 17` where it is gone; the workspace, where it no longer says how many there are. */
+  /** The feedback or the fact; `row 17` if that row is gone; the workspace if its own count of rows is wrong. */
   id: string
   /** The action, or the kind of fact. */
   what: string
   recorded_at: string | null
-  /** `missing`: the row, or its text; `misplaced`: it stands where none was recorded. */
+  /** `missing`: the row or its text is gone; `misplaced`: it is in a place where none was recorded. */
   problem: 'changed' | 'missing' | 'misplaced'
 }
 
@@ -34,36 +34,36 @@ export interface EngineCheck {
 export interface Verification {
   rows: number
   aggregates: number
-  /** False while a row is altered: what follows from a forgery is nothing to compare with. */
+  /** False while a row is altered: projections are not compared with what follows from a forgery. */
   compared: boolean
   /** Projection rows that differ from what facts and log say; at most 100 are listed. */
   count: number
   differences: Difference[]
   altered_count: number
   altered: AlteredRow[]
-  /** Rows from before rows were sealed: of them only the text and the place can be checked. */
+  /** Rows from before rows were sealed: only their text and place can be checked. */
   unsealed_count: number
   engine: EngineCheck
-  /** Workspaces whose last row is dated well ahead of this machine's clock, where there are some. */
+  /** Workspaces whose last row is dated well ahead of this machine's clock, if any. */
   dated_ahead?: { workspace: string; last_at: string }[]
 }
 
 export interface Rebuilt {
   rows: number
   aggregates: number
-  /** The tables that were missing or damaged, where some were. */
+  /** The tables that were missing or damaged, if any. */
   remade?: readonly string[]
 }
 
 export interface Operations {
   /**
-   * Derives every projection again, in place, and makes its table anew where that is missing. Refuses while a row is altered, because
-   * that would make it permanent.
+   * Derives every projection again, in place, and creates its table again if that is missing. Refuses while a row is altered,
+   * because a rebuild would make that permanent.
    */
   rebuild(onProgress: OnProgress): Promise<Rebuilt>
-  /** Writes the state as it stood at `asOf` (ISO 8601) into a new SQLite file. */
+  /** Writes the state as it was at `asOf` (ISO 8601) into a new SQLite file. */
   rebuildInto(file: string, asOf: string, onProgress: OnProgress): Promise<Rebuilt>
-  /** Checks the engine's data, the hash of every row, and every projection against what is derived again, changing nothing. */
+  /** Checks the engine's data, the hash of every row, and every projection against a fresh derivation. Changes nothing. */
   verify(onProgress: OnProgress): Promise<Verification>
   /** Writes a consistent copy of the live SQLite file. */
   backup(file: string): Promise<{ bytes: number }>

@@ -34,7 +34,7 @@ function explain(issue: Issue, schema: z.ZodObject, name: string): FieldProblem[
   return [{ field, problem: sentence(issue) }]
 }
 
-/** Of the input itself, or of an object within it. */
+/** The fields of the input itself, or of an object within it. */
 function knownFields(schema: z.ZodObject, path: readonly PropertyKey[], name: string): string {
   const found = path.reduce<unknown>(schemaAt, schema)
   if (!(found instanceof z.ZodObject)) return ''
@@ -56,7 +56,7 @@ function sentence(issue: Issue): string {
   const must = issue.input === undefined ? 'is required: send' : 'must be'
   switch (issue.code) {
     case 'invalid_type':
-      // A schema that has words of its own says more than the type.
+      // A schema with its own message says more than the type.
       if (!issue.message.startsWith('Invalid input')) return issue.message
       return issue.expected === 'nonoptional' ? 'is required.' : `${must} ${a(issue.expected)}.`
     case 'invalid_value':

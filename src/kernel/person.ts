@@ -5,20 +5,20 @@ import { invalidInput } from './errors.ts'
 
 const MOST_NAME = 200
 const OF_A_KEY = /^(key_[^/\s]+)\/(?=.)/su
-/** As it stands in a text, where only the ids that Heed gives are told from other words. */
+/** The same inside a text: only keys with an id that Heed gave are recognised there. */
 const IN_A_TEXT = /\bkey_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?=\S)/gu
 
-/** The key that a name belongs to; undefined where it is a person's that somebody trusted stands for. */
+/** The key that a name belongs to; undefined if it is the name of a person. */
 export function keyOfName(person: string): string | undefined {
   return OF_A_KEY.exec(person)?.[1]
 }
 
-/** Who counts as one where people are counted. */
+/** What a name counts as when people are counted: the person, or the key for all of its own names. */
 export function countedAs(person: string): string {
   return keyOfName(person) ?? person
 }
 
-/** How a name is written down that is only the key's. */
+/** A key's own name as it is stored. */
 export function ownName(key: string, name: string): string {
   return `${key}/${name}`
 }
@@ -28,22 +28,22 @@ export function plainName(person: string): string {
   return person.replace(OF_A_KEY, '')
 }
 
-/** As people read it: nobody takes a key's name for the person who is called the same. */
+/** As people read it, so that nobody mistakes a key's name for the person with the same name. */
 export function shownName(person: string): string {
   return person.replace(OF_A_KEY, "a key's ")
 }
 
-/** The same of all names in a text that this caller reads. */
+/** The same for all names in a text that this caller reads. */
 export function withShownNames(text: string, actor: string): string {
   return text.replaceAll(IN_A_TEXT, (name) => (name === `${actor}/` ? "this key's " : "another key's "))
 }
 
-/** The person that a call speaks for: whom it names, else whom its caller always speaks for. */
+/** The person that a call speaks for: the one it names, else the one its caller always speaks for. */
 export function personOf(caller: Caller, named: string | undefined): string | undefined {
   return named === undefined ? caller.person : standingFor(caller, named, 'on_behalf_of')
 }
 
-/** Whom a name in an input stands for. A key's own name can be written in full, by that key alone, whoever else it speaks for. */
+/** The person that a name in an input means. A key may write its own names in full; another key may not. */
 export function standingFor({ actor, speaksFor, repeatsQuestions }: Caller, named: string, field: string): string {
   const key = keyOfName(named)
   if (key !== undefined && key !== actor && !repeatsQuestions)

@@ -1,5 +1,5 @@
-// Whose a session is (K8). It belongs to the key that opened it and is stored as `key_…/s1`, so that two keys that name theirs alike
-// have two. A shared one is stored as `shared/s1`. One from before sessions belonged to keys, or without keys, keeps its name.
+// Who owns a session (K8). It belongs to the key that opened it and is stored as `key_…/s1`, so that two keys with the same name for
+// theirs have two. A shared one is stored as `shared/s1`. One from before sessions belonged to keys, or without keys, keeps its name.
 import { type Caller, hasRole } from './caller.ts'
 import { HeedError, invalidInput } from './errors.ts'
 import { keyOfName } from './person.ts'
@@ -7,12 +7,12 @@ import { keyOfName } from './person.ts'
 const SHARED = 'shared/'
 const MOST_NAME = 200
 
-/** Whom a session belongs to; empty where it is everyone's. */
+/** The key that a session belongs to; empty if it is everyone's. */
 export function ownerOf(session: string): string {
   return keyOfName(session) ?? ''
 }
 
-/** Whether a caller reads all sessions and adds to any: a reviewer, and who vouches for everyone. */
+/** Whether a caller may read all sessions and add to any: a reviewer, or a caller that speaks for anyone. */
 export function entersAll(caller: Caller): boolean {
   return caller.speaksFor === 'anyone' || hasRole(caller, 'reviewer')
 }
@@ -22,7 +22,7 @@ export function mayEnter(caller: Caller, session: string): boolean {
   return owner === '' || owner === caller.actor || entersAll(caller)
 }
 
-/** Whether a caller may read what was said there; what was said in no session is for everyone. */
+/** Whether a caller may read what was said in a session; everyone may read what was said in none. */
 export function mayHear(caller: Caller, session: string | null): boolean {
   return session === null || mayEnter(caller, session)
 }
@@ -35,7 +35,7 @@ export function openedAs({ actor, actorKind }: Caller, named: string, isShared: 
   return actorKind === 'key' ? `${actor}/${named}` : named
 }
 
-/** The session that a call is made in: one of the caller's own, or one that it may enter and names in full. */
+/** The session that a call is made in: one of the caller's own, or one that it names in full and may enter. */
 export function calledIn(caller: Caller, named: string, field = 'session_id'): string {
   const session = openedAs(caller, named, false, field)
   if (mayEnter(caller, session)) return session
@@ -44,14 +44,14 @@ export function calledIn(caller: Caller, named: string, field = 'session_id'): s
 }
 
 /**
- * The sessions whose words count in one, the nearest first. What was said before sessions belonged to keys is everyone's who names
- * theirs alike. What was said in a shared one counts only for those who name that.
+ * The sessions whose words count in this one, itself first. What was said before sessions belonged to keys counts for every key
+ * that uses the same name. What was said in a shared session counts only in that session.
  */
 export function heardIn(session: string): string[] {
   return ownerOf(session) === '' ? [session] : [session, nameIn(session)]
 }
 
-/** The sessions that a caller may mean by a name, those first that are meant rather. */
+/** The sessions that a caller may mean by a name, the most likely first. */
 export function meantBy(caller: Caller, named: string): string[] {
   const names = [openedAs(caller, named, false), openedAs(caller, named, true), named]
   return [...new Set(names)].filter((session) => mayEnter(caller, session))
@@ -64,7 +64,7 @@ export function nameIn(session: string): string {
   return session.startsWith(SHARED) ? session.slice(SHARED.length) : session
 }
 
-/** As a caller knows it: their own by its name alone. */
+/** As a caller knows it: its own sessions by their name alone. */
 export function shownSession({ actor }: Caller, session: string): string {
   return ownerOf(session) === actor ? nameIn(session) : session
 }

@@ -1,15 +1,15 @@
-// A list in order that may be long: an item is put in or taken out without moving all that come after it.
+// A sorted list that may be long: adding or removing an item does not move everything after it.
 
 export interface SortedList<T> {
   readonly size: number
   add(item: T): void
-  /** Answers whether it was there. */
+  /** Returns whether it was there. */
   remove(item: T): boolean
   last(): T | undefined
   findLast(isWanted: (item: T) => boolean): T | undefined
 }
 
-/** From twice this length on a part is cut in two. */
+/** A part is cut in two when it reaches twice this length. */
 const PART = 256
 
 /** `compare` says which of two comes first; among equals, a later one is put before the others. */
@@ -56,7 +56,7 @@ export function createSortedList<T>(compare: (a: T, b: T) => number): SortedList
   }
 }
 
-/** Where the items begin for which this is so: once it is so, it is so for all that come after. */
+/** The first place where `isSo` is true. It must stay true for all items after that. */
 function firstAt<T>(items: readonly T[], isSo: (item: T) => boolean): number {
   if (items.length === 0 || !isSo(items.at(-1) as T)) return items.length
   let [from, to] = [0, items.length - 1]

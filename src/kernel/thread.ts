@@ -1,5 +1,5 @@
-// Work on a thread of its own, which holds up nothing else. The thread is started when it is first needed and ends when it
-// was idle for a while. It does one job at a time and takes the callers in turn, so nobody waits for more than one job of each other.
+// Work on a thread of its own, so that nothing else waits for it. The thread starts when it is first needed and ends after it was
+// idle for a while. It does one job at a time and takes callers in turn, so a caller waits for at most one job of each other caller.
 import { Worker } from 'node:worker_threads'
 import { type ErrorBody, HeedError } from './errors.ts'
 
@@ -9,17 +9,17 @@ export type Outcome = { readonly result: unknown } | ErrorBody
 interface Options {
   /** The file that the thread runs: it calls `answerJobs`. */
   readonly entry: URL
-  /** After so long without a job it ends. */
+  /** The thread ends after this long without a job. */
   readonly idleMs?: number
-  /** A job that takes longer ends with the thread. */
+  /** A job that takes longer is ended, with its thread. */
   readonly longestMs?: number
-  /** A job that takes more memory ends with the thread. */
+  /** A job that takes more memory is ended, with its thread. */
   readonly mostMegabytes?: number
-  /** What is said to whoever asked for such a job. */
+  /** The error for such a job. */
   readonly tooMuch: () => HeedError
-  /** So many jobs of one caller may wait. */
+  /** How many jobs of one caller may wait. */
   readonly mostWaiting?: number
-  /** What is said to a caller who asks for more. */
+  /** The error for a caller who asks for more. */
   readonly tooMany: () => HeedError
 }
 
@@ -34,7 +34,7 @@ export type OnThread<J, R> = (caller: string, job: J) => Promise<R>
 export function createThread<J, R>(options: Options): OnThread<J, R> {
   const { entry, idleMs = 10_000, longestMs = 60_000, mostMegabytes = 1_024, tooMuch } = options
   const { mostWaiting = 50, tooMany } = options
-  /** By caller, the one whose turn is next first; nobody is here without a job. */
+  /** The waiting jobs by caller, in the order of their turns; a caller without a job is not listed. */
   const waiting = new Map<string, Waiting[]>()
   let worker: Worker | undefined
   let current: Waiting | undefined
@@ -47,7 +47,7 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
     else rest()
   }
 
-  /** Whoever has more goes to the end. */
+  /** A caller with more jobs goes to the end of the line. */
   const takeNext = (): Waiting | undefined => {
     for (const [caller, [first, ...others]] of waiting) {
       waiting.delete(caller)
@@ -66,7 +66,7 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
     worker.postMessage(job.job)
   }
 
-  /** An idle thread keeps no process alive. */
+  /** An idle thread does not keep the process alive. */
   const rest = (): void => {
     worker?.unref()
     clearTimeout(limit)
@@ -85,7 +85,7 @@ export function createThread<J, R>(options: Options): OnThread<J, R> {
 
   const start = (): Worker => {
     const started = new Worker(...runs(entry, mostMegabytes))
-    // One that was ended may still fail, for example for lack of memory: its job is answered already.
+    // A worker that was ended may still fail, for example for lack of memory; its job is answered already.
     const isUsed = () => worker === started
     started.on('message', (outcome: Outcome) => {
       if (!isUsed()) return
@@ -120,7 +120,7 @@ function isOutOfMemory(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** Node 20 runs no TypeScript: from the sources, the thread loads what does. */
+/** Node 20 does not run TypeScript: if Heed runs from its sources, the thread loads tsx first. */
 function runs(entry: URL, maxOldGenerationSizeMb: number): ConstructorParameters<typeof Worker> {
   const options = { resourceLimits: { maxOldGenerationSizeMb } }
   if (!entry.pathname.endsWith('.ts')) return [entry, options]

@@ -1,5 +1,5 @@
-// Long work takes turns: a piece of it each time the event loop comes round, so that a search or a health check waits for one
-// piece and not for all that is under way. Whoever has taken little comes before whoever has taken much.
+// Long work takes turns: one piece each time the event loop comes round, so that a search or a health check waits for one
+// piece and not for everything under way. Work that has taken little time comes before work that has taken much.
 
 interface Waiting {
   readonly due: number
@@ -7,16 +7,16 @@ interface Waiting {
   go(): void
 }
 
-/** So long after a long piece the next lets the database go first: a transaction asks it twenty times, one after the other. */
+/** For this long after a long piece, the next long piece waits for the database: a transaction queries it some twenty times in a row. */
 const GIVES_WAY_MS = 30
 
 const waiting: Waiting[] = []
 let isComing = false
-/** Questions to the database that are not answered yet. */
+/** Queries that the database has not answered yet. */
 let asked = 0
 let longEnded = Number.NEGATIVE_INFINITY
 
-/** `taken` is what the same work has cost by now, in milliseconds: so much later it is due. */
+/** `taken` is how long the same work has run so far, in milliseconds; its next turn is due that much later. */
 export function nextTurn(taken: number): Promise<void> {
   return takeTurn(taken, false)
 }
@@ -26,7 +26,7 @@ export function nextLongTurn(taken: number): Promise<void> {
   return takeTurn(taken, true)
 }
 
-/** Wraps what is asked of a database in another process: its answer has to wait until the event loop comes round. */
+/** Wraps a query to a database in another process, whose answer arrives when the event loop comes round. */
 export async function asking<T>(answer: Promise<T>): Promise<T> {
   asked += 1
   try {

@@ -1,5 +1,5 @@
-// The one way for words that somebody gave to reach an agent: what a person would not see, the agent does not read. What is stored
-// stays as it was said. Which characters, and why: docs/decisions/0025.
+// Makes texts safe to show to an agent: it does not read characters that a person would not see. What is stored stays as it was
+// said. docs/decisions/0025 says which characters, and why.
 import { atOnce, bySteps } from './in-steps.ts'
 
 /** Emoji of several characters. Only a black flag may have tags, and only those of England, Scotland and Wales. */
@@ -7,18 +7,18 @@ const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\u
 const PLACE = ['eng', 'sct', 'wls'].map((place) => [...`gb${place}`].map((letter) => tag(letter)).join('')).join('|')
 const FLAG = String.raw`\u{1F3F4}(?:${PLACE})\u{E007F}`
 const EMOJI = String.raw`${FLAG}|${PICTURE}(?:\u200D${PICTURE}){0,9}|[\d#*]\uFE0F?\u20E3`
-/** Scripts in which a joiner changes how a word is written. */
+/** Scripts in which a joiner changes how a word looks. */
 const JOINED = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr'.split(' ')
 const LETTER = `[${JOINED.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`
 const JOINER = String.raw`(?<=${LETTER})[\u200C\u200D](?=${LETTER})`
-/** A word in these scripts has at most a few marks on a letter; what has more is drawn over its neighbours. */
+/** A real word has at most a few marks on a letter; more of them would be drawn over its neighbours. */
 const MARKS = String.raw`(?<=(?<!\p{M})\p{M}{6})\p{M}+`
 const BREAK = String.raw`\r\n|[\r\v\f\u0085\u2028\u2029]`
 const BLANK = String.raw`[\u115F\u1160\u3164\uFFA0\u2800]+`
 const UNSEEN = String.raw`[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t\n\r\v\f\u0085\u115F\u1160\u3164\uFFA0]]+`
 const UNKNOWN = String.raw`[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]+`
 
-/** Most texts, and twelve times as fast to tell. */
+/** Matches most texts, twelve times as fast as the full check. */
 const PLAIN = /^[\t\n -~]*$/
 const SUSPECT = new RegExp(`${UNSEEN}|${UNKNOWN}|${BLANK}|${BREAK}|${MARKS}`, 'v')
 const PARTS = new RegExp(`(${EMOJI}|${JOINER})|(${BREAK})|(${BLANK})|(${UNSEEN}|${MARKS})|${UNKNOWN}`, 'gv')
@@ -26,15 +26,15 @@ const PARTS = new RegExp(`(${EMOJI}|${JOINER})|(${BREAK})|(${BLANK})|(${UNSEEN}|
 type Part = 'line' | 'blank' | 'unseen' | 'unknown'
 const shown: Readonly<Record<Part, string>> = { line: '\n', blank: ' ', unseen: '', unknown: '\uFFFD' }
 
-/** As an agent is to read it. */
+/** The text as an agent reads it. */
 export function visible(text: string): string {
   return shownWith(text, (_, part) => shown[part])
 }
 
-/** The same, with what is not seen shown in another way: for people who are to know of it. */
+/** The same, with `show` deciding what replaces invisible characters: for people who should know of them. */
 export function shownWith(text: string, show: (found: string, part: Part) => string): string {
   if (PLAIN.test(text) || !SUSPECT.test(text)) return text
-  // By place and not by name: an object of names for each character found took most of the time.
+  // Groups by position, because named groups create an object for each match, which took most of the time.
   return text.replaceAll(PARTS, (found: string, kept?: string, line?: string, blank?: string, unseen?: string) => {
     if (kept !== undefined) return found
     if (line !== undefined) return show(found, 'line')
@@ -43,37 +43,37 @@ export function shownWith(text: string, show: (found: string, part: Part) => str
   })
 }
 
-/** For a place of one line. */
+/** For a place that has one line. */
 export function onOneLine(text: string): string {
   return visible(text).replaceAll(/\s+/gu, ' ').trim()
 }
 
 const LONGEST_QUOTE = 100
-/** Every mark that a reader may take for the end of what stands between “ and ”. */
+/** Every mark that a reader may take for the end of a quotation. */
 const QUOTATION_MARKS = /["“”„‟″‶〝〞〟＂❝❞\u02BA\u{1F676}-\u{1F678}]/gu
 
-/** Words of somebody in a sentence of Heed's own: bounded, on one line, and with no way out of the quotation. */
+/** Somebody's words inside a sentence of Heed: bounded, on one line, and unable to end the quotation. */
 export function quoted(words: string, longest = LONGEST_QUOTE): string {
   return `“${shortened(words, longest).replaceAll(QUOTATION_MARKS, "'")}”`
 }
 
-/** On one line, and bounded: cut between two characters. */
+/** On one line and bounded; never cut inside a character. */
 export function shortened(text: string, longest = LONGEST_QUOTE): string {
   const line = onOneLine(text)
   return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
 }
 
-/** Everything in an answer, its names of fields too: some are words that somebody gave. */
+/** Everything in an answer, field names included, because some of those are words of people. */
 export function visibleThroughout<T>(value: T): T {
   return atOnce(cleaning(value, { left: REST_AFTER }))
 }
 
-/** The same, with turns for others: pages of long texts full of marks take seconds. */
+/** The same in slices: pages of long texts full of marks take seconds. */
 export function visibleInSlices<T>(value: T): Promise<T> {
   return bySteps(cleaning(value, { left: REST_AFTER }))
 }
 
-/** Characters: some milliseconds at worst. */
+/** How many characters are cleaned without a pause: some milliseconds at worst. */
 const REST_AFTER = 4_000
 
 function* cleaning<T>(value: T, rest: { left: number }): Generator<void, T> {

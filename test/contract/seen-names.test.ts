@@ -1,4 +1,4 @@
-// Two names that look alike on a screen are one: a name with characters that nobody sees is refused, so that no key makes a twin of
+// Two names that look alike on a screen are one: a name with invisible characters is refused, so that no key makes a twin of
 // what others use.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
@@ -25,7 +25,7 @@ onEachEngine('names that look alike', ({ tell, refused, call, alsoAfterRestart }
       ] as const)
         expect(await refused(action, input, key), action).toMatchObject({
           code: 'invalid_input',
-          problems: [{ field, problem: expect.stringContaining('without characters that nobody sees') }],
+          problems: [{ field, problem: expect.stringContaining('without invisible characters') }],
         })
     }
     await alsoAfterRestart(async () =>

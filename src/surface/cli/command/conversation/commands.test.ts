@@ -224,7 +224,11 @@ If a verdict is wrong, correct it: heed verdict_correct --turn-id TURN
     [['session', 'shop', '--limit', '0'], 2, /Expected a whole number, 1 or more\./],
     [['report', '--days', 'x'], 2, /Expected a whole number, 1 or more\./],
     [['report', '--days', '3651'], 2, '--days: must be at most 3650.\n'],
-    [['export', join(folder, 'no', 'such')], 2, /^<folder>: .+ does not exist\. Make it first, or name another\.\n$/],
+    [
+      ['export', join(folder, 'no', 'such')],
+      2,
+      /^<folder>: .+ does not exist\. Create it first, or name another folder\.\n$/,
+    ],
   ])('%j says what is wrong with it', async (argv, code, stderr) => {
     const ran = await run(['conversation', ...argv])
     expect(ran).toMatchObject({ code, stdout: '' })

@@ -93,7 +93,9 @@ describe('folders of turns', () => {
     expect(readdirSync(full)).toEqual(['notes'])
     await expect(writeTurnFolders(join(folder, 'no', 'such'), never)).rejects.toMatchObject({
       code: 'invalid_input',
-      problems: [{ field: 'folder', problem: `${join(folder, 'no')} does not exist. Make it first, or name another.` }],
+      problems: [
+        { field: 'folder', problem: `${join(folder, 'no')} does not exist. Create it first, or name another folder.` },
+      ],
     })
     await expect(writeTurnFolders(join(full, 'notes'), never)).rejects.toMatchObject({ code: 'unavailable' })
   })
