@@ -1,5 +1,5 @@
-// The gate: when something learned takes effect. Counts are taken from the log; the numbers they are held against are the
-// workspace's settings at the moment of the decision, so that a changed setting needs nothing derived again.
+// The gate decides when something learned takes effect. Counts come from the log. They are compared with the workspace's settings
+// at the moment of the decision, so that after a changed setting nothing has to be derived again.
 import type { Caller } from '../caller.ts'
 import { type Given, reporterOf } from './reporter.ts'
 import { countReviewers, REJECT, reviewerMark } from './reviewer.ts'
@@ -7,11 +7,11 @@ import { countReviewers, REJECT, reviewerMark } from './reviewer.ts'
 export type Risk = 'low' | 'medium' | 'high'
 
 export interface GatePolicy {
-  /** Distinct reporters that let a medium risk through. */
+  /** How many distinct reporters a medium risk requires. */
   readonly reporters: number
-  /** Distinct reviewers that let a high risk through. */
+  /** How many distinct reviewers a high risk requires. */
   readonly approvals: number
-  /** One person's machine: there is no second reviewer, so one approval from its person suffices. */
+  /** It is one person's machine: there is no second reviewer, so one approval from its person suffices. */
   readonly keyless: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Tally {
   readonly occurrences: number
   readonly reporters: number
   readonly approvals: number
-  /** Given by the one person of a machine without keys: each suffices, also once there are keys. */
+  /** Approvals by the one person of a machine without keys: one suffices, even after keys were made. */
   readonly localApprovals: number
   readonly rejected: boolean
 }
@@ -31,7 +31,7 @@ interface Decision {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Counts one candidate's rows, in log order: its reports, and what reviewers decided on it. */
+/** Counts one candidate's rows, in log order: its reports, and what reviewers decided about it. */
 export function tally(reports: readonly Given[], decisions: readonly Decision[]): Tally {
   const last = decisions.at(-1)
   const approvals = decisions.slice(decisions.findLastIndex((row) => row.action === REJECT) + 1)
@@ -44,7 +44,7 @@ export function tally(reports: readonly Given[], decisions: readonly Decision[])
   }
 }
 
-/** What an approval keeps of the moment it was given: who gave it, and whether one person sufficed. Keys that come later change nothing of it. */
+/** What an approval records of the moment it was given: who gave it, and whether one person sufficed. Later keys do not change that. */
 export function approvalMark({ caller, envelope }: Approving, { keyless }: GatePolicy): ApprovalMark {
   return keyless && caller.actorKind === 'local' ? { keyless: true } : reviewerMark(caller, envelope.person)
 }
@@ -56,7 +56,7 @@ interface Approving {
 
 type ApprovalMark = { readonly keyless?: true; readonly reviewer?: string }
 
-/** The one vocabulary for how a candidate stands, whatever its kind. */
+/** The states of candidates of every kind. */
 export const candidateStates = ['waiting', 'live', 'rejected', 'retired'] as const
 export type CandidateState = (typeof candidateStates)[number]
 
@@ -64,13 +64,13 @@ export interface Admission {
   readonly state: CandidateState
   /** Why it is not live: what it waits for, or why it was rejected or retired. */
   readonly because?: string
-  /** How many more reporters (medium) or reviewers (high) it takes. */
+  /** How many more reporters (medium) or reviewers (high) it needs. */
   readonly missing: number
-  /** Of all that an approval would put in effect, where the id does not say it: a decision names the one that was seen. */
+  /** The hash of everything an approval would put in effect, if the id does not cover it. A decision names the hash that was seen. */
   readonly contentHash?: string
 }
 
-/** What a reviewer rejected stays out however often it is repeated; a reviewer's approval outranks the count of reporters. */
+/** What a reviewer rejected stays out of effect however often it is repeated; for a medium risk, one approval is enough. */
 export function admit(risk: Risk, counted: Tally, policy: GatePolicy): Admission {
   if (counted.rejected) return { state: 'rejected', missing: 0 }
   const missing = missingFor(risk, counted, policy)

@@ -1,4 +1,4 @@
-// The numbers of the gate as they are now: the workspace's settings, and whether one person's machine it still is.
+// What the gate requires now: the workspace's settings, and whether the machine is still one person's, without keys.
 import { keyRepo } from '../access/repo.ts'
 import { readSettings } from '../settings/repo.ts'
 import type { Db } from '../store/index.ts'

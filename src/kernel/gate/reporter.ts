@@ -4,7 +4,7 @@ import { keyOfName } from '../person.ts'
 
 const PERSON = 'person '
 
-/** What a row of the log says of who gave it. */
+/** What a row of the log says about who gave it. */
 export interface Given {
   readonly id: string
   readonly person: string | null
@@ -13,7 +13,7 @@ export interface Given {
   readonly actorKind: Caller['actorKind']
 }
 
-/** A key or a session may be anyone. */
+/** A key or a session may be anyone, so only a named person counts as a person. */
 export function isPerson(reporter: string): boolean {
   return reporter.startsWith(PERSON)
 }
@@ -33,7 +33,7 @@ export function reporterInWords(reporter: string): string {
   return isPerson(reporter) ? reporter.slice(PERSON.length) : reporter
 }
 
-/** Whose own word it is: a key's names are one reporter, and each still means what they said. */
+/** The speaker of a row. The names of one key count as one reporter, but each is a speaker of its own. */
 export function speakerIn(row: Given): string {
   return row.person === null ? reporterOf(row) : `${PERSON}${row.person}`
 }

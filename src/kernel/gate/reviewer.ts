@@ -1,5 +1,5 @@
-// Who counts as one reviewer: a person whom a token or the list of a key proves, else the key. A key that vouches for anyone is one
-// reviewer all the same: any name would do, and one key could be as many reviewers as it takes.
+// Who counts as one reviewer: a person proven by a token or by the list of a key, else the key. A key that speaks for anyone counts
+// as one reviewer, because it could use any names and so be as many reviewers as it needs.
 import type { Caller } from '../caller.ts'
 import { keyOfName } from '../person.ts'
 
@@ -7,7 +7,7 @@ import { keyOfName } from '../person.ts'
 export const APPROVE = 'inbox_approve'
 export const REJECT = 'inbox_reject'
 
-/** What an approval keeps of who gave it, so that it counts the same whatever becomes of the key. */
+/** What an approval records of who gave it, so that it counts the same whatever happens to the key. */
 export function reviewerMark(caller: Caller, person: string | undefined): { readonly reviewer?: string } {
   return person !== undefined && isProven(caller, person) ? { reviewer: person } : {}
 }
@@ -26,7 +26,7 @@ function reviewerIn({ payload }: Pick<Approval, 'payload'>): string | undefined 
   return payload.reviewer as string | undefined
 }
 
-/** The people, and the keys through which nobody among them spoke: a key adds nothing to its own people. */
+/** Counts the people, and the keys that no proven person used: a key does not count in addition to its people. */
 export function countReviewers(approvals: readonly Approval[]): number {
   const named = approvals.filter((row) => reviewerIn(row) !== undefined)
   const keysOfPeople = new Set(named.map(({ actor }) => actor))
@@ -34,7 +34,7 @@ export function countReviewers(approvals: readonly Approval[]): number {
   return new Set(named.map(reviewerIn)).size + new Set(keys).size
 }
 
-/** Whether what they say came through the same key, and not from two people. */
+/** Whether the author and the approval came through the same key, and not from two people. */
 export function isSameReviewer(
   author: { readonly actor: string; readonly person: string | null },
   approval: Approval,

@@ -1,4 +1,4 @@
-// Trust: how far a piece of feedback may be believed, from who authenticated. A caller may lower it, never raise it.
+// Trust: how far a piece of feedback may be believed. It follows from who authenticated; a caller may lower it, never raise it.
 import { type Caller, hasRole } from '../caller.ts'
 import { invalidInput } from '../errors.ts'
 
