@@ -1,4 +1,4 @@
-// The inbox: what waits for people, whatever its kind.
+// Listing and showing the inbox: everything that waits for people.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
@@ -23,7 +23,7 @@ import {
 
 const place = z.tuple([z.int(), z.string()])
 const BATCH = 500
-/** Where few items are in a state, a page would go through all there are. */
+/** If few items are in the wanted state, a page would otherwise go through all items. */
 const MOST_LOOKED_AT = 5_000
 
 const listedItem = z.object({
@@ -31,10 +31,14 @@ const listedItem = z.object({
   title: z.string().describe('What would change, and for whom, in words.'),
   state: z
     .enum(candidateStates)
-    .describe('waiting: not in effect yet. live: in effect. rejected, retired: not in effect, and not by repetition.'),
-  because: z.string().optional().describe('Why it is not in effect, where that is more than the number missing.'),
-  risk: z.enum(['held', 'low', 'medium', 'high']).describe('held: said with too little trust to act by itself.'),
-  missing: z.number().int().describe('How many more reporters (medium) or reviewers (held, high) it takes.'),
+    .describe(
+      'waiting: not in effect yet. live: in effect. rejected, retired: not in effect, and repeating it changes nothing.',
+    ),
+  because: z.string().optional().describe('Why it is not in effect, if missing alone does not explain it.'),
+  risk: z
+    .enum(['held', 'low', 'medium', 'high'])
+    .describe('held: its trust is too low, or it would override somebody more trusted.'),
+  missing: z.number().int().describe('How many more reporters (medium) or reviewers (held, high) it needs.'),
   action: z.string(),
   target_type: z.string(),
   target_id: z.string(),
@@ -42,16 +46,16 @@ const listedItem = z.object({
   content_hash: z
     .string()
     .describe(
-      'Of all that an approval would put in effect, and for whom. Send it with inbox_approve: you approve what you saw.',
+      'The hash of everything an approval would put in effect, and for whom. Send it with inbox_approve, so that you approve what you saw.',
     ),
   payload: z.string().describe('What was said, as JSON text.'),
   lines: z
     .number()
     .int()
     .optional()
-    .describe('Where title and payload do not show all of it: how many lines it has. inbox_get shows them whole.'),
+    .describe('How many lines it has, if title and payload do not show all of it. inbox_get shows every line in full.'),
   reason: z.string().optional(),
-  trust: z.string().describe('That of the least trusted report.'),
+  trust: z.string().describe('The trust of the least trusted report.'),
   occurrence_count: z.number().int(),
   reporters: z.number().int(),
   approvals: z.number().int(),
@@ -60,9 +64,9 @@ const listedItem = z.object({
 
 const inboxList = defineAction({
   name: 'inbox_list',
-  title: 'What waits for people',
+  title: 'List what waits for people',
   description:
-    'Lists what was said but does not take effect yet, oldest first: held reports and candidates at the gate. Of what was said in a session of another key, the words are left out. A page may have fewer than it has room for; only a missing next_cursor is the end.',
+    'Lists what was said but is not in effect yet, oldest first: held reports and candidates at the gate. If something was said in a session of another key, its words are left out. A page may have fewer items than its limit; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -108,7 +112,7 @@ const inboxList = defineAction({
   },
 })
 
-/** Of a report in a session that the caller may not enter, the words are left out, as in the log. */
+/** Leaves out the words of a report from a session that the caller may not enter, as the log does. */
 function listed(
   context: ActionContext,
   item: StoredItem,
@@ -142,16 +146,16 @@ function listed(
 
 const inboxGet = defineAction({
   name: 'inbox_get',
-  title: 'All of what waits',
+  title: 'Show an item of the inbox in full',
   description:
-    'Shows an item of the inbox whole: every line that an approval would put in effect, page by page, and the content_hash that stands for all of them.',
+    'Shows an item of the inbox in full: every line that an approval would put in effect, page by page, and the content_hash of all lines.',
   effect: 'read',
   role: 'reviewer',
   input: z.strictObject({ item_id: identifier().describe('The item, as inbox_list names it.'), ...page }),
   output: z.object({
     ...listedItem.shape,
     lines: z.number().int().describe('How many lines it has.'),
-    content: z.array(z.string()).describe('The lines of this page, none of them shortened.'),
+    content: z.array(z.string()).describe('The lines of this page, not shortened.'),
     next_cursor: nextCursor,
   }),
   async run(context, { item_id, cursor, limit }) {

@@ -1,4 +1,4 @@
-// What people decide about items of the inbox.
+// Approving and rejecting items of the inbox.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import type { ActionContext } from '../context.ts'
@@ -26,11 +26,11 @@ import {
 
 const item_id = identifier().describe('The item, as inbox_list names it.')
 const SEEN =
-  'What you looked at, as inbox_list and inbox_get give it: it is refused where the item says something else by now.'
+  'The content_hash that inbox_list or inbox_get showed you. The call is refused if the item has changed since.'
 
 const inboxApprove = defineAction({
   name: APPROVE,
-  title: 'Let it take effect',
+  title: 'Approve an item of the inbox',
   description:
     'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
   effect: 'write',
@@ -39,7 +39,7 @@ const inboxApprove = defineAction({
   input: z.strictObject({
     item_id,
     content_hash: identifier().optional().describe(`${SEEN} Required for a rule.`),
-    reason: reasonText().optional().describe('Why.'),
+    reason: reasonText().optional().describe('Why it is approved.'),
     ...decisionEnvelope,
   }),
   output: receipt,
@@ -63,9 +63,9 @@ const inboxApprove = defineAction({
 
 const inboxReject = defineAction({
   name: REJECT,
-  title: 'Keep it from taking effect',
+  title: 'Reject an item of the inbox',
   description:
-    'Rejects an item of the inbox. It does not come back by being repeated; what it would decide for others, only a reviewer can still say.',
+    'Rejects an item of the inbox. Repeating it does not bring it back; only a reviewer can still decide the same for others.',
   effect: 'write',
   role: 'reviewer',
   byPerson: true,
@@ -93,7 +93,7 @@ const inboxReject = defineAction({
   },
 })
 
-/** Whether a person could say the same of themselves. */
+/** Whether a person could still say the same for themselves. */
 async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: StoredItem): Promise<boolean> {
   const isWord = item.risk === 'held' && item.action !== UNDO
   const row = isWord ? await logRepo.byId(db, caller.workspace, item.feedback_id) : undefined
@@ -101,7 +101,7 @@ async function mayBeTheirs(db: Db, { caller, reducers }: ActionContext, item: St
   return row !== undefined && isOwn?.({ ...row, trust: 'direct_user', person: row.person ?? 'somebody' }) === true
 }
 
-/** The gate that a candidate of a context with its own is decided at, and the item in words; what it may change is watched. */
+/** The context's own gate that decides about the item, if there is one, the item in words, and what to watch for changes. */
 async function decidedAt(context: ActionContext, id: string) {
   const item = await inboxRepo.find(context.db, context.caller.workspace, id)
   if (!item) throw unknownItem(id)
@@ -109,7 +109,7 @@ async function decidedAt(context: ActionContext, id: string) {
   return { gate: gateOf(context, item), title: words?.title ?? '', watching: [item.aggregate_type] }
 }
 
-/** A repeat of the same call is not refused because of what came after its first. */
+/** A repeat of a call is not refused because of what came after the first call. */
 function requireItemSeen({ repeats }: ActionContext, item: StoredItem, seen: string | undefined): void {
   if (repeats) return
   const people = `${item.reporters} ${item.reporters === 1 ? 'reporter' : 'reporters'}`
@@ -120,14 +120,14 @@ function requireItemSeen({ repeats }: ActionContext, item: StoredItem, seen: str
   )
 }
 
-/** What was let through may be a report that counts for a candidate, which may wait for more people. */
+/** What was approved may be a report that counts for a candidate, and the candidate may wait for more people. */
 async function approved(
   context: ActionContext,
   item: StoredItem,
   title: string,
   { changes, shifts }: Committed,
 ): Promise<Announcement> {
-  // A repeat moves only the place in the log that its row remembers.
+  // A second approval only changes the place in the log that its row records.
   const isNew = visibleChanges(changes).length > 0
   const said = isNew ? 'Approved' : 'You approved this before'
   const [candidate, admission] = (await candidateAfter(context, item, changes)) ?? []
@@ -144,13 +144,13 @@ async function approved(
 }
 
 function outlookOf({ risk }: StoredItem, { state, missing }: Admission): string {
-  if (state !== 'waiting') return `stays out, because it was ${state}`
+  if (state !== 'waiting') return `stays out of effect, because it was ${state}`
   if (missing === 0) return 'waits for a reviewer'
   const people = risk === 'high' ? ['reviewer', 'reviewers'] : ['person', 'people']
   return `waits for ${missing} more ${people[missing === 1 ? 0 : 1]}`
 }
 
-/** The candidate that an approval counted for, and how it stands: the item itself, or what a held report is a report of. */
+/** The candidate that an approval counted for, and its state: the item itself, or the candidate that a held report counts for. */
 async function candidateAfter(
   context: ActionContext,
   item: StoredItem,

@@ -1,4 +1,4 @@
-// Items of the inbox in words: what would change, and for whom. The contexts know; what they do not say is named by its id.
+// Items of the inbox in words: what would change, and for whom. The contexts supply the words; without them, the id is shown.
 import type { ActionContext } from '../context.ts'
 import { factRepo } from '../feedback/fact-repo.ts'
 import { asSaidToday, type Fact, type Reducers, type Saying } from '../feedback/reducer.ts'
@@ -7,14 +7,14 @@ import type { Json, Target } from '../feedback/row.ts'
 import { UNDO } from '../feedback/row-kinds.ts'
 import { groupBy } from '../group-by.ts'
 
-/** A report as the inbox holds it. */
+/** A report as the inbox shows it. */
 export interface Reported extends Omit<Saying, 'fact'> {
   readonly aggregate: Target
 }
 
 export interface InWords {
   readonly title: string
-  /** All that it would put in effect, whole, one line each; undefined where its payload says that. */
+  /** Everything that it would put in effect, in full, line by line; undefined if its payload says that. */
   readonly lines: readonly string[] | undefined
 }
 
@@ -26,7 +26,7 @@ export async function inWords(context: ActionContext, reports: readonly Reported
   return words
 }
 
-/** By its fields. */
+/** One line for each field. */
 export function linesOf(payload: Saying['payload']): string[] {
   return Object.entries(payload).map(
     ([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -1,4 +1,4 @@
-// Items of the inbox as they are stored, how each stands, and what each is in words.
+// Items of the inbox: how they are read, their state, and what they say in words.
 import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
 import { admitItem } from '../feedback/candidate.ts'
@@ -15,7 +15,7 @@ import { type InWords, inWords, linesOf, type Reported } from './in-words.ts'
 const shown = together(
   aliased('i', omit(inboxTable, 'last_seq')),
   leftJoined('t', pick(textTable, 'payload', 'reason')),
-  // Where the latest report was said, and when.
+  // Who gave the latest report, where and when.
   aliased('l', pick(logTable, 'person', 'session_id', 'created_at')),
 )
 export type StoredItem = Stored<typeof shown>
@@ -23,7 +23,7 @@ export type StoredItem = Stored<typeof shown>
 const source = `inbox_item i join feedback_log l on l.workspace = i.workspace and l.id = i.feedback_id
   left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq`
 
-/** What the gate asks of an item: far less than what is shown of it. */
+/** What the gate needs to know of an item: far less than what is shown of it. */
 const counted = pick(
   inboxTable,
   'id',
@@ -60,7 +60,7 @@ export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
     db.all(afterPlace, { workspace, seq, id, limit }),
-  /** Of those that a reviewer rejected, and of these others, a list as JSON: it can be long, and is the same for every batch. */
+  /** Items that a reviewer rejected, and those listed in `alike`. That is JSON made once, because it can be long and every batch sends it. */
   rejectedAfter: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number, alike: string) =>
     db.all(rejectedAfter, { workspace, seq, id, limit, alike }),
   among: (db: Db, workspace: string, ids: readonly string[]) =>
@@ -69,7 +69,7 @@ export const inboxRepo = {
 
 export type Gated = ReadonlyMap<string, Admission>
 
-/** Of these items, those whose context has a gate of its own. */
+/** The admissions of those items whose context has a gate of its own. */
 export async function askGates(context: ActionContext, items: readonly CountedItem[]): Promise<Gated> {
   const gated = new Map<string, Admission>()
   for (const [type, gate] of Object.entries(context.gates)) {
@@ -82,7 +82,7 @@ export async function askGates(context: ActionContext, items: readonly CountedIt
 
 type ItemsAfter = (place: readonly [number, string], limit: number) => Promise<CountedItem[]>
 
-/** Reads the items that may be in this state, batch by batch. Only few are rejected, so the others are not looked at. */
+/** Reads the items that may be in this state, batch by batch. Only few are rejected, so for that state the others are not read. */
 export async function itemsInState(context: ActionContext, state: CandidateState): Promise<ItemsAfter> {
   const { db, caller, gates } = context
   if (state !== 'rejected') return (place, limit) => inboxRepo.after(db, caller.workspace, place, limit)
@@ -93,14 +93,14 @@ export async function itemsInState(context: ActionContext, state: CandidateState
   return (place, limit) => inboxRepo.rejectedAfter(db, caller.workspace, place, limit, alike)
 }
 
-/** A held report waits for one reviewer; a candidate is held against the workspace's numbers as they are now. */
+/** A held report waits for one reviewer; a candidate is compared with the workspace's settings as they are now. */
 export function admissionOf(item: CountedItem, policy: GatePolicy, gated: Gated): Admission {
   if (item.risk !== 'held') return gated.get(item.id) ?? admitItem({ ...item }, policy)
   if (item.waiting === 1) return { state: 'waiting', missing: 1 }
   return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }
 }
 
-/** A candidate would hold for everyone, held reports for all who gave them. */
+/** A candidate would take effect for everyone, held reports for all who gave them. */
 export function itemsInWords(context: ActionContext, items: readonly StoredItem[]): Promise<InWords[]> {
   return inWords(
     context,
@@ -108,7 +108,7 @@ export function itemsInWords(context: ActionContext, items: readonly StoredItem[
   )
 }
 
-/** All that an approval would put in effect, whole, one line each. */
+/** Everything that an approval would put in effect, in full, line by line. */
 export async function linesOfItem(
   context: ActionContext,
   item: StoredItem,
@@ -128,20 +128,20 @@ function reportedIn(context: ActionContext, item: StoredItem): Reported {
   }
 }
 
-/** What its latest report says, whichever version it was said in. */
+/** What its latest report says, brought up to the newest version of its event. */
 export function payloadOfItem({ reducers }: ActionContext, item: StoredItem): Fields {
   const aggregate = { type: item.aggregate_type, id: item.aggregate_id }
   const said = payloadOf({ ...item, id: item.feedback_id })
   return asSaidToday(reducers, { action: item.action, aggregate, ...said }).payload
 }
 
-/** What held reports say is in the id of their item. For whom it would be in effect may change: others may say the same. */
+/** The id of an item covers what its held reports say. It does not cover for whom they would take effect, as others may say the same. */
 export function contentHashOfItem(item: StoredItem, { contentHash }: Pick<Admission, 'contentHash'>): string {
   if (contentHash !== undefined) return contentHash
   return item.speakers_hash === null ? contentHashOf(item.id) : contentHashOf(item.id, item.speakers_hash)
 }
 
-/** The gate that a candidate of a context with its own is decided at. */
+/** The gate of the item's context that decides about it, if the context has one. */
 export function gateOf(context: ActionContext, item: StoredItem): CandidateGate | undefined {
   const found = item.risk === 'held' ? undefined : context.gates[item.aggregate_type]
   return found && 'stand' in found ? found : undefined
@@ -153,7 +153,7 @@ export function unknownItem(id: string): HeedError {
   })
 }
 
-/** The last one by name. */
+/** The latest reporter by name, and how many others there are. */
 function reportersOf({ person, reporters }: StoredItem): string | null {
   return person !== null && reporters > 1 ? `${person} and ${reporters - 1} more` : person
 }
