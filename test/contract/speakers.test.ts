@@ -216,10 +216,10 @@ onEachEngine('who speaks', (test) => {
     const said = await teach(await caller(), 'ana')
     for (const people of [['bo', 'ana'], ['*']])
       expect((await grant(...people)).message).toContain(
-        `What it said for names of its own is found under the whole name: ${own}.`,
+        `What it said in names of its own is found under the full name: ${own}.`,
       )
     expect((await grant('bo')).message).toBe(
-      'From its next call on, what it says for bo counts as theirs. What it said before counts as it did when it was said.',
+      'From its next call on, what it says for bo counts as theirs. What it said before does not change.',
     )
     await grant('ana', 'bo')
     await alsoAfterRestart(async () => {

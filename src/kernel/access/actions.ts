@@ -14,7 +14,7 @@ const listedKey = z.object({
   workspace: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  speaks_for: z.array(z.string()).describe('The people whose word it brings; “*” is anyone.'),
+  speaks_for: z.array(z.string()).describe('The people it speaks for; “*” is anyone.'),
   created_at: z.string(),
   rotated_at: z.string().optional(),
   revoked_at: z.string().optional(),
@@ -33,11 +33,11 @@ function listed(key: StoredKey): z.output<typeof listedKey> {
   }
 }
 
-const shownOnce = z.string().describe('The key itself. It is shown this once and cannot be read again.')
+const shownOnce = z.string().describe('The key itself. It is shown only now and cannot be read again.')
 const keyId = identifier().describe('The key, as key_list names it.')
 const workspaceName = text(60).regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, - and _')
 
-/** A key manages its own workspace only; whoever has the data itself manages any. */
+/** A key manages only its own workspace; a caller without a key, who opens the data itself, manages any. */
 function workspaceFor(caller: Caller, asked: string | undefined): string {
   if (asked === undefined || asked === caller.workspace) return caller.workspace
   if (caller.actorKind === 'local') return asked
@@ -46,7 +46,7 @@ function workspaceFor(caller: Caller, asked: string | undefined): string {
 
 function unknownKey(id: string): HeedError {
   const problem =
-    'is not the id of a key in force. Send the id, key_…, and not the name: heed keys list (key_list) shows it.'
+    'is not the id of a valid key. Send the id, key_…, and not the name: heed keys list (key_list) shows it.'
   return new HeedError('not_found', `key_id: ${id} ${problem}`, { problems: [{ field: 'key_id', problem }] })
 }
 
@@ -60,7 +60,7 @@ const keyCreate = defineAction({
     'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call over HTTP and MCP needs one.',
   effect: 'write',
   input: z.strictObject({
-    name: text(100).describe('Whose key it is, or what for.'),
+    name: text(100).describe('Whose key it is, or what it is for.'),
     role: z.enum(roles).describe('What it may do.'),
     speaks_for: speaksForInput.default([]),
     workspace: workspaceName.optional().describe('The workspace it opens.'),
@@ -108,9 +108,9 @@ const keyList = defineAction({
 const keySpeakFor = defineAction({
   ...shared,
   name: 'key_speaks_for',
-  title: 'Say whom a key speaks for',
+  title: 'Set the people a key speaks for',
   description:
-    'Sets the people whose word a key brings, from the next call on. What it said before counts as it did when it was said: what it said for a name of its own is not found for the person of that name, but under key_…/name.',
+    'Sets the people a key speaks for, from its next call on. What it said before does not change: what it said in a name of its own stays under key_…/name and is not found under the person with that name.',
   effect: 'write',
   input: z.strictObject({
     key_id: keyId,
@@ -132,7 +132,7 @@ const keyRotate = defineAction({
   ...shared,
   name: 'key_rotate',
   title: 'Give a key a new secret',
-  description: 'Replaces the secret of a key. The old one stops working at once; what it said stays its own.',
+  description: 'Replaces the secret of a key. The old secret stops working at once; what the key said stays its own.',
   effect: 'write',
   input: z.strictObject({ key_id: keyId, workspace: workspaceName.optional().describe('The workspace of the key.') }),
   output: z.object({ key_id: z.string(), key: shownOnce }),

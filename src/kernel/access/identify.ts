@@ -1,5 +1,5 @@
-// From a key, or its absence, to a caller. Without keys the machine is one person's; with any key, everyone needs one,
-// except a program or command line that opens the data itself: whoever can do that could change it anyway.
+// From a key, or its absence, to a caller. Without keys the machine is one person's. Once there is a key, everyone needs one,
+// except a program or command line that opens the data itself, because it could change the data anyway.
 import type { Caller, Channel, SpokenFor } from '../caller.ts'
 import { HeedError } from '../errors.ts'
 import { standingFor } from '../person.ts'
@@ -10,7 +10,7 @@ import { keyRepo, speaksForOf } from './repo.ts'
 
 export interface Defaults {
   readonly workspace: string
-  /** Whom calls without a key speak for. */
+  /** The person that calls without a key speak for. */
   readonly person: string | undefined
   readonly tokens: PersonTokens
 }
@@ -24,13 +24,13 @@ export async function identify(
 ): Promise<Caller> {
   const caller =
     key === undefined || key === '' ? await withoutKey(db, channel, defaults.workspace) : await byKey(db, key, channel)
-  // The token proves the person and never the caller: the key was checked first.
+  // The token proves the person, not the caller: the key was checked first.
   if (personToken !== undefined) return proven(caller, await defaults.tokens.personIn(personToken))
   const named = caller.actorKind === 'key' ? person : (person ?? defaults.person)
   return named === undefined ? caller : { ...caller, person: standingFor(caller, named, 'HEED_PERSON') }
 }
 
-/** As if the caller could speak for this person, too; of whom else it may, the token says nothing. */
+/** As if the caller could also speak for this person; the token does not change for whom else it may speak. */
 function proven(caller: Caller, person: string): Caller {
   const { speaksFor } = caller
   return {
@@ -45,7 +45,7 @@ async function withoutKey(db: Db, channel: Channel, workspace: string): Promise<
   if (channel !== 'cli' && channel !== 'library' && (await keyRepo.anyExists(db))) {
     throw new HeedError(
       'unauthenticated',
-      'This Heed has keys: set HEED_KEY to yours, over HTTP send it as "Authorization: Bearer heed_…", or in a program say createClient({ url, key }).',
+      'This Heed has keys: set HEED_KEY to yours, over HTTP send it as "Authorization: Bearer heed_…", or in a program call createClient({ url, key }).',
     )
   }
   // An agent's own surface never gets more than an agent's role, even on its person's machine.

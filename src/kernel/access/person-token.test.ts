@@ -59,7 +59,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
     expect(await tokens.personIn(await signer.sign(claims))).toBe('ana@example.org')
     const problem = async (changed: object) =>
       (await refusalOf(tokens.personIn(await signer.sign({ ...claims, ...changed })))).message
-    expect(await problem({ aud: 'shop' })).toContain('is for "shop" (aud), and this Heed takes tokens for "agents"')
+    expect(await problem({ aud: 'shop' })).toContain('is for "shop" (aud), and this Heed accepts tokens for "agents"')
     expect(await problem({ iss: 'https://evil.example' })).toContain('from "https://evil.example" (iss)')
     expect(await problem({ iss: undefined })).toContain('has no iss')
     expect(await problem({ email: undefined })).toContain('names nobody: it has no email')
@@ -78,9 +78,9 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
   it.each([
     ['expired', { exp: secondsFromNow(-60) }, /expired at 20.*Z\. Get a new one/],
     ['not valid yet', { nbf: secondsFromNow(3600) }, /not valid before 20.*Compare the clocks/],
-    ['without an end', { exp: undefined }, /when it ends \(exp\), and it says nothing/],
-    ['with an end that is no number', { exp: 'never' }, /when it ends \(exp\), and it says "never"/],
-    ['for another audience', { aud: 'shop' }, /is for "shop" \(aud\).*takes tokens for "heed"/],
+    ['without an end', { exp: undefined }, /when it expires \(exp\), and it says nothing/],
+    ['with an end that is no number', { exp: 'never' }, /when it expires \(exp\), and it says "never"/],
+    ['for another audience', { aud: 'shop' }, /is for "shop" \(aud\).*accepts tokens for "heed"/],
     ['for no audience', { aud: undefined }, /has no aud, and/],
     ['of nobody', { sub: undefined }, /names nobody: it has no sub/],
     ['with an empty name', { sub: '' }, /names "" \(sub\), which cannot be a person/],
@@ -113,7 +113,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
       // The signature of another token, and what was signed for one person with the name of another.
       const [head, , tail] = (await rsa.sign({ sub: 'bo' })).split('.')
       const [, body] = (await rsa.sign({ sub: 'ana' })).split('.')
-      expect((await refusalOf(tokens.personIn(`${head}.${body}.${tail}`))).message).toContain('does not fit')
+      expect((await refusalOf(tokens.personIn(`${head}.${body}.${tail}`))).message).toContain('is not valid')
     }
   })
 

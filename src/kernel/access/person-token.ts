@@ -1,4 +1,4 @@
-// A person proven by a signed token (a JWT, RFC 7519). Whoever signs it answers for the person; the key of the call still says which
+// A person proven by a signed token (a JWT, RFC 7519). Its signer vouches for the person; the key of the call still says which
 // agent calls and in which workspace.
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { HeedError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { TokenOptions } from './token-options.ts'
 import { algorithms, problemWith, shown, type TokenHeader, type TokenRules } from './token-problem.ts'
 
 export interface PersonTokens {
-  /** The person that a token proves now. Fails with `unauthenticated`, which says what is wrong with it. */
+  /** The person that a token proves. Fails with `unauthenticated` and says what is wrong with the token. */
   personIn(token: string): Promise<string>
 }
 
@@ -39,7 +39,7 @@ export async function openPersonTokens(options: TokenOptions | undefined, now: (
   }
 }
 
-// Loaded with the first token: most Heeds never see one.
+// Loaded with the first token, because most Heeds never get one.
 const loadJose = () => import('jose')
 
 async function finderIn(set: JSONWebKeySet): Promise<JWTVerifyGetKey> {
@@ -47,7 +47,7 @@ async function finderIn(set: JSONWebKeySet): Promise<JWTVerifyGetKey> {
   const find = createLocalJWKSet(set)
   const [only, ...others] = set.keys
   if (only?.kid !== undefined || others.length > 0) return find
-  // A single key without an id is the one that every token must be signed with, whatever id it names.
+  // If there is a single key and it has no id, every token must be signed with it, whatever id the token names.
   return ({ kid: _, ...header }) => find(header)
 }
 
@@ -83,14 +83,14 @@ function readable(header: () => TokenHeader): TokenHeader {
   }
 }
 
-/** The same names that an input may have, and none that belongs to a key. Nothing is trimmed: two names that are signed stay two. */
+/** Accepts the same names as an input, and none that belongs to a key. Nothing is trimmed: two names that were signed stay two. */
 function personNamed(claims: Readonly<Record<string, unknown>>, claim: string): string {
   const name = claims[claim]
   const parsed = identifier().safeParse(name)
   const isName = parsed.success && parsed.data === name && keyOfName(parsed.data) === undefined
   if (isName) return parsed.data
   throw refused(
-    `The person token names ${shown(name)} (${claim}), which cannot be a person: it must be text of 1 to 200 characters without white space around it, and not begin like the name of a key (key_…/). Have it signed with such a name.`,
+    `The person token names ${shown(name)} (${claim}), which cannot be a person: it must be a text of 1 to 200 characters without white space around it that does not begin like the name of a key (key_…/). Have it signed with such a name.`,
   )
 }
 

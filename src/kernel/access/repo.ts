@@ -25,7 +25,7 @@ const speakFor = command(
 )
 
 const spoken = filled(pick(logTable, 'person'), 'person')
-// One probe of the index each, however much was said.
+// Each is one probe of the index, however much was said.
 const spokenFor = select(spoken)('from feedback_log where workspace = :workspace and person = :person limit 1')
 const spokenBetween = select(spoken)(
   `from feedback_log where workspace = :workspace and person > :from and person < :until
@@ -54,7 +54,7 @@ export const keyRepo = {
     db.run(speakFor, { workspace, id, speaks_for: storedSpeaksFor(speaksFor) }),
   /** A name that the key has used as its own, among those it speaks for now. */
   async ownName(db: Db, workspace: string, key: string, speaksFor: SpeaksFor): Promise<string | undefined> {
-    // All that begins with the key and a slash, which comes before 0.
+    // Everything that begins with the key and a slash: the character after a slash is 0.
     if (speaksFor === 'anyone')
       return (await db.first(spokenBetween, { workspace, from: `${key}/`, until: `${key}0` }))?.person
     for (const name of speaksFor) {

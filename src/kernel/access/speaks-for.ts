@@ -1,4 +1,4 @@
-// Whom a key may speak for, as an admin says it and as it is shown. Pure.
+// The people a key may speak for: how an admin lists them, and how they are shown. Pure.
 import { z } from 'zod'
 import type { SpeaksFor } from '../caller.ts'
 import { invalidInput } from '../errors.ts'
@@ -21,28 +21,29 @@ export const speaksForInput = z
   .array(personOfKey, 'must be a list of people, such as ["ana","bo"]: ["*"] is anyone, [] the key alone.')
   .max(200)
   .describe(
-    'The people whose word it brings: what it says in their name counts as theirs. “*” alone is anyone, for a backend that knows who its users are. Other names it uses are its own, and count as the key itself.',
+    'The people it speaks for: what it says in their name counts as theirs. “*” alone is anyone, for a backend that knows who its users are. Any other name it uses is its own and counts as the key itself.',
   )
 
 export function shownSpeaksFor(speaksFor: SpeaksFor): string[] {
   return speaksFor === 'anyone' ? [ANYONE] : [...speaksFor]
 }
 
-/** What changes with it, and what does not. `own` is a name of the key's own that it has used and that is a person's from now on. */
+/** What changes and what does not. `own` is a name that the key has used as its own and that means a person from now on. */
 export function speaksForInWords(speaksFor: SpeaksFor, own: string | undefined): string {
-  const before = 'What it said before counts as it did when it was said.'
-  const found = own === undefined ? '' : ` What it said for names of its own is found under the whole name: ${own}.`
+  const before = 'What it said before does not change.'
+  const found = own === undefined ? '' : ` What it said in names of its own is found under the full name: ${own}.`
   return `${fromNowOn(speaksFor)} ${before}${found}`
 }
 
 function fromNowOn(speaksFor: SpeaksFor): string {
-  if (speaksFor === 'anyone') return 'From its next call on, what it says in a name counts as that person’s.'
-  if (speaksFor.length === 0) return 'From its next call on, it speaks for itself: every name that it uses is its own.'
+  if (speaksFor === 'anyone') return 'From its next call on, what it says in a person’s name counts as theirs.'
+  if (speaksFor.length === 0)
+    return 'From its next call on, it speaks only for itself: every name that it uses is its own.'
   return `From its next call on, what it says for ${speaksFor.join(', ')} counts as theirs.`
 }
 
 export function readSpeaksFor(names: readonly string[]): SpeaksFor {
   if (!names.includes(ANYONE)) return [...new Set(names)]
   if (names.length === 1) return 'anyone'
-  throw invalidInput('speaks_for', 'must be “*” alone, which is anyone, or people without it.')
+  throw invalidInput('speaks_for', 'must be “*” alone, which means anyone, or a list of people without it.')
 }

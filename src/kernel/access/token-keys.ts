@@ -7,10 +7,10 @@ import { HeedError } from '../errors.ts'
 
 const LEAST_RSA_BITS = 2048
 
-/** Answers with the keys as the file has them now. */
+/** The keys as the file has them now. */
 export type TokenKeys = () => Promise<JSONWebKeySet>
 
-/** Fails where the file cannot be used, so that a wrong path is known at the start and not at the first token. */
+/** Fails if the file cannot be used, so that a wrong path is noticed at the start and not at the first token. */
 export async function openTokenKeys(file: string): Promise<TokenKeys> {
   let known = await readKeys(file).catch((error: unknown) => {
     const problem = `${reasonIn(error)}. It must be a file with a JWK Set or one public key in PEM.`
@@ -23,15 +23,18 @@ export async function openTokenKeys(file: string): Promise<TokenKeys> {
       if ((await stampOf(file)) !== known.stamp) known = await readKeys(file)
       return known.keys
     } catch (error) {
-      // The keys from before are not used on: one that is gone from the file must not be accepted.
+      // The keys from before are not used any more: one that is gone from the file must not be accepted.
       const problem = `The keys of person tokens cannot be read: the file of HEED_TOKEN_KEYS ${reasonIn(error)}.`
-      throw new HeedError('unavailable', `${problem} Mend it where Heed runs; it is read again with the next token.`)
+      throw new HeedError(
+        'unavailable',
+        `${problem} Fix the file where Heed runs; it is read again with the next token.`,
+      )
     }
   }
 }
 
 async function readKeys(file: string): Promise<{ stamp: string; keys: JSONWebKeySet }> {
-  // The stamp first: what changes while it is read is read again.
+  // The stamp comes first: if the file changes while it is read, it is read again.
   const stamp = await stampOf(file)
   return { stamp, keys: keySetIn(await readFile(file, 'utf8')) }
 }
@@ -48,7 +51,7 @@ function reasonIn(error: unknown): string {
 
 class UnusableKeys extends Error {}
 
-/** The public keys for signatures in a text. What JWK Sets may hold besides is left out; a secret is refused. */
+/** The public keys for signatures in a text. Other public keys of a JWK Set are left out; a secret is refused. */
 function keySetIn(text: string): JSONWebKeySet {
   const found = text.trimStart().startsWith('-----BEGIN') ? [keyInPem(text)] : keysInJson(text)
   if (found.some(isSecret)) throw new UnusableKeys('holds a private or secret key. Only public keys belong in it')
