@@ -36,10 +36,10 @@ const settingsGet = defineAction({
 const settingsSet = defineAction({
   name: 'settings_set',
   title: 'Change a setting',
-  description: 'Changes one setting of the workspace. It counts from the next decision on and can be undone.',
+  description: 'Changes one setting of the workspace. It takes effect with the next decision and can be undone.',
   effect: 'write',
   role: 'admin',
-  // Settings lower the gate, so no agent of a machine without keys changes them.
+  // Settings can lower the gate, so no agent on a machine without keys may change them.
   byPerson: true,
   tool: null,
   input: z.strictObject({

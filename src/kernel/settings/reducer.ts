@@ -1,4 +1,4 @@
-// Log rows to the value in force: the newest one that stands.
+// From log rows to the value of a setting: the newest row in effect.
 import { z } from 'zod'
 import { defineEvent, type LogRow, projectionOf, type Reducer } from '../feedback/index.ts'
 import type { Stored } from '../store/index.ts'

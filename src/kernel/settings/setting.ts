@@ -1,5 +1,5 @@
-// The settings of a workspace: each a whole number with a default. Their values are log rows, so that they can be undone,
-// rebuilt and read as they stood.
+// The settings of a workspace: each is a whole number with a default. Their values are log rows, so that they can be undone,
+// rebuilt and read as of any moment.
 
 export interface SettingDefinition {
   readonly description: string
@@ -58,7 +58,7 @@ export const settingDefinitions = {
     max: 100,
   },
   'review.similar': {
-    description: 'Percent of similarity from which two corrections at reviews set the same thing right.',
+    description: 'Percent of similarity from which two corrections at reviews correct the same thing.',
     default: 70,
     min: 50,
     max: 100,
@@ -89,7 +89,7 @@ export function withDefaults(stored: readonly { name: string; value: string }[])
   return Object.fromEntries(entries) as Settings
 }
 
-/** As a receipt shows it; without a value, what holds where nobody set it. A later version may not know the setting any more. */
+/** As a receipt shows it; without a value, the default. A later version may no longer know the setting. */
 export function shownValue(name: string, value?: number): string {
   const standard = (settingDefinitions as Readonly<Record<string, SettingDefinition>>)[name]?.default
   const shown = value ?? standard
