@@ -1,4 +1,4 @@
-// What callers see of the training samples: a list, to look at before they are exported.
+// Lists training samples, for a look before they are exported.
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { encodeCursor, placeFrom } from '../cursor.ts'
@@ -9,11 +9,11 @@ const listedSample = z.object({
   id: z.string(),
   kind: z.string(),
   record: z.string().describe('The line that a trainer reads, as JSON text.'),
-  stratum: z.string().describe('What a split keeps in proportion.'),
-  group: z.string().describe('What a split keeps on one side: a page, a session or a task.'),
+  stratum: z.string().describe('A split keeps the proportions of strata.'),
+  group: z.string().describe('A split keeps a group on one side: a page, a session or a task.'),
   feedback_ids: z.array(z.string()).describe('The feedback that it came from.'),
   weight: z.number(),
-  trust: z.string().describe('That of the least trusted source.'),
+  trust: z.string().describe('The trust of the least trusted source.'),
   created_at: z.string(),
 })
 
@@ -33,9 +33,9 @@ function listed(kind: string, sample: Sample): z.output<typeof listedSample> {
 
 const sampleList = defineAction({
   name: 'sample_list',
-  title: 'Look at training samples',
+  title: 'List training samples',
   description:
-    'Lists the training samples of a kind that follow from the feedback in force, group by group. A page may have fewer than it has room for; only a missing next_cursor is the end.',
+    'Lists the training samples of a kind that follow from the feedback in effect, group by group. A page may have fewer samples than its limit; only a missing next_cursor is the end.',
   effect: 'read',
   role: 'reviewer',
   tool: null,

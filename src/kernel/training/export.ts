@@ -1,5 +1,5 @@
-// The export: the samples of one kind as a trainer reads them, where each came from, and a manifest of it all, from one
-// moment of the store. Measured: a million samples of 1 kB take 10 s and a heap of 64 MB, however they are grouped.
+// Exports the samples of one kind as a trainer reads them, where each came from, and a manifest, all from one moment of the
+// store. A million samples of 1 kB took 10 s and a heap of 64 MB, however they were grouped.
 import type { Clock } from '../clock.ts'
 import { invalidInput } from '../errors.ts'
 import { logRepo } from '../feedback/repo.ts'
@@ -117,7 +117,7 @@ function lineageOf({ id, feedbackIds, weight, trust, createdAt }: Sample, side: 
   return { id, side, line, feedback_ids: feedbackIds, weight, trust, created_at: createdAt }
 }
 
-/** On one line for every reader: some take these characters for the end of a line too. */
+/** On one line for every reader: some treat these characters as the end of a line too. */
 function jsonLine(value: object): string {
   return JSON.stringify(value).replace(
     /[\u0085\u2028\u2029]/g,

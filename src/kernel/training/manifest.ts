@@ -1,21 +1,21 @@
-// What an export is asked for, and what it says of itself beside the samples.
+// The request for an export, and the manifest that an export writes beside the samples.
 
 export interface ExportRequest {
   readonly workspace: string
   readonly kind: string
-  /** A folder that is empty, or that can be made. */
+  /** A folder that is empty, or that can be created. */
   readonly folder: string
-  /** How much of each stratum the test side is to have, below 1; with 0 there is no such side. */
+  /** The share of each stratum that goes to the test side, below 1; with 0 there is no test side. */
   readonly testShare: number
 }
 
-/** As it stands in manifest.json. */
+/** The content of manifest.json. */
 export interface Manifest {
   readonly kind: string
   readonly description: string
   readonly legend?: Readonly<Record<string, string>>
   readonly workspace: string
-  /** The last row of the log that it knows of. */
+  /** The last row of the log that the export includes. */
   readonly log_position: number
   readonly created_at: string
   readonly test_share: number

@@ -1,4 +1,4 @@
-// A folder of files that is there whole or not at all: written under temporary names, which go away if anything fails.
+// Writes a folder of files completely or not at all: under temporary names, which are removed if anything fails.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ const CHUNK = 64 * 1024
 export interface LineFile {
   /** How many lines it has so far. */
   readonly lines: number
-  /** Wait for it: what the disk has not taken yet is not kept waiting in memory. */
+  /** Wait for it, so that lines that are not on disk yet do not pile up in memory. */
   write(line: string): Promise<void>
   close(): Promise<WrittenFile>
 }
@@ -20,7 +20,7 @@ export interface NewFolder {
 }
 
 /**
- * `work` closes what it creates. Files get their names in the order in which they were created: where the last one is,
+ * `work` closes what it creates. Files get their final names in the order in which they were created: if the last one is there,
  * all are.
  */
 export async function writeFolder<T>(folder: string, work: (folder: NewFolder) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
-// A training sample, and what a context offers so that its samples can be listed and exported. Samples are derived from
-// what is in force: they go with the feedback they came from.
+// A training sample, and what a context offers so that its samples can be listed and exported. Samples are derived from what is
+// in effect: if the feedback they came from is undone, they are gone.
 import { invalidInput } from '../errors.ts'
 import type { Json } from '../feedback/row.ts'
 import type { Trust } from '../gate/index.ts'
@@ -10,14 +10,14 @@ export interface Sample {
   readonly id: string
   /** The line that a trainer reads. */
   readonly record: Readonly<Record<string, Json>>
-  /** What the split keeps in proportion, such as the label; samples with nothing to keep all share one. */
+  /** The split keeps the proportions of strata, such as labels; samples of a kind without strata all share one. */
   readonly stratum: string
-  /** What the split keeps on one side: the id of a page, a session or a task. */
+  /** The split keeps a group on one side: the id of a page, a session or a task. */
   readonly group: string
   /** The feedback that it came from. */
   readonly feedbackIds: readonly string[]
   readonly weight: number
-  /** That of the least trusted source. */
+  /** The trust of the least trusted source. */
   readonly trust: Trust
   readonly createdAt: string
 }
@@ -32,7 +32,7 @@ export interface SamplePage {
 }
 
 export interface SampleSource {
-  /** What a person types to have it exported: `nli`. */
+  /** What a person types to export it, such as `nli`. */
   readonly kind: string
   readonly description: string
   /** What the values of the record mean, such as that label 0 is supports. */

@@ -1,9 +1,9 @@
-// The split into train and test. A group goes to one side whole, to the one that leaves each stratum's share nearest to
-// what was asked. Pure and streaming: it holds the group at hand and two counts a stratum.
+// The split into train and test. A whole group goes to one side, the one that leaves each stratum's share nearest to the requested
+// share. Pure and streaming: it keeps only the current group and two counts for each stratum.
 
 export type Side = 'train' | 'test'
 
-/** The side of a group larger than this is decided by its beginning, because no group has to fit in memory. */
+/** If a group is larger than this, its beginning decides its side, so that no group has to fit in memory. */
 const IN_SIGHT = 1_000
 
 export interface Piece<S> {
