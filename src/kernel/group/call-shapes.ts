@@ -1,5 +1,5 @@
-// The two ways of calling a group: {action, args} and {action, target_id, payload}. Both become the call of one action, and what
-// that refuses is named as the caller wrote it.
+// The two ways of calling a group: {action, args} and {action, target_id, payload}. Both become the call of one action, and its errors
+// name the fields as the caller wrote them.
 import type { Action } from '../action.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope as envelopeFields } from '../input.ts'
@@ -13,7 +13,7 @@ export interface Plan {
   callerName(field: string): string
 }
 
-/** What says who speaks and in which task: beside the action, not among its arguments. */
+/** The fields that say who speaks and in which task: they are beside the action, not among its arguments. */
 export const envelope = Object.keys(envelopeFields)
 const own = ['action', 'args', 'target_id', 'payload', ...envelope]
 
@@ -30,11 +30,11 @@ export function planCall(given: Fields, members: readonly Action[]): Plan {
   const place = payload || (!args && given.target_id !== undefined) ? 'payload' : 'args'
 
   const names = new Map<string, string>()
-  // The nearest guess of a model that has not read the schema: the fields beside the action instead of inside args.
+  // A model that has not read the schema is likely to put the fields beside the action instead of inside args.
   const beside = args || payload ? {} : fieldsBeside(given, action)
   for (const field of Object.keys(beside)) names.set(field, field)
   const input: Fields = { ...beside, ...args, ...payload }
-  // Document 001 calls it target_id wherever it stands.
+  // Document 001 calls it target_id everywhere, also inside the payload.
   const within = Object.hasOwn(action.input.shape, 'target_id') ? undefined : input.target_id
   if (action.target && within !== undefined) delete input.target_id
   const put = (field: string, value: unknown, as: string) => {
@@ -46,7 +46,7 @@ export function planCall(given: Fields, members: readonly Action[]): Plan {
     names.set(field, as)
   }
   for (const field of envelope) {
-    // The schema has it beside the action, so that is where it is missed.
+    // The schema has the field beside the action, so that is where it is missing.
     if (!Object.hasOwn(input, field)) names.set(field, field)
     if (Object.hasOwn(action.input.shape, field)) put(field, given[field], field)
   }
@@ -68,7 +68,7 @@ function fieldsBeside(given: Fields, action: Action): Fields {
   return Object.fromEntries(fields.flatMap((field) => (Object.hasOwn(given, field) ? [[field, given[field]]] : [])))
 }
 
-/** The object under `key`, if it has anything in it: clients fill the shape they do not use with nothing. */
+/** The object under `key`, unless it is empty: clients send an empty object for the form they do not use. */
 function fieldsOf(given: Fields, key: 'args' | 'payload'): Fields | undefined {
   const fields = given[key]
   if (fields === undefined) return undefined
@@ -82,7 +82,7 @@ function nameWithin(names: ReadonlyMap<string, string>, place: string, field: st
   return [names.get(first) ?? `${place}.${first}`, ...rest].join('.')
 }
 
-/** What an action refused, with its fields as the caller of the group wrote them. */
+/** The error of an action, with its fields named as the caller of the group wrote them. */
 export function inCallersWords(error: unknown, { callerName }: Plan): unknown {
   if (!(error instanceof HeedError) || error.problems.length === 0) return error
   const problems = error.problems.map(({ field, problem }) => ({ field: field && callerName(field), problem }))

@@ -1,4 +1,4 @@
-// Several actions as one: a name that takes the call of any of its members, rendered to every surface like any other action.
+// Several actions as one: a group takes the calls of all its members, and every surface renders it like any other action.
 import { z } from 'zod'
 import type { Action } from '../action.ts'
 import type { JsonSchema } from '../schema/index.ts'
@@ -8,7 +8,7 @@ import { groupFields } from './group-fields.ts'
 type EnvelopeField = 'task_id' | 'session_id' | 'on_behalf_of' | 'trust' | 'idempotency_key'
 type Fields<A extends Action> = Omit<z.input<A['input']>, EnvelopeField>
 
-/** Either shape, for each member. */
+/** Either form of call, for each member. */
 export type GroupCall<A extends Action> = A extends Action
   ? ({ action: A['name'] } & Pick<z.input<A['input']>, EnvelopeField & keyof z.input<A['input']>>) &
       ({ args: Fields<A> } | { target_id: string; payload: Partial<Fields<A>> })
@@ -31,7 +31,7 @@ export function defineGroup<const N extends string, A extends Action>(
   { name, title, lead }: GroupTexts<N>,
   members: readonly A[],
 ): GroupAction<N, A> {
-  // Rendered when it is asked for: the command line has the list at every start.
+  // Rendered only when needed, because the command line loads the list at every start.
   const input = once(() => groupInput(members))
   const output = once(() => groupOutput(members))
   const group: Action = {
@@ -68,7 +68,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Its fields as they are called: there is no telling an id. */
+/** The required fields, each with TEXT as its value, because real values are not known here. */
 function exampleOf(member: Action | undefined): Record<string, unknown> {
   const needed = Object.entries(member?.input.shape ?? {}).filter(([, field]) => !(field as z.ZodType).isOptional())
   return { action: member?.name, args: Object.fromEntries(needed.map(([field]) => [field, 'TEXT'])) }
@@ -83,14 +83,14 @@ export function describeGroup(lead: string, members: readonly Action[]): string 
   ].join('\n')
 }
 
-/** Nothing is judged here: each value is shown as its action takes it, and that action judges it. */
+/** Nothing is validated here: the schema only shows what the action accepts, and the action validates it. */
 const shown = (schema: JsonSchema) => z.unknown().meta(schema)
 
 export function groupInput(members: readonly Action[]): z.ZodObject {
   const fields = Object.entries(groupFields(members))
   const above = Object.fromEntries(fields.filter(([field]) => envelope.includes(field)))
   const within = fields.filter(([field]) => !envelope.includes(field))
-  // Said once: whoever reads the tool pays for every word of it.
+  // Descriptions are given once, because a model pays for every word of the tool.
   const bare = within.map(([field, { description: _, ...schema }]) => [field, schema] as const)
   const flat = (description: string, properties: Iterable<readonly [string, JsonSchema]>) =>
     shown({ type: 'object', description, properties: Object.fromEntries(properties), additionalProperties: false })
@@ -109,7 +109,7 @@ export function groupInput(members: readonly Action[]): z.ZodObject {
   return z.looseObject(shape).meta({ additionalProperties: true })
 }
 
-/** What all of them answer, and what some do. */
+/** The fields that all members answer, and as optional those that some do. */
 function groupOutput(members: readonly Action[]): z.ZodObject {
   const shapes = members.map(({ output }) => output.shape as Record<string, z.ZodType>)
   const shape: Record<string, z.ZodType> = {}

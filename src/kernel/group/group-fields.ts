@@ -1,5 +1,5 @@
-// The fields of a grouped tool: the union of what its actions take, each field once, and each description saying which
-// actions it belongs to and which of them need it.
+// The fields of a group: the union of what its actions take, each field once. Each description says which actions the field belongs
+// to and which of them require it.
 import type { Action } from '../action.ts'
 import { type JsonSchema, mergeSchemas, type ObjectSchema, toClientSchema } from '../schema/index.ts'
 

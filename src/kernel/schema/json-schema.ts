@@ -1,5 +1,5 @@
-// Zod to the part of JSON Schema that every MCP client accepts: no unions, no references, no open or untyped input, no
-// type lists. What cannot be said within that part is an error for an input, and left loose for an output.
+// From Zod to the part of JSON Schema that every MCP client accepts: no unions, no references, no open or untyped input, no type
+// lists. A schema beyond that part is an error for an input; for an output it is left loose.
 import { z } from 'zod'
 import { mergeSchemas } from './merge-schemas.ts'
 
@@ -87,7 +87,7 @@ function followReference(raw: JsonSchema, reference: string, path: string, scope
   return simplify({ ...target, ...beside }, path, { ...scope, open: [...scope.open, reference] })
 }
 
-/** The schemas a value may fit, or must all fit; a list of types is a union in other words. */
+/** The schemas of which a value must match one, or all; a list of types is also a union. */
 function membersOf(raw: JsonSchema): JsonSchema[] | undefined {
   const types: unknown = raw.type
   if (Array.isArray(types)) return types.map((type: string) => ({ ...raw, type }))
@@ -114,7 +114,7 @@ function simplifyObject(schema: JsonSchema, path: string, scope: Scope): JsonSch
   for (const [key, value] of Object.entries(raw)) properties[key] = simplify(value, `${path}.${key}`, scope)
 
   const { required, additionalProperties, ...rest } = schema
-  // A null is never sent in either direction, so a field that may be null is one that may be missing.
+  // A null is never sent in either direction, so a field that may be null is a field that may be missing.
   const needed = required?.filter((key) => properties[key]?.type && raw[key] && !isNullable(raw[key])) ?? []
   const object: JsonSchema = { ...rest, properties, ...(needed.length > 0 && { required: needed }) }
   if (scope.direction === 'input') {

@@ -1,9 +1,9 @@
-// Several schemas as one flat schema that accepts what each of them accepts: how a union, or the same field of several
-// grouped actions, is shown without a union. Undefined where the types differ.
+// Merges several schemas into one flat schema that accepts what each of them accepts. So a union, or the same field of several
+// grouped actions, is shown without a union. Undefined if the types differ.
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Merging {
-  /** `shared`: what all require, for a value that fits one of them. `each`: what any requires, for one that fits all. */
+  /** `shared`: what all require, for a value that matches one of them. `each`: what any requires, for a value that matches all. */
   required: 'shared' | 'each'
   /** Whether a property of different types may stay untyped, or makes the merge fail. */
   loose: boolean
