@@ -42,7 +42,7 @@ export interface ActionContext {
   readonly onProgress: OnProgress
   /**
    * Appends one entry to the log. The draft may be made inside the transaction, from state that cannot change before the commit. With
-   * `once`, the same said again finds its own first row, no matter who says it.
+   * `once`, a call that says the same again finds its first row.
    */
   append(draft: Making<Draft>, options?: AppendOptions): Promise<Receipt>
   /** Facts, what Heed says of them, and several entries: all of it in one transaction, or nothing. */

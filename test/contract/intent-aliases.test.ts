@@ -129,7 +129,7 @@ onEachEngine('aliases', (test) => {
       outcome: 'pending',
       applies_to: 'nobody',
       auto_applied: false,
-      message: `Noted. It waits in the inbox until a reviewer lets it take effect, because a reviewer decided otherwise (${decided.feedback_id}).`,
+      message: `Noted. It waits in the inbox until a reviewer approves it, because a reviewer decided otherwise (${decided.feedback_id}).`,
     })
     expect(stranger).not.toHaveProperty('candidate_id')
     expect(await says('john', { context: { domain: 'funds' } }, agentKey('key-1'))).toMatchObject({

@@ -44,7 +44,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
 
   it(`${verifies('K4', 'K11')}a dropped projection is named, and made anew by a rebuild`, async () => {
     await without('drop table domain_override_rules', 'drop table inbox_item')
-    const said = /tables inbox_item, domain_override_rules are missing or damaged.* heed rebuild makes it anew/s
+    const said = /tables inbox_item, domain_override_rules are missing or damaged.* heed rebuild creates it again/s
     for (const asked of [blocked(), call('correction_check'), heed.port.ready(), heed.operations.verify(quietly)]) {
       await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(said) })
     }

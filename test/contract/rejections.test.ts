@@ -49,7 +49,7 @@ onEachEngine('rejections', (test) => {
     const held = await undo(block, agent, { on_behalf_of: 'ana' })
     await reject(held)
     const again = await undo(held, agent, { on_behalf_of: 'ana' })
-    expect(again.message).toBe('Took this undo back, which was not in effect. No decision changes by it.')
+    expect(again.message).toBe('Took back this undo, which was not in effect. No decision changes.')
     await undo(block, agent, { on_behalf_of: 'ana' })
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
   })

@@ -178,7 +178,7 @@ onEachEngine('attacks on rules', (test) => {
     expect(waits).toMatchObject({
       outcome: 'pending',
       message:
-        "Noted. It waits in the inbox until a reviewer lets it take effect, because it reads like an attempt to override the agent's instructions.",
+        "Noted. It waits in the inbox until a reviewer approves it, because it reads like an attempt to override the agent's instructions.",
     })
     await test.alsoAfterRestart(async () => expect(await told('coder', 'ann')).toEqual([]))
     const { item_id } = waits as Told & { item_id: string }

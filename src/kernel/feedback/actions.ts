@@ -1,4 +1,4 @@
-// What callers do with the log itself: read it, take something back, and ask every correction in force again.
+// The actions on the log itself: read it, take something back, and ask every correction in effect again.
 
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
@@ -23,7 +23,7 @@ import { watchingSettings } from './watch.ts'
 
 const loggedRow = z.object({
   feedback_id: z.string(),
-  seq: z.number().int().describe('Its place in the log; sequence order is commit order.'),
+  seq: z.number().int().describe('Its place in the log, in the order of commits.'),
   action: z.string(),
   target_type: z.string(),
   target_id: z.string(),
@@ -34,14 +34,17 @@ const loggedRow = z.object({
   trust: z.string(),
   channel: z.string(),
   reason: z.string().optional(),
-  payload: z.string().describe('What was said, as JSON text; as it was sent, where that is known.'),
-  recorded: z.string().optional().describe('What Heed made of it, as JSON text, where that is something else.'),
+  payload: z.string().describe('What was said, as JSON text: as it was sent, if that is known.'),
+  recorded: z
+    .string()
+    .optional()
+    .describe('What Heed recorded for it, as JSON text; absent if the payload is what Heed recorded.'),
   state: z
     .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
     .describe(
-      'in_force: nobody took it back, though a later one may count instead. undone: taken back. inert: depends on something that is undone. held: waits in the inbox. rejected: a reviewer rejected it.',
+      'in_force: in effect, though later feedback may count instead. undone: taken back. inert: depends on feedback that is not in effect. held: waits in the inbox. rejected: a reviewer rejected it.',
     ),
-  because: z.string().optional().describe('The feedback that put it out of force.'),
+  because: z.string().optional().describe('The feedback that put it out of effect.'),
   created_at: z.string(),
 })
 
@@ -62,7 +65,7 @@ function listed(caller: Caller, row: ListedRow): z.output<typeof loggedRow> {
   }
 }
 
-/** What was said, by whom and where: not for those who may not read the session it was said in. */
+/** What was said, by whom and where: only for callers who may read the session. */
 function said(caller: Caller, row: ListedRow) {
   return {
     ...(row.task_id !== null && { task_id: row.task_id }),
@@ -78,7 +81,7 @@ const feedbackList = defineAction({
   name: 'feedback_list',
   title: 'Read the log',
   description:
-    'Lists the feedback that was given, newest first, with what became of each. Of what was said in a session of another key, the words are left out.',
+    'Lists the feedback that was given, newest first, with the state of each. If something was said in a session of another key, its words are left out.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -91,13 +94,13 @@ const feedbackList = defineAction({
     order: z
       .enum(['newest', 'oldest'])
       .default('newest')
-      .describe('oldest reads the log forward; its cursor goes on from there, also once more is said.'),
+      .describe('oldest reads the log forward, and its last cursor continues with what is said later.'),
     ...page,
   }),
   output: z.object({ items: z.array(loggedRow), next_cursor: nextCursor }),
   async run({ caller, db, actions }, input) {
     const { action } = input
-    // What an older version recorded is found too.
+    // An action that only an older version recorded is found too.
     if (action && !isLogged(actions, action) && !(await logRepo.hasAction(db, caller.workspace, action))) {
       throw notLogged(actions, action)
     }
@@ -123,13 +126,13 @@ const feedbackList = defineAction({
     )
     const items = rows.slice(0, input.limit).map((row) => listed(caller, row))
     const last = items.at(-1)
-    // Read forwards, the log has no last page: the cursor goes on from where it ends now.
+    // Read forwards, the log has no last page: the cursor continues where it ends now.
     const more = oldestFirst || rows.length > input.limit
     return { items, ...(more && last && { next_cursor: encodeCursor(last.seq) }) }
   },
 })
 
-/** An agent asks for its own people; whoever reviews sees everyone's names. */
+/** An agent can only ask for its own people; a reviewer sees everyone's names. */
 function personMeant(caller: Caller, named: string): string {
   return hasRole(caller, 'reviewer') ? named : standingFor(caller, named, 'person')
 }
@@ -138,7 +141,7 @@ const feedbackUndo = defineAction({
   name: UNDO,
   title: 'Take feedback back',
   description:
-    'Takes back any feedback with all that followed from it. Undo the undo to bring it back. Needs the role of the undone action, and the same person or a reviewer.',
+    'Takes back any feedback, with everything that followed from it. Undo the undo to bring it back. You need the role of the undone action, and must be the same person or a reviewer.',
   effect: 'write',
   role: 'agent',
   input: z.strictObject({
@@ -176,14 +179,14 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
   if (row.action === UNDO) {
     const out = await logRepo.outOfForce(db, workspace, row.id)
     if (out && out.state !== 'undone') {
-      const nothing = 'Took this undo back, which was not in effect. No decision changes by it.'
+      const nothing = 'Took back this undo, which was not in effect. No decision changes.'
       return { applied: nothing, recorded: nothing }
     }
     return {
       applied: `Brought back what ${target} had said.`,
       recorded: standing
         ? `${target} stays taken back, because ${standing} took it back too. Undo that as well to bring it back.`
-        : 'Took this undo back. No decision changes by it.',
+        : 'Took back this undo. No decision changes.',
     }
   }
   const name = await nameOf(db, workspace, reducers, row)
@@ -195,7 +198,7 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
   }
 }
 
-/** With what others said, where that keeps a decision as it is. */
+/** Adds what the gate says about decisions that others keep as they are. */
 async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, isHeld: boolean): Promise<Told> {
   const gate = context.gates[row.aggregate.type]
   if (isHeld || !gate?.staysAfterUndo) return {}
@@ -203,7 +206,7 @@ async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, is
   return { said: { applied: said.applied + rest, recorded: said.recorded + rest } }
 }
 
-/** Words are known by themselves, not by the id that stands for them. */
+/** A phrase is named by its words, and not by their id. */
 async function nameOf(db: Db, workspace: string, reducers: Reducers, row: LogRow): Promise<string> {
   const { payload, target, aggregate } = row
   if (typeof payload.input === 'string') return quoted(payload.input)
@@ -239,7 +242,7 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
   }
 }
 
-/** What Heed heard in a message is the word of the key that sent it. */
+/** What Heed detected in a message counts as said by the key that sent the message. */
 function saidBy({ actor, payload }: LogRow): string {
   return typeof payload.sent_by === 'string' ? payload.sent_by : actor
 }
@@ -250,8 +253,8 @@ function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRo
   if (hasRole(caller, 'reviewer')) return true
   if (row.person === null) return saidBy(row) === caller.actor && !namesPerson
   if (row.person === person) return true
-  // A name that was the key's own when it was said, and that it may speak for by now. Not the other way round: what a person
-  // said who was proven, the key alone does not take back.
+  // The name was the key's own when it was said, and the key may speak for that person by now. Not the other way round: the key
+  // alone cannot take back what a proven person said.
   return keyOfName(row.person) === caller.actor && plainName(row.person) === person
 }
 
@@ -266,18 +269,18 @@ const missedQuestion = z.object({
 const correctionCheck = defineAction({
   name: 'correction_check',
   title: 'Ask every correction again',
-  description: 'Asks each correction in force again and lists every one that would be answered wrongly now.',
+  description: 'Asks each correction in effect again and lists those that would be answered wrongly now.',
   effect: 'read',
   role: 'agent',
   tool: null,
   input: z.strictObject({
     ...page,
-    limit: z.number().int().min(1).max(2_000).default(500).describe('How many targets a page asks.'),
+    limit: z.number().int().min(1).max(2_000).default(500).describe('How many targets a page checks.'),
   }),
   output: z.object({
     asked: z.number().int(),
     wrong: z.array(missedQuestion),
-    warnings: z.array(missedQuestion).describe('Paraphrases of corrections that are answered otherwise.'),
+    warnings: z.array(missedQuestion).describe('Paraphrases of corrections that are answered differently.'),
     next_cursor: nextCursor,
   }),
   run: (context, input) => askStandingTests(context, input.cursor, input.limit),

@@ -1,5 +1,5 @@
-// What was altered after it was recorded, found in one pass over each workspace: every row of the log and every fact is held
-// against its seal and the hash of its text, and what is gone leaves a gap.
+// Finds what was altered after it was recorded, in one pass over each workspace: every row of the log and every fact is compared
+// with its seal and the hash of its text, and a row that is gone leaves a gap.
 import { HeedError } from '../errors.ts'
 import type { AlteredRow, OnProgress } from '../operations.ts'
 import { composed, type Db, type Engine, pick, select } from '../store/index.ts'
@@ -11,18 +11,18 @@ import type { Reducers } from './reducer.ts'
 import { logRepo, namesIn } from './repo.ts'
 
 const LISTED = 100
-const TOLD_EVERY = 500
+const REPORTED_EVERY = 500
 
 export interface Altered {
   readonly altered_count: number
-  /** At most 100 of them. */
+  /** At most 100 of these rows. */
   readonly altered: AlteredRow[]
   readonly unsealed_count: number
 }
 
 const counterOf = select(pick(workspaceTable, 'seq', 'seal'))('from workspace where name = :workspace')
 
-/** Of one moment: what is written meanwhile would look like rows that nobody counted. */
+/** Needs a snapshot: a row written meanwhile would look like one that nobody counted. */
 export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: OnProgress): Promise<Altered> {
   const workspaces = await logRepo.workspaces(snapshot)
   let total = 0
@@ -52,7 +52,7 @@ export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: 
       const { id, what, recorded_at } = row
       if (problem) add({ workspace, id, what, recorded_at, problem })
       done += 1
-      if (done % TOLD_EVERY === 0) onProgress(done, total)
+      if (done % REPORTED_EVERY === 0) onProgress(done, total)
     }
     const { gap, counter } = chain.end()
     if (gap) addGap(workspace, gap)
@@ -67,7 +67,7 @@ export async function findAltered(snapshot: Db, reducers: Reducers, onProgress: 
   return { altered_count: count, altered, unsealed_count: unsealed }
 }
 
-/** Those of which something was derived. */
+/** The workspaces that have rows in projections. */
 async function derivedWorkspaces(db: Db, reducers: Reducers): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const { name: table } of allProjections(reducers)) {
@@ -79,7 +79,7 @@ async function derivedWorkspaces(db: Db, reducers: Reducers): Promise<ReadonlySe
   return names
 }
 
-/** What was altered would be derived into every projection, and nothing would tell it from what was recorded. */
+/** Altered rows would be derived into every projection, and could then no longer be told from what was recorded. */
 export async function refuseAltered(engine: Engine, reducers: Reducers, onProgress: OnProgress): Promise<void> {
   const { altered, altered_count } = await engine.snapshot((db) => findAltered(db, reducers, onProgress))
   const [first] = altered
@@ -88,6 +88,6 @@ export async function refuseAltered(engine: Engine, reducers: Reducers, onProgre
   const others = altered_count === 1 ? '' : ` and ${altered_count - 1} more`
   throw new HeedError(
     'conflict',
-    `Nothing was derived, because the log was altered behind Heed's back: ${id} (${recorded_at === null ? what : `${what}, ${recorded_at}`}) is ${problem}${others}. A rebuild would make that permanent. heed verify lists what was altered; restore the last backup from before.`,
+    `Nothing was derived, because the log was altered behind Heed's back: ${id} (${recorded_at === null ? what : `${what}, ${recorded_at}`}) is ${problem}${others}. A rebuild would make that permanent. heed verify lists what was altered; restore the last backup from before that.`,
   )
 }

@@ -1,4 +1,4 @@
-// The state as it stood: the log and facts up to a moment, copied into a new SQLite file and derived there.
+// The state as of a moment: the log and facts up to it, copied into a new SQLite file and derived there.
 import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'
@@ -31,7 +31,7 @@ const lastSeqAt = query<Position>()(
       union all select seq, created_at, seal from fact where workspace = :workspace and created_at <= :at
     ) given order by seq desc limit 1`,
 )
-// A page ends with the last row of its last place: a row of the log may hang on several.
+// A page always includes all rows of its last place: a row of the log may depend on several others.
 const rowsOf = (table: Table) =>
   composed<Record<string, SqlValue>, 'workspace' | 'after' | 'until' | 'limit'>(
     `select ${listOf(whole(table))} from ${table.name}
@@ -57,7 +57,7 @@ export async function rebuildInto(
   if (existsSync(file)) throw new HeedError('conflict', `${file} exists already. Name a file that does not.`)
   const target = await openStore({ file }, options.migrations, { now: () => asOf })
   try {
-    // Of what is gone at the end, the copy would show no trace.
+    // If rows at the end of the log are gone, the copy would show no trace of that.
     await refuseAltered(source.engine, options.reducers, options.onProgress)
     await source.engine.snapshot(async (db) => {
       for (const workspace of await logRepo.workspaces(db)) await copy(db, target, workspace, asOf)
@@ -90,7 +90,7 @@ async function copy(db: Db, target: Store, workspace: string, asOf: string): Pro
   })
 }
 
-/** Vectors belong to texts, not to moments: made once, they hold for any. */
+/** Vectors depend on texts and not on moments, so all of them are copied. */
 async function copyVectors(db: Db, target: Store, workspace: string): Promise<void> {
   let [model, text] = ['', '']
   for (;;) {

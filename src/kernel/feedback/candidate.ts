@@ -1,5 +1,5 @@
-// Candidates: what a context learned and the gate decides about. A reducer says what was counted of each. The kernel keeps it as an
-// item of the inbox, and reads it back from there.
+// Candidates: what a context learned and the gate decides about. A reducer counts the reports and decisions on each. The kernel
+// stores the counts as an item of the inbox, and reads them back from there.
 import { type Admission, admit, type GatePolicy, type Risk, type Tally } from '../gate/gate.ts'
 import type { Stored } from '../store/index.ts'
 import type { inboxTable } from '../store/tables.ts'
@@ -8,13 +8,13 @@ import type { Target } from './row.ts'
 
 type Item = Stored<typeof inboxTable>
 
-/** By the names of its columns, which the tables of contexts have, too. */
+/** The counts, under the names of the columns; tables of contexts have the same columns. */
 export type Counted = Pick<
   Item,
   'trust' | 'occurrence_count' | 'reporters' | 'approvals' | 'local_approvals' | 'rejected' | 'first_seq' | 'last_seq'
 >
 
-/** It is shown by one report, and the action of that. */
+/** The inbox shows it by one of its reports. */
 export type Candidate = Counted & Pick<Item, 'id' | 'feedback_id' | 'action'> & { readonly risk: Risk }
 
 type Counts = Omit<Counted, 'trust' | 'first_seq' | 'last_seq'>
@@ -39,7 +39,7 @@ export function tallyOf({ occurrence_count, reporters, approvals, local_approval
   }
 }
 
-/** What a row of the inbox, or of a context's own table, keeps of a candidate. */
+/** The counts in a row of the inbox, or of a context's own table. */
 export function countedIn(row: Counted): Counted {
   const { trust, occurrence_count, reporters, approvals, local_approvals, rejected, first_seq, last_seq } = row
   return { trust, occurrence_count, reporters, approvals, local_approvals, rejected, first_seq, last_seq }

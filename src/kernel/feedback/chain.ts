@@ -1,15 +1,15 @@
-// Whether the rows of a workspace are all there, each in its place and as it was sealed. One pass, in their order.
+// Checks whether the rows of a workspace are all there, each in its place and as it was sealed. One pass, in their order.
 
 /** A row of the log, or a version of a fact. */
 export interface Link {
   readonly seq: number
-  /** Null where it was recorded before rows were sealed. */
+  /** Null if it was recorded before rows were sealed. */
   readonly seal: string | null
-  /** The seal of what is stored now, where the row before has this one. */
+  /** The seal of what is stored now, if the row before has the seal `before`. */
   sealAfter(before: string | null): string
 }
 
-/** What the workspace says of its newest row. */
+/** What the workspace records about its newest row. */
 export interface Counter {
   readonly seq: number
   readonly seal: string | null
@@ -33,7 +33,7 @@ export function createChain(counter: Counter | undefined): Chain {
   let last = 0
   let unsealed = 0
   let hasBegun = false
-  /** What the next seal may be made of; nothing where the row before is not there. */
+  /** The seals that the next one may be based on; empty if the row before is missing. */
   let before: (string | null)[] = [null]
 
   const isInPlace = (seq: number) => seq === last + 1 || (Number.isSafeInteger(seq) && seq > last && seq <= newest)
@@ -47,7 +47,7 @@ export function createChain(counter: Counter | undefined): Chain {
     hasBegun = true
     const possible = before.map(sealAfter)
     const isRight = seal !== null && (possible.length === 0 || possible.includes(seal))
-    // Either the row was changed or its seal was: the next one is made of the one that was not.
+    // Either the row was changed or its seal was, so the next seal may be based on either.
     before = isRight ? [seal] : [...(seal === null ? [] : [seal]), ...possible.slice(-1)]
     return isRight ? undefined : 'changed'
   }
@@ -64,7 +64,7 @@ export function createChain(counter: Counter | undefined): Chain {
       if (!counter) return { counter: 'missing' }
       const { seq, seal } = counter
       const isNewest = before.includes(seal)
-      // The seal of the last row that is there is known to be the newest: then the number beside it was changed.
+      // If the last row has the newest seal, no row is missing: the number beside that seal was changed.
       if (last < seq && !(isNewest && seal !== null)) return { gap: { from: last + 1, until: seq } }
       return last === seq && isNewest ? {} : { counter: 'changed' }
     },

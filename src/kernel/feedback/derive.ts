@@ -17,10 +17,10 @@ export interface DerivedAggregate {
   readonly rows: number
 }
 
-/** Of these ids, the ones that are out of force. */
+/** Which of these rows are out of effect. */
 export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Out-of-force rows that others hang on, told from the log alone: their aggregates are few, and are settled together. */
+/** The rows out of effect that others depend on, derived from the log alone. Their aggregates are few, and are settled together. */
 async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promise<OutAmong> {
   const { out } = settle(await logRepo.hungOn(db, workspace), new Set(), reducers)
   const ids = new Set(out.keys())
@@ -29,7 +29,7 @@ async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promis
 
 const goOn = async () => undefined
 
-/** `turn` is asked between the pieces of it. */
+/** `turn` is called between pieces of the work. */
 export async function derivePage(
   db: Db,
   workspace: string,
@@ -95,7 +95,7 @@ export function projectionRows(
 
 export interface DerivedPage {
   readonly type: string
-  /** The page holds every aggregate of the type whose id is in (after, until]; the last page of a type is empty. */
+  /** The page has every aggregate of the type whose id is in (after, until]; the last page of a type is empty. */
   readonly after: string
   readonly until: string | null
   readonly page: readonly DerivedAggregate[]

@@ -1,4 +1,4 @@
-// Puts one row into the log and derives what follows from it, inside the transaction of whoever writes.
+// Puts one row into the log and derives what follows from it, inside the writer's transaction.
 import type { Caller } from '../caller.ts'
 import { leastTrusted, trustOf } from '../gate/trust.ts'
 import { newSecret, rowId } from '../id.ts'
@@ -21,7 +21,7 @@ export interface Writing {
 export interface Speaker {
   readonly caller: Caller
   readonly envelope: Envelope
-  /** What was sent, as JSON text, where it is kept beside the payload that is made of it. */
+  /** The payload as it was sent, as JSON text, if it is stored beside the recorded payload. */
   readonly sent?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export async function enterRow(
   return { row, changes: await reduceAppended(tx, reducers, workspace, row, deriving) }
 }
 
-/** What Heed itself then says, in the same transaction. It does not react to its reactions. */
+/** Enters what Heed itself says about the changes, in the same transaction. It does not react to its own reactions. */
 export async function enterReactions(
   tx: Tx,
   { reducers, reactions }: Pick<Writing, 'reducers' | 'reactions'>,
@@ -81,7 +81,7 @@ export async function enterRemarks(
   return followed
 }
 
-/** What is in the log stays there, so nothing enters it that is not what its event says. Answers the version of the event. */
+/** The log is permanent, so a payload that does not match its event is refused. Returns the version of the event. */
 function checkEvent(reducers: Reducers, { action, target, aggregate = target, payload }: Draft): number {
   const event = eventOf(reducers.get(aggregate.type), action)
   if (!event) throw new Error(`${aggregate.type} has no event ${action}`)
@@ -113,7 +113,7 @@ function rowOf({ caller, envelope }: Speaker, draft: Draft, version: number, { s
   }
 }
 
-/** The row, and what is stored of it. */
+/** The row, and what is stored for it. */
 function make(speaker: Speaker, draft: Draft, version: number, place: Place) {
   const { workspace } = speaker.caller
   const row = rowOf(speaker, draft, version, place)

@@ -1,4 +1,4 @@
-// What the receipt of an entry says: what changed, what follows from it, and how to undo it.
+// The receipt of an entry: what changed, what follows from it, and how to undo it.
 import { plainName, withShownNames } from '../person.ts'
 import { onOneLine } from '../visible.ts'
 import type { Entry } from './entry.ts'
@@ -9,7 +9,7 @@ import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from
 import type { Announcement, LogRow, Said, Target } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
-/** After the commit, from what the next decision reads. */
+/** Read after the commit, from what the next decision reads. */
 export async function readReceipt(entry: Entry, watches: readonly Watch[]): Promise<Receipt> {
   const { row, draft, changes } = entry
   const touched = touchedBy(row, changes)
@@ -33,7 +33,7 @@ export function unreadOf({ draft, changes, held }: Entry): Unread {
   }
 }
 
-/** The aggregate of the row, and those with rows that it put out of force or back into it. */
+/** The aggregate of the row, and those with rows that it put out of effect or back into it. */
 function touchedBy(row: LogRow, changes: readonly Change[]): Target[] {
   const moved = changes.flatMap(({ projection, before, after }) => {
     const out = projection === outOfForce ? (after ?? before) : undefined
@@ -68,7 +68,7 @@ function makeReceipt(entry: Entry, shifts: readonly Shift[], announced?: Announc
   }
 }
 
-/** A key takes back what it said for a person by naming the same one. */
+/** To take back what it said for a person, a key must name the same person. */
 function undoOf({ id, actorKind, person }: LogRow): string {
   const undo = `feedback_undo with feedback_id ${id}`
   return actorKind === 'key' && person !== null ? `${undo} and on_behalf_of ${plainName(person)}` : undo

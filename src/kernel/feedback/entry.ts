@@ -1,4 +1,4 @@
-// One entry of the log: the row, what Heed says of it, and what its receipt needs to know of the state after it.
+// One entry of the log: the row, what Heed says about it, and what its receipt needs to know of the state after it.
 import { readGatePolicy } from '../gate/policy.ts'
 import type { Tx } from '../store/index.ts'
 import { admitItem } from './candidate.ts'
@@ -14,9 +14,9 @@ export interface Entry {
   readonly row: LogRow
   readonly draft: Draft
   readonly changes: readonly Change[]
-  /** Those that the receipt names as they are. */
+  /** The changes that the receipt lists. */
   readonly shown: readonly Change[]
-  /** How many more people it takes, where the kernel's own gate decides. */
+  /** How many more people are needed, if the kernel's own gate decides. */
   readonly missing: number
   readonly told: Told | undefined
   /** Its state if it does not take effect by itself. */
@@ -41,13 +41,13 @@ export async function enterDraft(
   return { row, draft, changes, shown, missing, told, ...(held && { held }) }
 }
 
-/** A gate of a context's own says the state of its candidates in its words. */
+/** A context with its own gate describes its candidates itself. */
 function isAtOwnGate(reducers: Reducers, { projection, before, after }: Change): boolean {
   const item = projection === inboxItems ? (after ?? before) : undefined
   return item !== undefined && item.risk !== 'held' && reducers.get(String(item.aggregate_type))?.hasOwnGate === true
 }
 
-/** How many more people it takes before the candidate that this entry counted for takes effect; 0 where there is none. */
+/** How many more people the candidate of this entry needs before it takes effect; 0 if there is no candidate. */
 async function missingAtGate(
   tx: Tx,
   reducers: Reducers,

@@ -1,5 +1,5 @@
-// Events: what a row of the log can say. The log is permanent, so each action about an aggregate has one schema, in versions. A row is
-// checked when it is appended; one of an older version is brought up to the newest before a reducer sees it. What is stored never changes.
+// Events: what a row of the log can say. The log is permanent, so each action on an aggregate has one schema, in versions. A row is
+// checked when it is appended. A row of an older version is upcast to the newest before a reducer sees it; what is stored never changes.
 import { z } from 'zod'
 import type { Fields, LogRow } from './row.ts'
 import { APPROVE, REJECT, UNDO } from './row-kinds.ts'
@@ -8,14 +8,14 @@ export interface Event<Action extends string = string, Payload extends Fields = 
   readonly action: Action
   readonly version: number
   readonly payload: z.ZodType<Payload>
-  /** From the payload of the version below the newest, and so on down to the first. */
+  /** One for each version after the first, in order. */
   readonly upcast: readonly Upcast[]
 }
 
 /** From one version to the next. */
 export type Upcast = (payload: Fields) => Fields
 
-/** The rows that say these events. */
+/** The rows of these events. */
 export type RowOf<E extends Event> = E extends Event<infer Action, infer Payload> ? LogRow<Action, Payload> : never
 
 export function defineEvent<const Action extends string, Payload extends Fields>(event: {
@@ -28,11 +28,11 @@ export function defineEvent<const Action extends string, Payload extends Fields>
   return { ...event, upcast, version: upcast.length + 1 }
 }
 
-/** A reviewer's decision or an undo, which may be about any aggregate: what every one of them says. */
+/** The payload of a reviewer's decision, which may be about any aggregate. */
 export const decided = {
   action: z.string(),
   target_id: z.string(),
-  /** Given where no keys were. */
+  /** Given on a machine without keys. */
   keyless: z.literal(true).exactOptional(),
   /** The person who was proven to give it. */
   reviewer: z.string().exactOptional(),
@@ -50,10 +50,10 @@ export function rowAs<E extends Event>(events: readonly E[], row: LogRow): RowOf
   return upToDate(event, row) as RowOf<E>
 }
 
-/** Also what the kernel says of every aggregate. */
+/** The rows of these events, and those that the kernel allows on every aggregate. */
 export type AnyRowOf<E extends Event> = RowOf<E | (typeof kernelEvents)[number]>
 
-/** The row as it would be said today. */
+/** The row in the newest version of its event. */
 export function upToDate<R extends Pick<LogRow, 'version' | 'payload'>>(event: Event | undefined, row: R): R {
   if (!event || event.version === row.version) return row
   const payload = event.upcast.slice(row.version - 1).reduce((said, upcast) => upcast(said), row.payload)

@@ -24,7 +24,7 @@ const between = select(versions)(
   'from fact where workspace = :workspace and kind = :type and id > :after and id <= :until order by id, seq',
 )
 
-/** For many aggregates at once: asked for an order, PostgreSQL reads a whole table in it rather than sort a thousand rows. */
+/** Sorts rows of many aggregates here: with `order by`, PostgreSQL would read a whole table in order rather than sort a thousand rows. */
 export function inOrder<R extends { seq: number }>(rows: R[]): R[] {
   return rows.sort((a, b) => a.seq - b.seq)
 }

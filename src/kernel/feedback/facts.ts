@@ -1,4 +1,4 @@
-// Facts: what agents report. The same content again is a no-op; other content is a new version, in the log's order.
+// Facts: what agents report. The same content again changes nothing; other content is a new version, in the log's order.
 import type { Caller } from '../caller.ts'
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
@@ -14,7 +14,7 @@ export interface FactCounts {
   unchanged: number
 }
 
-/** Stores those that are new, and derives nothing. */
+/** Stores the facts that are new, and derives nothing. */
 export async function enterFacts(tx: Tx, workspace: string, actor: string, entries: readonly FactEntry[]) {
   const fresh = await newVersions(tx, workspace, entries)
   const rows: FactRow[] = []
@@ -24,8 +24,8 @@ export async function enterFacts(tx: Tx, workspace: string, actor: string, entri
 }
 
 /**
- * Four times while the facts double: a table that fills faster than its statistics follow is read the wrong way, and 1,000
- * facts took 3.5 s instead of 0.1.
+ * True four times while the number of facts doubles. If the statistics of a growing table are too old, the planner reads it the
+ * wrong way: 1,000 facts took 3.5 s instead of 0.1.
  */
 export function hasGrown(before: number, after: number): boolean {
   const step = Math.max(256, 2 ** Math.floor(Math.log2(Math.max(1, after))) / 4)
@@ -38,19 +38,19 @@ export function tablesWithFacts(reducers: Reducers): string[] {
   return [...new Set([factTable, ...projections].map(({ name }) => name))]
 }
 
-/** What recording these facts would come to, changing nothing. */
+/** How many of these facts would be recorded, and how many are unchanged. Stores nothing. */
 export async function countFacts(db: Db, workspace: string, entries: readonly FactEntry[]): Promise<FactCounts> {
   return countsOf(entries, await newVersions(db, workspace, entries))
 }
 
-/** A fact that somebody else recorded first, and the fields in which it would be changed. */
+/** A fact that somebody else recorded first, and the fields that would change. */
 export interface OthersFact {
   readonly kind: string
   readonly id: string
   readonly fields: readonly string[]
 }
 
-/** Of these, what would be another version of a fact that another actor recorded first. */
+/** The entries that would be a new version of a fact that another actor recorded first. */
 export async function changesToOthers(
   db: Db,
   { workspace, actor }: Caller,
@@ -94,7 +94,7 @@ async function newVersions(db: Db, workspace: string, entries: readonly FactEntr
     const ids = [...new Set(ofKind.map(({ id }) => id))]
     latest.set(kind, await factRepo.latestHashes(db, workspace, kind, ids))
   }
-  // Of what comes together the last word counts, so that the same call again changes nothing.
+  // If one call has several versions of a fact, the last one counts, so that the same call again changes nothing.
   const last = new Map(entries.map((entry) => [JSON.stringify([entry.kind, entry.id]), entry]))
   return [...last.values()].flatMap(({ kind, id, body }) => {
     const text = JSON.stringify(body)

@@ -1,4 +1,4 @@
-// What the receipt of a row says that does not take effect by itself.
+// What the receipt says about a row that does not take effect by itself.
 import { speakerOf } from '../gate/speaker.ts'
 import { outranks, type Trust } from '../gate/trust.ts'
 import type { Db } from '../store/index.ts'
@@ -10,14 +10,14 @@ import type { LogRow } from './row.ts'
 import { mayOverride, UNDO } from './row-kinds.ts'
 
 export interface Held {
-  /** Whether a reviewer may still let it take effect. */
+  /** Whether a reviewer may still approve it. */
   readonly waits: boolean
   readonly message: string
   /** The item of the inbox that it became. */
   readonly itemId?: string
 }
 
-/** Undefined where the row is in force. */
+/** Undefined if the row is in effect. */
 export async function heldAs(
   db: Db,
   workspace: string,
@@ -42,10 +42,10 @@ export async function heldAs(
     }
   const because = out.because === null ? doubt : await decided(db, workspace, String(out.because), row.trust)
   const why = because === undefined ? '' : `, because ${because}`
-  return { waits: true, message: `Noted. It waits in the inbox until a reviewer lets it take effect${why}.`, itemId }
+  return { waits: true, message: `Noted. It waits in the inbox until a reviewer approves it${why}.`, itemId }
 }
 
-/** Who said what it would override: somebody more trusted, or whom a reviewer let. */
+/** Who said what it would override: somebody more trusted, or somebody with a reviewer's approval. */
 async function decided(db: Db, workspace: string, feedbackId: string, trust: Trust): Promise<string> {
   const row = await logRepo.byId(db, workspace, feedbackId)
   if (!row) throw new Error(`${feedbackId} is not in the log`)

@@ -1,5 +1,5 @@
-// Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, whoever made them and
-// wherever they were noticed.
+// Held reports: what waits for a reviewer. Reports that say the same are one item of the inbox, no matter who made them and
+// where they were noticed.
 import { reporterOf, speakerIn } from '../gate/reporter.ts'
 import { leastTrusted, type Trust } from '../gate/trust.ts'
 import { contentId } from '../id.ts'
@@ -15,9 +15,9 @@ export interface HeldItem {
   readonly first: LogRow
   readonly trust: Trust
   readonly occurrences: number
-  /** Those whose reports an approval would put in effect; where all are through, all of them. */
+  /** Those whose reports an approval would put in effect; if all reports are in effect, all of them. */
   readonly reporters: number
-  /** For whom that would be, sorted. */
+  /** The speakers of those reports, sorted. */
   readonly speakers: readonly string[]
   readonly approvals: number
   readonly rejected: boolean
@@ -38,12 +38,12 @@ function itemId(row: LogRow, payload: LogRow['payload']): string {
   return contentId(HELD, row.action, type, id, row.target.type, row.target.id, JSON.stringify(payload))
 }
 
-/** Decisions of older versions name an item by all of a report's payload: from such an id to that of today. */
+/** In older versions, the id of an item covered the whole payload of a report. Maps such ids to those of today. */
 export function olderIds(reports: readonly LogRow[], reducers: Reducers): ReadonlyMap<string, string> {
   return new Map(reports.map((row) => [itemId(row, row.payload), heldItemId(row, reducers)]))
 }
 
-/** `stateOf` says how a report stands that is out of force; `approvals` are those in force. */
+/** `stateOf` is the state of a report out of effect, else undefined; `approvals` counts those in effect. */
 export function heldItem(
   id: string,
   reports: readonly LogRow[],

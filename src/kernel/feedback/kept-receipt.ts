@@ -1,6 +1,6 @@
-// Receipts kept under their idempotency keys (K7): the same call again is answered with the first one, and changes nothing.
-// What follows from a write is read after its commit. Until then a receipt is unread: what is kept says what the
-// transaction knew, and with it a repeat can read the rest, also where whoever wrote it was killed.
+// Receipts kept under their idempotency keys (K7): the same call again is answered with the first receipt, and changes nothing.
+// What follows from a write is read after its commit. Until then the receipt is unread: it has what the transaction knew. With
+// that, a repeat can read the rest, even if the process of the first call was killed.
 import { setTimeout } from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
 import { aliased, command, type Db, pick, type Store, type Stored, select, type Tx, together } from '../store/index.ts'
@@ -12,24 +12,24 @@ import { logRepo } from './repo.ts'
 import type { LogRow } from './row.ts'
 
 export interface Request extends Speaker {
-  /** The parsed input, for telling a repeat of the same call from another one under the same idempotency key. */
+  /** The hash of the parsed input: it tells a repeat from another call with the same idempotency key. */
   readonly bodyHash: string
   readonly once?: Once
 }
 
-/** What a key says only once, under whichever idempotency key. */
+/** What a key says only once, with any idempotency key or none. */
 export interface Once {
-  /** What it is about: calls about the same wait for each other. */
+  /** What it is about. Calls about the same thing wait for each other. */
   readonly about: string
-  /** The row that said the same before. Throws where something else was said. */
+  /** The row that said the same before. Throws if something else was said. */
   first(db: Db): Promise<LogRow | undefined>
 }
 
 export interface Unread {
   readonly isHeld: boolean
-  /** Whether rows of its context changed, shown or not. */
+  /** Whether any rows of its context changed, even if a receipt does not show them. */
   readonly hasMoved: boolean
-  /** What the announcement is asked with. */
+  /** What `announce` is called with. */
   readonly changes: readonly KeptChange[]
 }
 
@@ -41,7 +41,7 @@ interface KeptChange {
 
 interface Kept extends Receipt {
   readonly unread?: Unread
-  /** Completed by a repeat, which cannot know any more which other decisions changed. */
+  /** Completed by a repeat, which can no longer know which other decisions changed. */
   readonly isPartial?: true
   /** Kept by an older version and never completed. */
   readonly isUnread?: true
@@ -49,9 +49,9 @@ interface Kept extends Receipt {
 
 export interface Duplicate {
   readonly feedbackId: string
-  /** What the repeat is answered, as far as it is kept. */
+  /** The answer to the repeat, as far as it is kept. */
   readonly receipt: Receipt
-  /** Where the first receipt was not completed. */
+  /** If the first receipt was not completed. */
   readonly unread?: Unread
 }
 
@@ -84,14 +84,14 @@ export async function keepReceipt(
   await tx.insertMany(receiptTable, [row])
 }
 
-/** By the first call itself: what it was answered stands, whatever a repeat read meanwhile. */
+/** Called by the first call itself: its answer is kept, even if a repeat completed the receipt meanwhile. */
 export async function completeReceipt(store: Store, request: Request, seq: number, receipt: Receipt): Promise<void> {
   if (!isRepeatable(request)) return
   const { workspace } = request.caller
   await store.write(workspace, (tx) => tx.run(complete, { workspace, seq, receipt: JSON.stringify(receipt) }))
 }
 
-/** By a repeat, from what was kept; where somebody else was faster, theirs stands. Answers what stands. */
+/** Called by a repeat. If another call completed the receipt first, that one is kept. Returns the receipt that is kept. */
 export async function completeByRepeat(
   store: Store,
   request: Request,
@@ -113,18 +113,18 @@ function isRepeatable({ envelope, once }: Request): boolean {
   return envelope.idempotencyKey !== undefined || once !== undefined
 }
 
-/** The first receipt for this idempotency key, or for what is said only once, told apart as a duplicate; undefined where it is new. */
+/** The first receipt for this idempotency key, or for what is said only once, as a duplicate; undefined if the call is new. */
 export async function findDuplicate(db: Db, request: Request): Promise<Duplicate | undefined> {
   const found = await findKept(db, request)
   return found && asDuplicate(db, request, found)
 }
 
-/** After this long a repeat no longer waits. If the first call still finishes, its receipt stands. */
+/** A repeat waits for the first call no longer than this. If the first call still finishes, its receipt is kept. */
 const PATIENCE_MS = 2_000
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
 
-/** The same, and where another process is just reading what follows, not before it has. */
+/** The same; if another process is still completing the receipt, it waits for that. */
 export async function awaitDuplicate(db: Db, request: Request, now: () => string): Promise<Duplicate | undefined> {
   let found = await findKept(db, request)
   if (!found) return undefined
@@ -161,7 +161,7 @@ async function findKept(db: Db, request: Request): Promise<Found | undefined> {
   )
 }
 
-/** The same words of somebody else are no repeat, but a second voice: they need a key of their own. */
+/** If somebody else says the same, that is no repeat but a second report: it needs an idempotency key of its own. */
 function isRepeat({ caller, envelope, bodyHash }: Request, found: Found): boolean {
   const isSameSpeaker = found.actor === caller.actor && found.person === (envelope.person ?? null)
   return found.body_hash === bodyHash && isSameSpeaker
@@ -184,5 +184,7 @@ async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<D
 
 function messageFor(isUndone: boolean, isWhole: boolean): string {
   const said = `This was recorded before${isUndone ? ' and undone since' : ''}; nothing changed.`
-  return isWhole ? said : `${said} Which other decisions it changed then was not kept: ask the decision itself.`
+  return isWhole
+    ? said
+    : `${said} Which other decisions it changed then was not kept. Ask Heed for a decision to see what it is now.`
 }

@@ -1,4 +1,4 @@
-// What the kernel itself derives for every aggregate: which rows are out of force, and what waits in the inbox.
+// What the kernel itself derives for every aggregate: which rows are out of effect, and what waits in the inbox.
 import { contentId } from '../id.ts'
 import type { Stored } from '../store/index.ts'
 import { inboxTable, outOfForceTable } from '../store/tables.ts'
@@ -15,7 +15,7 @@ export const outOfForce = projectionOf(outOfForceTable, { aggregate: 'aggregate_
 
 export const inboxItems = projectionOf(inboxTable, {
   aggregate: 'aggregate_id',
-  // What is held waits for a reviewer, whatever reducers derive.
+  // Held items come from settling the rows, not from a reducer.
   open: `risk <> 'held'`,
   describe: (row) => ({ what: `inbox ${row.id}`, state: stateOf(row) }),
 })
@@ -23,7 +23,7 @@ export const inboxItems = projectionOf(inboxTable, {
 function stateOf(row: InboxRow): string {
   if (row.waiting === 1) return 'waiting'
   if (row.rejected === 1) return 'rejected'
-  // Whether a candidate is through depends on the settings of the moment; what was counted does not.
+  // Whether a candidate is live depends on the settings of the moment, so only its counts are shown.
   if (row.risk === 'held') return 'live'
   return `${counted(row.reporters, 'reporter')}, ${counted(row.approvals, 'approval')}`
 }
@@ -67,7 +67,7 @@ export function heldRows(held: readonly HeldItem[]): InboxRow[] {
   }))
 }
 
-/** Those of the contexts, too; several reducers may share a table. */
+/** Those of the kernel and of all contexts; several reducers may share a table. */
 export function allProjections(reducers: Reducers): readonly Projection[] {
   const ofReducers = [...reducers.values()].flatMap((reducer) => reducer.projections)
   return [...new Set([...kernelProjections, ...ofReducers])]

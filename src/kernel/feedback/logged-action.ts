@@ -1,4 +1,4 @@
-// Which actions the log can have rows of, so that looking for another one is refused and not answered with nothing.
+// Which actions the log can have rows of, so that a search for another one is refused instead of finding nothing.
 import type { Action } from '../action.ts'
 import { invalidInput } from '../errors.ts'
 import { nearest } from '../nearest.ts'
@@ -23,10 +23,11 @@ function reasonFor(actions: Actions, name: string): string {
     const logs = logsOf(action)
     if (logs.length > 0) return `${name} is recorded as ${logs.join(' or ')}: send that.`
     const why = action.effect === 'read' ? 'only reads' : 'reports facts or changes access'
-    return `${name} is not recorded in the log, because it ${why}. Leave it out to list all that was said.`
+    return `${name} is not recorded in the log, because it ${why}. Leave it out to list everything that was said.`
   }
   const known = new Set([...actions.values()].flatMap(logsOf))
   const close = nearest(name, [...known])
-  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to list all that was said.'
+  const hint =
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to list everything that was said.'
   return `nothing is recorded as ${name.slice(0, 60)}. ${hint}`
 }

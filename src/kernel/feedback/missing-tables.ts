@@ -1,5 +1,5 @@
-// Tables that somebody dropped or changed. Projections are made anew, because all of their rows follow from the log; what was recorded
-// is nowhere else, so without it there is only the last backup.
+// Tables that somebody dropped or changed. Projections are created again, because all of their rows follow from facts and log. What was
+// recorded is nowhere else: if its tables are missing, only a backup helps.
 import { HeedError } from '../errors.ts'
 import { type Engine, type Migration, remakeTables, type Table } from '../store/index.ts'
 import { dependencyTable, factTable, logTable, receiptTable, textTable, workspaceTable } from '../store/tables.ts'
@@ -13,7 +13,7 @@ export interface MissingTables {
   readonly recorded: readonly string[]
 }
 
-/** Those that are not there, or lack a column. */
+/** Tables that are not there, or that lack a column. */
 export async function findMissing(engine: Engine, reducers: Reducers): Promise<MissingTables> {
   const there = await engine.columns()
   const isDamaged = ({ name, columns }: Table) => !columns.every((column) => there.get(name)?.has(column))
@@ -21,21 +21,21 @@ export async function findMissing(engine: Engine, reducers: Reducers): Promise<M
   return { projections: namesOf(allProjections(reducers)), recorded: namesOf(recorded) }
 }
 
-/** What is said where a question cannot be answered; undefined where all is there. */
+/** The error for calls while tables are missing; undefined if all are there. */
 export function refusalFor({ projections, recorded: lost }: MissingTables): HeedError | undefined {
   if (lost.length > 0)
     return new HeedError(
       'unavailable',
-      `${named(lost)} missing or damaged. Everything is derived from what was recorded there, so Heed cannot make it anew: restore the last backup.`,
+      `${named(lost)} missing or damaged. Everything is derived from what was recorded there, so Heed cannot create it again: restore the last backup.`,
     )
   if (projections.length === 0) return undefined
   return new HeedError(
     'unavailable',
-    `${named(projections)} missing or damaged. Nothing that was recorded is lost by that: heed rebuild makes it anew from the log.`,
+    `${named(projections)} missing or damaged. Nothing that was recorded is lost: heed rebuild creates it again from the log.`,
   )
 }
 
-/** Makes projections anew, empty: they are derived again next. Answers which. */
+/** Creates missing projections again, empty, to be derived next. Returns their names. */
 export async function remakeMissing(
   engine: Engine,
   reducers: Reducers,

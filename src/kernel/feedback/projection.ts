@@ -1,4 +1,4 @@
-// Writes what a reducer derived: compares it with what stands, touches only what differs, and says what changed.
+// Writes what a reducer derived: compares it with the stored rows, writes only what differs, and says what changed.
 import { takingTurns } from '../in-slices.ts'
 import { composed, type Db, listOf, type SqlValue, type Statement, whole } from '../store/index.ts'
 import type { Projection, ProjectionRow } from './reducer.ts'
@@ -59,7 +59,7 @@ export function liveRows(
   return db.all(statementsOf(projection).all, { workspace, aggregate: id, type })
 }
 
-/** Those that a row can touch of which the reducer says this. */
+/** The rows that the next log row can change; `opens` is what the reducer says about that row. */
 export async function openRows(
   db: Db,
   projection: Projection,
@@ -82,7 +82,7 @@ export function liveRowsOfEach(
   return db.all(statementsOf(projection).each, { workspace, aggregates: JSON.stringify(ids), type })
 }
 
-/** Puts `derived` in the place of `live`, touching only what differs. */
+/** Replaces `live` by `derived`, and writes only what differs. */
 export async function replaceRows(
   db: Db,
   projection: Projection,

@@ -1,4 +1,4 @@
-// Rebuild and verify: every projection derived again from facts and log.
+// Rebuild and verify: both derive every projection again from facts and log.
 import type { Difference, OnProgress, Verification } from '../operations.ts'
 import {
   command,
@@ -33,8 +33,8 @@ export interface Derived {
 const nextEpoch = command('update workspace set epoch = epoch + 1 where name = :workspace')
 
 /**
- * Each workspace in one transaction: readers see the old rows until all the new ones are there, and with them the epoch
- * that has every process build its views anew.
+ * Each workspace in one transaction: readers see the old rows until all new ones are there. The new epoch makes every process
+ * build its views again.
  */
 export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
   await refuseAltered(store.engine, reducers, onProgress)
@@ -58,7 +58,7 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
   return progress.derived
 }
 
-/** Looks at one moment, changing nothing: what was altered, else whether what is live is what follows from facts and log. */
+/** Checks one moment and changes nothing: finds what was altered or, if nothing was, where projections differ from facts and log. */
 export async function verify(
   engine: Engine,
   reducers: Reducers,
@@ -141,16 +141,16 @@ function* compare(
   live: readonly ProjectionRow[],
   derived: readonly ProjectionRow[],
 ): Generator<Difference> {
-  const standing = new Map(live.map((row) => [keyOf(projection, row), row]))
+  const stored = new Map(live.map((row) => [keyOf(projection, row), row]))
   const show = (row?: ProjectionRow) => (row ? JSON.stringify(row) : null)
   for (const row of derived) {
     const key = keyOf(projection, row)
-    const found = standing.get(key)
-    standing.delete(key)
+    const found = stored.get(key)
+    stored.delete(key)
     if (found && sameRow(projection, found, row)) continue
     yield { table: projection.name, key, live: show(found), derived: show(row) }
   }
-  for (const [key, orphan] of standing) yield { table: projection.name, key, live: show(orphan), derived: null }
+  for (const [key, orphan] of stored) yield { table: projection.name, key, live: show(orphan), derived: null }
 }
 
 async function createProgress(db: Db, workspaces: readonly string[], onProgress: OnProgress) {

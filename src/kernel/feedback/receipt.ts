@@ -1,4 +1,4 @@
-// Receipts: what every write answers.
+// Receipts: what every write answers, and how changes of rows become the changes it lists.
 import { z } from 'zod'
 import { withShownNames } from '../person.ts'
 import type { Change } from './projection.ts'
@@ -11,8 +11,8 @@ const LISTED_CHANGES = 100
 
 const changeItem = z.object({
   what: z.string().describe('What changed.'),
-  before: z.string().optional().describe('How it stood before; absent where it is new.'),
-  after: z.string().optional().describe('How it stands now; absent where it is gone.'),
+  before: z.string().optional().describe('Its state before; absent if it is new.'),
+  after: z.string().optional().describe('Its state now; absent if it is gone.'),
 })
 
 export const receipt = z.object({
@@ -20,29 +20,29 @@ export const receipt = z.object({
   outcome: z
     .enum(outcomes)
     .describe(
-      'applied: in effect from the next decision on. recorded: kept, nothing changed. pending: waits for people. duplicate: the idempotency key was used before.',
+      'applied: in effect from the next decision on. recorded: kept, nothing changed. pending: waits for people. duplicate: the same call was recorded before.',
     ),
-  message: z.string().describe('One sentence for the person.'),
+  message: z.string().describe('What happened, in words for the person.'),
   changes: z.object({
     created: z.number().int(),
     changed: z.number().int(),
     removed: z.number().int(),
-    items: z.array(changeItem).describe(`At most ${LISTED_CHANGES} of them.`),
+    items: z.array(changeItem).describe(`The changes, at most ${LISTED_CHANGES}.`),
   }),
   item_id: z
     .string()
     .optional()
-    .describe('The item of the inbox that it belongs to, where it waits for a reviewer or was rejected by one.'),
+    .describe('The item of the inbox that it belongs to, if it waits for a reviewer or a reviewer rejected it.'),
   undo: z.string().describe('How to take it back.'),
-  inert: z.array(z.string()).optional().describe('Feedback that only made sense through what was undone.'),
-  revived: z.array(z.string()).optional().describe('Feedback that is in force again because what it hangs on is.'),
+  inert: z.array(z.string()).optional().describe('Feedback that is out of effect now, because what it depends on is.'),
+  revived: z.array(z.string()).optional().describe('Feedback that is in effect again, because what it depends on is.'),
   first_outcome: z.enum(outcomes).optional().describe('For a duplicate: what the first call answered.'),
   undone: z.boolean().optional().describe('For a duplicate: whether the first was undone since.'),
 })
 
 export type Receipt = z.output<typeof receipt>
 
-/** The changes that a person would notice: a row that says the same as before, for another reason, is none. */
+/** The changes that a person would notice. A row that says the same as before, for another reason, is not one. */
 export function visibleChanges(changes: readonly Change[]): Change[] {
   return changes.filter((change) => {
     const before = describe(change, 'before')

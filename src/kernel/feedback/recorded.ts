@@ -1,4 +1,4 @@
-// What was recorded in a workspace, feedback and facts in one order, a slice at a time: a log of any length fits.
+// What was recorded in a workspace, feedback and facts in one order, a slice at a time, so that a log of any length fits in memory.
 import { groupBy } from '../group-by.ts'
 import { sha256 } from '../id.ts'
 import type { AlteredRow } from '../operations.ts'
@@ -10,7 +10,7 @@ import { sealOfFact, sealOfRow, textHash } from './seal.ts'
 import { dependenciesOf } from './stored-row.ts'
 
 const SLICE = 500
-/** Before any place that a row can be moved to. */
+/** Before any place that somebody could move a row to. */
 const START = Number.MIN_SAFE_INTEGER
 
 export interface Recorded extends Link {
@@ -18,7 +18,7 @@ export interface Recorded extends Link {
   /** The action, or the kind of fact. */
   readonly what: string
   readonly recorded_at: string
-  /** What is wrong with what its seal does not cover: its text, and the table of what hangs on what. */
+  /** What is wrong with the parts that its seal does not cover: its text, and the table of dependencies. */
   problem(): AlteredRow['problem'] | undefined
 }
 
@@ -32,11 +32,11 @@ const feedback = select(storedFeedback)(
   `from feedback_log l left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where l.workspace = :workspace and l.seq > :after order by l.seq limit :limit`,
 )
-const hanging = select(dependencyTable)(
+const dependencies = select(dependencyTable)(
   `from feedback_dependency
     where workspace = :workspace and seq > :after and seq <= :until order by seq, parent_id`,
 )
-// Nothing but Heed keeps two facts from one place.
+// Several facts at one place are possible, because only Heed itself prevents that.
 const facts = select(whole(factTable))(
   `from fact where workspace = :workspace and (seq, kind, id) > (:after, :kind, :id)
     order by seq, kind, id limit :limit`,
@@ -59,7 +59,7 @@ async function* feedbackIn(db: Db, workspace: string): AsyncGenerator<Recorded> 
     const rows = await db.all(feedback, { workspace, after, limit: SLICE })
     const until = rows.at(-1)?.seq
     if (until === undefined) return
-    const parents = groupBy(await db.all(hanging, { workspace, after, until }), ({ seq }) => seq)
+    const parents = groupBy(await db.all(dependencies, { workspace, after, until }), ({ seq }) => seq)
     for (const row of rows) {
       const { seq, seal, id, action: what, created_at: recorded_at } = row
       const sealAfter = (before: string | null) => sealOfRow(before, row)
@@ -70,7 +70,7 @@ async function* feedbackIn(db: Db, workspace: string): AsyncGenerator<Recorded> 
         )
       yield { seq, seal, id, what, recorded_at, sealAfter, problem }
     }
-    // A number that cannot be counted on from was never given: whatever lies behind it is out of place with it.
+    // Heed never gave such a number, so the row is misplaced. Rows behind it cannot be read, because the number cannot be counted up.
     if (!Number.isSafeInteger(until)) return
     after = until
   }
@@ -95,17 +95,17 @@ function problemOfFeedback(row: StoredFeedback, parents: readonly string[]): Alt
   const { payload, salt } = row
   if (payload === null || salt === null) return 'missing'
   if (textHash(salt, payload, row.reason, row.sent) !== row.text_hash) return 'changed'
-  return hangsOn(row, new Set(parents)) ? undefined : 'changed'
+  return dependsOnExactly(row, new Set(parents)) ? undefined : 'changed'
 }
 
-/** Whether these are the rows that it says it hangs on. */
-function hangsOn(row: StoredFeedback, parents: ReadonlySet<string>): boolean {
+/** Whether these are the rows that it says it depends on. */
+function dependsOnExactly(row: StoredFeedback, parents: ReadonlySet<string>): boolean {
   if (row.depends_on === null && parents.size === 0) return true
   try {
     const said = new Set(parentsOf(dependenciesOf(row)))
     return said.size === parents.size && [...said].every((id) => parents.has(id))
   } catch {
-    // It cannot be read any more.
+    // What it says cannot be read any more.
     return false
   }
 }

@@ -1,4 +1,5 @@
-// Derives one aggregate again after a write, in the write's transaction, and whatever hangs on rows whose force changed.
+// Derives one aggregate again after a write, in the write's transaction, and everything that depends on rows that went out of
+// effect or came back.
 import type { Tx } from '../store/index.ts'
 import { inboxTable } from '../store/tables.ts'
 import { candidateIn, candidateItems } from './candidate.ts'
@@ -48,15 +49,15 @@ function withItems(aggregate: Target, derived: Derived): Tables {
   return { ...derived, [inboxItems.name]: candidateItems(aggregate, derived) }
 }
 
-/** The tables whose rows follow from the reducer alone: among those of the inbox, its candidates. */
+/** The tables that the reducer writes: its own, and the inbox for its candidates. */
 function writtenBy({ projections, offersCandidates }: Reducer): readonly Projection[] {
   return offersCandidates ? [...projections, inboxItems] : projections
 }
 
 /**
- * Whether the row is in force as it was said and changes the force of no other, whoever says it. Most are about what no reviewer
- * spoke of. Otherwise it must be one that decides nothing for others, which nobody overrules, and no guess may have been rejected,
- * because that may be the same; and the reducer must know of reviewers.
+ * Whether the row is in effect as it was said, and puts no other in or out of effect. For most rows no reviewer said anything about
+ * the aggregate, and that is enough. Otherwise the reducer must handle reviewers (`stepsAfter`), the row must decide nothing for
+ * others, so that nobody overrules it, and no held report may have been rejected, because it may say the same.
  */
 async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRow): Promise<boolean> {
   if (!isSettledByParents(row) || !(await hasParents(tx, workspace, row))) return false
@@ -67,7 +68,7 @@ async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRo
   return rejected === undefined || (stepsAfter === 'decisions' && !isHeldItem(rejected))
 }
 
-/** Whether all that it depends on is in force. */
+/** Whether everything that it depends on is in effect. */
 async function hasParents(tx: Tx, workspace: string, row: LogRow): Promise<boolean> {
   const out = await logRepo.outAmong(tx, workspace, parentsOf(row))
   return row.dependsOn.every((parents) => parents.some((parent) => !out.has(parent)))
@@ -90,7 +91,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
     changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
     candidates = candidateItems(aggregate, derived)
   }
-  // Where no row needs settling none is out of force or held, and none was before: rows are only ever added.
+  // If no row needs settling, none is out of effect or held, and none was before, because rows are only ever added.
   if (settling || reducer?.offersCandidates) {
     const waiting = [...heldRows(settled.held), ...candidates]
     changes.push(...(await replaceRows(tx, inboxItems, workspace, await live(inboxItems), waiting)))
@@ -103,7 +104,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   return changes
 }
 
-/** After new facts about several aggregates of one type: a few queries, however many they are. Facts put no row out of force. */
+/** After new facts about several aggregates of one type: a few queries, however many they are. Facts put no row out of effect. */
 export async function reduceFacts(
   tx: Tx,
   reducers: Reducers,

@@ -1,4 +1,4 @@
-// Reducers: one aggregate's facts and log rows, in order, to the projection rows that follow. Undo, rebuild and as-of need
+// Reducers: from one aggregate's facts and log rows, in order, to the projection rows that follow. Undo, rebuild and as-of need
 // no code in a context, because the kernel leaves rows out and calls the reducer again.
 import type { GatePolicy } from '../gate/gate.ts'
 import type { Trust } from '../gate/trust.ts'
@@ -23,13 +23,13 @@ export interface Projection<Row = ProjectionRow> extends Table {
   /** The column that holds the aggregate's id. */
   readonly aggregate: string
   /**
-   * SQL, for reducers that step: which of an aggregate's rows the next log row can touch, by what `opens` says of it. All of
-   * them unless given; with null none, because rows are only ever added.
+   * SQL, for reducers with a `step`: which of an aggregate's rows the next log row can change, given what `opens` says about it.
+   * All of them unless given; none if null, because rows are only ever added.
    */
   readonly open?: string | null
-  /** A row as a receipt shows it: what it is, and how it stands. Null where the row is not worth showing. */
+  /** A row as a receipt shows it: what it is, and its state. Null if the receipt does not show it. */
   describe(row: Row): { what: string; state: string } | null
-  /** How the same thing stands where there is no such row; not there unless given. */
+  /** The state of the same thing without such a row. Unless given, it is shown as absent. */
   absent?(row: Row): { what: string; state: string }
 }
 
@@ -59,13 +59,13 @@ export interface Aggregate<E extends Event = Event> {
   readonly id: string
   /** Every version an agent reported, oldest first. */
   readonly facts: readonly Fact[]
-  /** The rows in force, in the order in which they took effect. */
+  /** The rows in effect, in the order in which they took effect. */
   readonly rows: readonly RowOf<E>[]
   /** Those that a reviewer rejected. */
   readonly rejected: readonly RowOf<E>[]
 }
 
-/** A correction in force, as a question that must be answered as it says. */
+/** A correction in effect, as a question with the answer that it demands. */
 export interface StandingTest {
   readonly feedbackId: string
   readonly action: string
@@ -74,74 +74,74 @@ export interface StandingTest {
   readonly expected: Fields
   /** Whether the answer must be anything but this. */
   readonly isForbidden?: boolean
-  /** Where not all that stands takes effect: the question whether this does, or what the log says where the gate alone decides. */
+  /** How to find out whether the correction takes effect, if not all do: a question to ask, or a check against the gate's policy. */
   readonly inEffect?:
     | Pick<StandingTest, 'action' | 'input' | 'expected' | 'isForbidden'>
     | ((policy: GatePolicy) => boolean)
-  /** Where to learn of `paraphrases`, and the field of the input that each takes the place of. */
+  /** The question that answers with `paraphrases`, and the field of the input that each of them replaces. */
   readonly paraphrases?: Pick<StandingTest, 'action' | 'input'> & { readonly field: string }
 }
 
-/** What a row says today, with what agents reported of its target. */
+/** What a row says, in the newest version, with what agents reported about its target. */
 export interface Saying extends Pick<LogRow, 'action' | 'target' | 'payload'> {
-  /** Whom it holds for; null for everyone. */
+  /** The person it takes effect for; null for everyone. */
   readonly person: string | null
-  /** The newest version; undefined where the target is no fact. */
+  /** The newest version; undefined if the target is not a fact. */
   readonly fact: Fact['body'] | undefined
 }
 
 export interface Reducer<E extends Event = Event> {
   readonly aggregate: string
-  /** What can be said of it, besides what the kernel says of every aggregate. */
+  /** What can be said about it, besides undos and decisions, which every aggregate has. */
   readonly events: readonly E[]
   readonly projections: readonly Projection[]
   /** Whether it also derives candidates. */
   readonly offersCandidates?: boolean
-  /** Whether their admission hangs on more than their own counts, so that counting them says nothing. */
+  /** Whether their admission depends on more than their own counts. */
   readonly hasOwnGate?: boolean
-  /** Fields of payloads that only tell where something was noticed: reports that differ in nothing else say the same. */
+  /** Fields of payloads that only say where something was noticed: reports that differ in nothing else say the same. */
   readonly noticed?: readonly string[]
-  /** Whether a row says something of whoever said it: that a reviewer rejected the same does not keep it from them. */
+  /** Whether a row is about its speaker: for them it takes effect even if a reviewer rejected the same for others. */
   isOwn?(row: AnyRowOf<E>): boolean
-  /** Whether what the person at the machine itself says is protected from agents as a reviewer's word is. */
+  /** Whether agents can override what the person at the machine says as little as what a reviewer says. */
   readonly protectsPerson?: boolean
-  /** What a row decides, where a later one may decide otherwise; undefined where it overrides nothing. */
+  /** What a row decides, if a later row may decide otherwise; undefined if it overrides nothing. */
   ruling?(row: RowOf<E>): Ruling | undefined
   /** Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate<E>): Derived
   /**
-   * The same as `reduce` with one more row at the end, told from the open rows alone: for aggregates that grow long. Answers
-   * what becomes of the open rows, and what is new; undefined where they do not tell, and all rows are read. Tests hold it to
-   * `reduce` over random histories.
+   * The same as `reduce` with one more row at the end, derived from the open rows alone, for aggregates that grow long. Returns
+   * what the open rows become and what is new, or undefined if the open rows are not enough: then all rows are read. Tests
+   * compare it with `reduce` over random histories.
    */
   step?(open: Derived, row: RowOf<E>): Derived | undefined
   /**
-   * What reviewers may have said before a step: `approvals` of it but no rejection, or any `decisions` on its candidates. Where
-   * nothing is given they may have said nothing at all.
+   * What reviewers may have decided before a step: `approvals` but no rejection, or any `decisions` on its candidates. Unless
+   * given, nothing at all.
    */
   readonly stepsAfter?: 'approvals' | 'decisions'
-  /** What the `open` of its projections asks of a row. */
+  /** The parameters of a row for the `open` of its projections. */
   opens?(row: RowOf<E>): Readonly<Record<string, SqlValue>>
-  /** What a row would change and for whom, in words, for those who decide about it. Undefined where its ids say it best. */
+  /** What a row would change and for whom, in words, for those who decide about it. Undefined if its ids say it best. */
   inWords?(saying: Saying): string | undefined
-  /** All that a row would put in effect, whole, one line each, where its payload does not say all of it. */
+  /** Everything that a row would put in effect, in full, line by line, if its payload does not say all of it. */
   inFull?(saying: Saying): readonly string[] | undefined
-  /** What a row is about, in the words that people know it by, told from all rows of its aggregate. Undefined: its id says it best. */
+  /** What a row is about, in the words that people know it by, derived from all rows of its aggregate. Undefined if its id says it best. */
   nameOf?(row: AnyRowOf<E>, rows: readonly AnyRowOf<E>[]): string | undefined
-  /** What the corrections in force demand of the next decision; superseded ones demand nothing. */
+  /** What the corrections in effect demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate<E>): readonly StandingTest[]
 }
 
 /**
- * What follows from a write and must itself stand in the log, because it is an act: a proposal, or its withdrawal. Told of
- * the changes before they commit; what it answers is said by Heed itself, in the same transaction.
+ * What follows from a write and is itself recorded in the log, because it is an act: a proposal, or its withdrawal. It gets the
+ * changes before they are committed, and Heed says what it returns in the same transaction.
  */
 export type Reaction = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Remark[]>
 
 /**
- * The changes of a write as its receipt names them: with what they do to decisions that are joined at read from several
- * aggregates, such as how sure a claim is, and without what no decision shows. Asked inside the transaction, after the write; it
- * changes nothing.
+ * Turns the changes of a write into those that its receipt lists: adds what they do to decisions that are joined at read from
+ * several aggregates, such as the confidence of a claim, and leaves out what no decision shows. Called inside the transaction,
+ * after the write; it changes nothing.
  */
 export type Consequence = (tx: Tx, workspace: string, changes: readonly Change[]) => Promise<readonly Change[]>
 
@@ -149,7 +149,7 @@ export type Consequence = (tx: Tx, workspace: string, changes: readonly Change[]
 export interface Remark {
   readonly draft: Draft
   readonly trust?: Trust | undefined
-  /** The person whose words it was told from. */
+  /** The person whose words it was derived from. */
   readonly person?: string | undefined
 }
 
@@ -159,12 +159,12 @@ export function reducerMap(reducers: readonly Reducer[]): Reducers {
   return new Map(reducers.map((reducer) => [reducer.aggregate, readingOlderRows(reducer)]))
 }
 
-/** The event that a row of this aggregate says by this action. */
+/** The event of this action on this aggregate. */
 export function eventOf(reducer: Pick<Reducer, 'events'> | undefined, action: string): Event | undefined {
   return [...(reducer?.events ?? []), ...kernelEvents].find((event) => event.action === action)
 }
 
-/** The row as it would be said today, where no reducer reads it. */
+/** The row in the newest version of its event, for code that is not a reducer. */
 export function asSaidToday<R extends Pick<LogRow, 'action' | 'aggregate' | 'version' | 'payload'>>(
   reducers: Reducers,
   row: R,

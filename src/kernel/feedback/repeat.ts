@@ -1,4 +1,4 @@
-// A repeat of a call whose receipt was never completed: it reads what follows from the first one now, in its place.
+// A repeat of a call whose receipt was never completed: it reads now what follows from the first call, in its place.
 import { HeedError } from '../errors.ts'
 import type { Store } from '../store/index.ts'
 import { awaitDuplicate, completeByRepeat, type Request, type Unread } from './kept-receipt.ts'
@@ -25,7 +25,7 @@ interface Reading {
   now(): string
 }
 
-/** `draft` is that of the repeat, which says the same. What its own watches saw is not what the first one changed. */
+/** `draft` is that of the repeat, which says the same. Its watches are not used: they did not see what the first call changed. */
 export async function answerRepeat(
   { store, reducers, now }: Reading,
   request: Request,
@@ -52,7 +52,7 @@ function changesOf({ changes }: Unread, reducers: Reducers): Change[] {
   })
 }
 
-/** Rows that changed are taken for decisions that did, unless the announcement knows better. */
+/** Changed rows count as changed decisions, unless the announcement knows better. */
 function announcedAs(kept: Receipt, { isHeld, hasMoved }: Unread, announced: Announcement | undefined): Receipt {
   const isEffective = kept.changes.items.length > 0 || (announced?.isInEffect ?? hasMoved)
   const waits = announced?.waits ?? kept.outcome === 'pending'

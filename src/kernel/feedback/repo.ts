@@ -39,7 +39,7 @@ const isContested = select(pick(logTable, 'seq'))(
   `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and ${contestsSql('')} limit 1`,
 )
-// A held item before any other.
+// A held item comes before any other.
 const rejectedItem = select(pick(logTable, 'target_id'))(
   `from feedback_log where workspace = :workspace and aggregate_type = :type and aggregate_id = :id
     and action = '${REJECT}' order by case when target_id like '${HELD}%' then 0 else 1 end limit 1`,
@@ -74,7 +74,7 @@ const aggregatePage = query<{ type: string; id: string }>()(
 const rowsBetween = rows(`from ${source} where l.workspace = :workspace and l.aggregate_type = :type
     and (l.aggregate_id, l.seq) > (:after, :seq) and l.aggregate_id <= :until
     order by l.aggregate_id, l.seq limit :limit`)
-/** So many rows are read at once: an aggregate can be long. */
+/** How many rows are read at once, because an aggregate can be long. */
 const MOST_AT_ONCE = 500
 const aggregateTypes = query<{ type: string }>()(
   `select distinct aggregate_type as type from feedback_log where workspace = :workspace
@@ -104,7 +104,7 @@ export interface LogPage {
   aggregate_type: string | null
   aggregate_id: string | null
   task_id: string | null
-  /** JSON. */
+  /** The names of the session, as JSON. */
   session_id: string | null
   person: string | null
   [column: string]: SqlValue
@@ -120,7 +120,7 @@ const listedColumns = together(
 
 export type ListedRow = Stored<typeof listedColumns>
 
-/** A session is meant by any of its names. */
+/** A session can be stored under any of several names. */
 const matches = (filter: string) => (filter === 'session_id' ? 'in @each(:session_id)' : `= :${filter}`)
 
 const pages = new Map<string, Statement<string, ListedRow>>()
@@ -143,7 +143,7 @@ function pageStatement(page: LogPage, oldestFirst: boolean) {
   return statement
 }
 
-/** Each once, in order. `next` gives the first after a name, because to read each once from a long table both engines would read all of it. */
+/** Each name once, in order. `next` finds the first after a name: for `distinct`, both engines would read the whole table. */
 export async function namesIn(db: Db, next: Statement<'after', { name: string | null }>): Promise<string[]> {
   const names: string[] = []
   for (let after = ''; ; ) {
@@ -159,7 +159,7 @@ export const logRepo = {
     const stored = await db.first(byId, { workspace, id })
     return stored && toRow(stored)
   },
-  /** Who spoke, by the ids of rows in force. */
+  /** Who spoke, by the ids of rows in effect. */
   async speakers(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = ids.length === 0 ? [] : await db.all(speakers, { workspace, ids: JSON.stringify(ids) })
     return new Map(
@@ -169,15 +169,15 @@ export const logRepo = {
   async ofAggregate(db: Db, workspace: string, aggregate: { type: string; id: string }): Promise<LogRow[]> {
     return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)
   },
-  /** Every row of the aggregates that rows of others hang on. */
+  /** Every row of the aggregates that rows of others depend on. */
   async hungOn(db: Db, workspace: string): Promise<LogRow[]> {
     return (await db.all(hungOn, { workspace })).map(toRow)
   },
-  /** Whether a row of it may put others out of force: by a reviewer, a decision about the inbox, or one that depends on other rows. */
+  /** Whether one of its rows may keep others from taking effect: a reviewer's, a decision about the inbox, or one that depends on others. */
   async isContested(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {
     return (await db.first(isContested, { workspace, type, id })) !== undefined
   },
-  /** One that a reviewer rejected: a held item if there is any. */
+  /** An item that a reviewer rejected: a held item if there is any. */
   async rejectedItem(
     db: Db,
     workspace: string,
@@ -191,7 +191,7 @@ export const logRepo = {
     if (ids.length === 0) return new Set()
     return new Set((await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })).map((row) => row.feedback_id))
   },
-  /** An undo of the target that is in force, other than the one named. */
+  /** An undo of the target that is in effect, other than the one named. */
   async otherUndo(
     db: Db,
     workspace: string,
@@ -203,7 +203,7 @@ export const logRepo = {
   },
   aggregatePage: (db: Db, workspace: string, type: string, after: string, limit: number) =>
     db.all(aggregatePage, { workspace, type, id: after, limit }),
-  /** `turn` is asked between the pieces that are read. */
+  /** `turn` is called between the pieces that are read. */
   async rowsBetween(
     db: Db,
     workspace: string,
@@ -235,7 +235,7 @@ export const logRepo = {
   async position(db: Db, workspace: string): Promise<number> {
     return (await db.first(position, { workspace }))?.seq ?? 0
   },
-  /** Those that are counted and those that only have rows. */
+  /** The workspaces with a counter, and those that only have rows. */
   workspaces: (db: Db) => namesIn(db, nextWorkspace),
   outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
   page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),

@@ -21,7 +21,7 @@ export interface FactEntry {
   readonly body: Fields
 }
 
-/** Of each list at least one row must be in force. */
+/** At least one row of each list must be in effect. */
 export type Dependencies = readonly (readonly string[])[]
 
 export interface LogRow<Action extends string = string, Payload extends Fields = Fields> {
@@ -39,24 +39,24 @@ export interface LogRow<Action extends string = string, Payload extends Fields =
   readonly trust: Trust
   readonly channel: Channel
   readonly createdAt: string
-  /** Of the event, by which the payload is to be read. */
+  /** The version of the event that the payload follows. */
   readonly version: number
   readonly payload: Payload
   readonly reason: string | null
-  /** Rows of other aggregates by somebody more trusted that it contradicts: while one of them is in force, it waits. */
+  /** Rows of other aggregates by a reviewer that it contradicts: while one of them is in effect, it waits. */
   readonly against?: readonly string[]
-  /** Whose word it counts as, where that is more than its own trust: it was let through, or overrides a reviewer's. */
+  /** The trust it counts with, if that is more than its own: a reviewer approved it, or it overrides a reviewer. */
   readonly authority?: Trust
-  /** The approval that let it through, and its place in the log: the row counts from there on. */
+  /** The approval that put it in effect, and its place in the log: the row counts from there on. */
   readonly approvedBy?: string
   readonly since?: number
-  /** A reviewer rejected the same: it holds for whoever said it, and for nobody else. */
+  /** A reviewer rejected the same, so it is in effect only for the person who said it. */
   readonly isForSpeakerOnly?: true
-  /** The rejection that keeps it out. */
+  /** The rejection that keeps it out of effect. */
   readonly rejectedBy?: string
 }
 
-/** The rows elsewhere that its own force depends on. */
+/** The rows that decide whether it is in effect. */
 export function parentsOf({ dependsOn, against = [] }: Pick<LogRow, 'dependsOn' | 'against'>): string[] {
   return [...dependsOn.flat(), ...against]
 }
@@ -69,26 +69,26 @@ export interface Said {
 /** A write that is in the log and whose effects can be read. */
 export interface Committed {
   readonly feedbackId: string
-  /** Its trust is too low to act by itself. */
+  /** Whether it is held, rejected, or an undo without effect. */
   readonly isHeld: boolean
   readonly changes: readonly Change[]
-  /** Undefined for a repeat that reads it in the place of the first call, which alone could have known. */
+  /** Undefined for a repeat, because only the first call could know them. */
   readonly shifts: readonly Shift[] | undefined
 }
 
 export interface Announcement {
   /** Whether it waits for people. */
   readonly waits: boolean
-  /** Whether it is in effect for anybody, where the rows do not say: for a repeat, which knows of no shifts. */
+  /** Whether it is in effect for anybody, if the rows do not say it. A repeat needs it, because it knows of no shifts. */
   readonly isInEffect?: boolean
   readonly message: string
   readonly answer?: Fields
-  /** Decisions that changed and that neither the rows nor a watch name. */
+  /** Decisions that changed, but that neither the rows nor a watch show. */
   readonly shifts?: readonly Shift[]
 }
 
 export interface Told {
-  /** In the place of what the draft says. */
+  /** Replaces what the draft says. */
   readonly said?: Said
   /** Further fields of the receipt. */
   readonly answer?: Fields
@@ -99,30 +99,30 @@ export interface Draft {
   readonly target: Target
   /** What is reduced when this row arrives; the target itself unless given. */
   readonly aggregate?: Target
-  /** The feedback that this row only makes sense through: without it, this one is inert. */
+  /** The feedback that this row depends on: while that is out of effect, this one is inert. */
   readonly dependsOn?: Dependencies
-  /** What a reviewer said about something else that this contradicts: while that is in force, this waits for a reviewer. */
+  /** What a reviewer said about something else that this contradicts: while that is in effect, this waits for a reviewer. */
   readonly against?: readonly string[]
   readonly payload: Fields
   readonly reason?: string | undefined
-  /** Why it is believed no further than an agent's guess, whoever says it: so it waits for a reviewer. */
+  /** Why it is trusted no more than an agent's guess, no matter who says it, so that it waits for a reviewer. */
   readonly doubt?: string | undefined
-  /** One plain sentence for the person, for each way it can turn out, where `announce` does not say it. */
+  /** What to say to the person for each outcome, unless `announce` says it. */
   readonly said?: Said
-  /** What the receipt says, told inside the transaction from the state after the write. */
+  /** What the receipt says, read inside the transaction from the state after the write. */
   readonly after?: (tx: Tx, changes: readonly Change[], isHeld: boolean) => Promise<Told>
-  /** What it says where views decide, which see a write once it is committed: asked of what the next decision asks. */
+  /** What the receipt says if views decide: they see a write after its commit, so it is read then, from what the next decision reads. */
   readonly announce?: (committed: Committed) => Promise<Announcement>
-  /** The conversation it was said in, where that is known better than from the envelope. */
+  /** The conversation it was said in, if the action knows it better than the envelope. */
   readonly sessionId?: string
 }
 
-/** What a write may say of itself besides its own fields. */
+/** What a write may say about itself, besides its own fields. */
 export interface Envelope {
   readonly taskId?: string | undefined
   readonly sessionId?: string | undefined
   readonly person?: string | undefined
-  /** Whether the call itself named the person, and not only the machine it came from. */
+  /** Whether the call itself named the person, and the person is not only the default of the key or machine. */
   readonly namesPerson?: boolean
   readonly trust?: Trust | undefined
   readonly idempotencyKey?: string | undefined

@@ -1,12 +1,12 @@
-// Who decided what last, as rows take effect. A row does not override by itself what somebody more trusted decided: the same
-// for every context, which only says what its rows decide.
+// Who decided what last, as rows take effect. A row does not override what somebody more trusted decided unless a reviewer approves
+// it. This is the same for every context; a context only says what its rows decide.
 import { moreTrusted, type Trust } from '../gate/trust.ts'
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
 import { decides, mayOverride, UNDO } from './row-kinds.ts'
 
 export interface Ruling {
-  /** What is decided, within the aggregate. A later row about the same overrides an earlier one. */
+  /** What is decided, within the aggregate. A later row about the same thing overrides an earlier one. */
   readonly about: string
   /** How it is decided: rows that say the same agree. */
   readonly says: string
@@ -22,13 +22,13 @@ interface Ruled {
 export interface Rulings {
   /** The more trusted row that this one would override. */
   overruledBy(row: LogRow): string | null
-  /** It takes effect with this trust; answers whose word it counts as, which is no less than what it overrides. */
+  /** Records that a row takes effect with this trust. Returns the trust it counts with, which is no less than that of what it overrides. */
   take(row: LogRow, trust: Trust): Trust
 }
 
-/** What a row decides for others, too: what about, in which aggregate, and how. */
+/** What a row decides for others too: about what, in which aggregate, and how. */
 export function rulingOf(reducers: Reducers, row: LogRow): { readonly key: string; readonly says: string } | undefined {
-  // An undo or a reviewer's decision is about rows; what those decide is theirs.
+  // An undo or a reviewer's decision is about rows, and decides nothing else itself.
   if (row.action === UNDO || decides(row)) return undefined
   const ruling = reducers.get(row.aggregate.type)?.ruling?.(row)
   return ruling && { says: ruling.says, key: JSON.stringify([row.aggregate.type, row.aggregate.id, ruling.about]) }
@@ -39,9 +39,9 @@ export function createRulings(reducers: Reducers): Rulings {
   return {
     overruledBy(row) {
       const ruling = rulingOf(reducers, row)
-      const standing = ruling && ruled.get(ruling.key)
-      if (!standing || standing.says === ruling.says) return null
-      return mayOverride(row, standing.authority) ? null : standing.by
+      const last = ruling && ruled.get(ruling.key)
+      if (!last || last.says === ruling.says) return null
+      return mayOverride(row, last.authority) ? null : last.by
     },
     take(row, trust) {
       const ruling = rulingOf(reducers, row)
@@ -49,7 +49,7 @@ export function createRulings(reducers: Reducers): Rulings {
       const before = ruled.get(ruling.key)
       const authority = before ? moreTrusted(before.authority, trust) : trust
       const agrees = before?.says === ruling.says
-      // Whoever agrees with somebody more trusted does not take their place.
+      // A row that agrees with somebody more trusted does not replace them as the one who decided.
       const by = agrees && authority !== trust ? before.by : row.id
       ruled.set(ruling.key, { says: ruling.says, authority, by })
       return agrees ? trust : authority

@@ -1,9 +1,9 @@
-// Seals: the hash of all that was recorded in a row, and of the seal of the row before it in its workspace. A text goes in by
-// its own hash, so that the later erasing of a text breaks no seal.
+// Seals: the hash of everything recorded in a row, and of the seal of the row before it in its workspace. A text is included by
+// its own hash, so that erasing a text later breaks no seal.
 import { sha256 } from '../id.ts'
 import type { SqlValue } from '../store/index.ts'
 
-/** What is sealed, in this order: another list would be another seal for every row there is. */
+/** What is sealed, in this order. Never change the list: every existing seal would become invalid. */
 export const sealedInLog = [
   'workspace',
   'seq',
@@ -37,7 +37,7 @@ export function sealOfFact(before: string | null, fact: Of<typeof sealedInFact>)
   return sha256(JSON.stringify(['fact', before, ...sealedInFact.map((column) => fact[column])]))
 }
 
-/** The salt keeps a short text from being guessed from its hash, once the text itself is erased. */
+/** With the salt, nobody can guess a short text from its hash after the text is erased. */
 export function textHash(salt: string, payload: string, reason: string | null, sent: string | null): string {
   return sha256(JSON.stringify(sent === null ? [salt, payload, reason] : [salt, payload, reason, sent]))
 }

@@ -1,6 +1,6 @@
-// Which rows of the log are in force. Pure: undone rows, rows that hang on an undone one, rows whose trust is too low to act
-// by themselves, and rows that would override somebody more trusted fall out. What a reviewer let through counts from that
-// moment on.
+// Decides which rows of the log are in effect. Pure. Rows are out of effect if they are undone, depend on such a row, have too little
+// trust to take effect by themselves, would override somebody more trusted, or were rejected. A row that a reviewer approved counts
+// from that moment on.
 import { moreTrusted, type Trust } from '../gate/trust.ts'
 import { groupBy } from '../group-by.ts'
 import { type HeldItem, heldItem, heldItemId, isAboutHeld, olderIds } from './held.ts'
@@ -15,7 +15,7 @@ export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected'
 export interface Out {
   readonly id: string
   readonly state: OutOfForce
-  /** The row that put it there: the undo, the undone row it hangs on, what it would override, the rejection. */
+  /** The row that put it there: the undo, the row out of effect that it depends on, what it would override, the rejection. */
   readonly because: string | null
 }
 
@@ -28,11 +28,12 @@ export interface Settled {
   readonly held: readonly HeldItem[]
 }
 
-/** `rows` in log order, of whole aggregates. `elsewhere` knows the rows of other aggregates that are out of force. */
+/** `rows` are whole aggregates, in log order. `elsewhere` has the rows of other aggregates that are out of effect. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Settled {
   if (!needsSettling(rows)) return { inForce: rows, rejected: [], out: new Map(), held: [] }
   const log = readLog(rows, elsewhere, reducers)
-  // Whether an agent may take a row back depends on whose word it counts as by then: that is told as if no agent took any back.
+  // Whether an agent may take back a row depends on the trust that the row counts with by then. The first pass finds that out, as if
+  // no agent took anything back.
   const guarded = pass(log, () => 'reviewer')
   const isGuarded = !rows.some((row) => row.action === UNDO && !mayOverride(row, 'reviewer'))
   return isGuarded ? guarded : pass(log, trustBehind(log, guarded))
@@ -46,13 +47,13 @@ interface Log {
   rowOf(id: string): LogRow | undefined
   itemOf(row: LogRow): string
   decidedItem(decision: LogRow): string
-  /** What reviewers decided about an item and was not taken back, in order. */
+  /** What reviewers decided about an item and did not take back, in order. */
   decisionsOn(item: string): readonly LogRow[]
-  /** The rejection that keeps a row out. */
+  /** The rejection that keeps a row out of effect. */
   rejectionOf(row: LogRow): string | null
-  /** Whether it says something of whoever said it. */
+  /** Whether it is about its speaker. */
   isOwn(row: LogRow): boolean
-  /** Whose word it counts as by itself. */
+  /** The trust it counts with by itself. */
   trustIn(row: LogRow): Trust
 }
 
@@ -67,12 +68,14 @@ function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reduce
   const older = olderIds(rows.filter(isHeld), reducers)
   const decidedItem = ({ target }: LogRow) => older.get(target.id) ?? target.id
   const undone = rows.some(decides) ? undoneAmong(rows) : new Set<string>()
-  const standing = rows.filter(({ id }) => !undone.has(id))
-  const decisions = groupBy(standing.filter(decides), decidedItem)
+  const notUndone = rows.filter(({ id }) => !undone.has(id))
+  const decisions = groupBy(notUndone.filter(decides), decidedItem)
   const decisionsOn = (item: string) => decisions.get(item) ?? []
   const isRejected = (item: string) => decisionsOn(item).at(-1)?.action === REJECT
   const reviewers = groupBy(
-    decisions.size === 0 ? [] : standing.filter((row) => !decides(row) && mayOverride(row, 'reviewer') && !isHeld(row)),
+    decisions.size === 0
+      ? []
+      : notUndone.filter((row) => !decides(row) && mayOverride(row, 'reviewer') && !isHeld(row)),
     itemOf,
   )
   let heldThen: ReadonlySet<string> | undefined
@@ -88,7 +91,7 @@ function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reduce
     itemOf,
     decidedItem,
     decisionsOn,
-    /** It stays out, even if it is said again with more trust, until a reviewer says it themselves. What stood before, stands. */
+    /** A rejected item stays out of effect, even if it is said again with more trust, until a reviewer says it. What was in effect stays so. */
     rejectionOf(row) {
       if (decisions.size === 0 || isHeld(row) || decides(row) || mayOverride(row, 'reviewer')) return null
       const item = itemOf(row)
@@ -116,15 +119,15 @@ function pass(
   const leave = (id: string, state: OutOfForce, because: string | null) => out.set(id, { id, state, because })
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
   const reports = new Map<string, LogRow[]>()
-  const letThrough = new Map<string, LogRow[]>()
+  const approved = new Map<string, LogRow[]>()
   const inForce: LogRow[] = []
 
-  // Forwards, because a row hangs on earlier ones only, whose force is then known.
+  // Forwards, because a row depends only on earlier ones, which are settled by then.
   for (const row of rows) {
     if (undoneBy.has(row.id)) continue
-    // An undo that is not in force hangs on its target: once that is out, there is nothing left to undo.
-    const hangsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
-    const lost = hangsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
+    // An undo that is not in effect depends on its target: if that is out of effect, there is nothing left to undo.
+    const dependsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
+    const lost = dependsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
     const rejection = rejectionOf(row)
     const isForSpeakerOnly = rejection !== null && log.isOwn(row)
@@ -137,16 +140,16 @@ function pass(
     else if (isHeld(row) || overruledBy !== null) {
       const item = itemOf(row)
       push(reports, item, row)
-      // A decision on reports that are all undone decides nothing.
-      const standing = decisionsOn(item).filter(({ id }) => !out.has(id))
-      const verdict = judge(row, standing)
-      if (verdict.state === 'let through') push(letThrough, verdict.by, row)
+      // A decision about reports that are all undone decides nothing.
+      const inEffect = decisionsOn(item).filter(({ id }) => !out.has(id))
+      const verdict = judge(row, inEffect)
+      if (verdict.state === 'approved') push(approved, verdict.by, row)
       else leave(row.id, verdict.state, verdict.because ?? overruledBy)
     } else if (isAboutHeld(row)) {
-      // A rejection stands, whatever becomes of the reports.
+      // A rejection stays in effect, whatever happens to the reports.
       if (row.action === APPROVE && !reports.has(decidedItem(row))) leave(row.id, 'inert', null)
-      for (const report of letThrough.get(row.id) ?? []) {
-        // What it was let through against, a reviewer said.
+      for (const report of approved.get(row.id) ?? []) {
+        // The rows in `against` are a reviewer's.
         const authority = rulings.take(report, report.against ? 'reviewer' : row.trust)
         inForce.push({ ...report, authority, approvedBy: row.id, since: row.seq })
       }
@@ -162,7 +165,7 @@ function pass(
     return heldItem(item, own, approvals.length, ({ id }) => out.get(id)?.state)
   })
   return {
-    // An undo has done its work above; what it undid is not there to be reduced.
+    // An undo has done its work above; reducers do not see it.
     inForce: inForce.filter(({ action }) => action !== UNDO),
     rejected: rows.flatMap((row) => {
       const { state, because } = out.get(row.id) ?? {}
@@ -174,10 +177,10 @@ function pass(
   }
 }
 
-/** Whose word a row counts as: at least a reviewer's where one let it through, or where it took a reviewer's place. */
+/** The trust a row counts with: at least a reviewer's if one approved it, or if it overrode a reviewer. */
 function trustBehind(log: Log, { authority }: ReturnType<typeof pass>): (row: LogRow) => Trust {
   let whole: ReadonlyMap<string, Trust> | undefined
-  /** Of a row that is taken back: as if it were not. */
+  /** For a row that is taken back: the trust it would count with otherwise. */
   const ifNotUndone = ({ id, trust }: LogRow): Trust => {
     whole ??= pass(log, null).authority
     return whole.get(id) ?? trust
@@ -185,7 +188,7 @@ function trustBehind(log: Log, { authority }: ReturnType<typeof pass>): (row: Lo
   return (row) => {
     const isTheirs = log.isOwn(row) && !rulingOf(log.reducers, row)
     const trust = (isTheirs ? undefined : authority.get(row.id)) ?? row.trust
-    // Whoever takes a reviewer's word back, or what took its place, takes its place.
+    // An undo of what a reviewer said, or of what overrode it, counts with the same trust.
     const undone = row.action === UNDO && authority.has(row.id) ? log.rowOf(row.target.id) : undefined
     return undone ? moreTrusted(trust, ifNotUndone(undone)) : trust
   }
@@ -203,9 +206,9 @@ const nothingUndone: ReturnType<typeof readBackwards> = {
   undoneRow: () => null,
 }
 
-/** From the newest row back, because only later rows undo a row, undo that undo, or let one that waits through. */
+/** From the newest row back, because only later rows undo a row, undo that undo, or approve one that waits. */
 function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, trustIn: (row: LogRow) => Trust) {
-  /** The row that an undo would take back, where somebody more trusted gave it. */
+  /** The row that an undo would take back, if somebody more trusted gave it. */
   const undoneRow = (row: LogRow): string | null => {
     const undone = row.action === UNDO ? rowOf(row.target.id) : undefined
     return undone && !mayOverride(row, trustIn(undone)) ? undone.id : null
@@ -215,8 +218,8 @@ function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, t
   for (const row of rows.toReversed()) {
     if (row.action !== UNDO || undoneBy.has(row.id)) continue
     const waits = isHeld(row) || undoneRow(row) !== null || rejectionOf(row) !== null
-    const isLetThrough = () => decisionsOn(itemOf(row)).some(({ action, seq }) => action === APPROVE && seq > row.seq)
-    if (waits && !isLetThrough()) continue
+    const isApproved = () => decisionsOn(itemOf(row)).some(({ action, seq }) => action === APPROVE && seq > row.seq)
+    if (waits && !isApproved()) continue
     undoing.add(row.id)
     undoneBy.set(row.target.id, row.id)
   }
@@ -224,13 +227,13 @@ function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, t
 }
 
 type Verdict =
-  | { readonly state: 'let through'; readonly by: string }
+  | { readonly state: 'approved'; readonly by: string }
   | { readonly state: 'held' | 'rejected'; readonly because: string | null }
 
-/** The first approval after a report lets it through; otherwise the reviewers' last word on the item holds. */
+/** The first approval after a report puts it in effect; without one, the last decision on the item counts. */
 function judge(report: LogRow, decisions: readonly LogRow[]): Verdict {
   const approval = decisions.find((decision) => decision.action === APPROVE && decision.seq > report.seq)
-  if (approval) return { state: 'let through', by: approval.id }
+  if (approval) return { state: 'approved', by: approval.id }
   const last = decisions.at(-1)
   return last?.action === REJECT ? { state: 'rejected', because: last.id } : { state: 'held', because: null }
 }

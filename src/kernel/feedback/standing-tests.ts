@@ -1,4 +1,4 @@
-// Never twice: each correction in force is asked again, through the action that agents ask, and compared with what it said.
+// Never twice: each correction in effect is asked again, through the action that agents call, and the answer is compared with it.
 import { z } from 'zod'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -18,7 +18,7 @@ interface Wrong {
   got: string
 }
 
-/** Up to `limit` targets, of one type after the other. */
+/** Checks up to `limit` targets, one type after the other. */
 export async function askStandingTests(context: ActionContext, cursor: string | undefined, limit: number) {
   const { db, reducers, caller } = context
   const types = [...reducers.values()].filter((reducer) => reducer.standingTests).map((reducer) => reducer.aggregate)
@@ -56,7 +56,7 @@ async function isInEffect(context: ActionContext, { inEffect }: StandingTest): P
   if (!inEffect) return true
   if (typeof inEffect === 'function') return inEffect(await context.gatePolicy())
   const { isRight, isRefused } = await ask(context, inEffect)
-  // What cannot be told is asked: a row that is gone must not hide what it was to say.
+  // If this cannot be found out, the test is asked: a row that is gone must not hide its correction.
   return isRight || isRefused
 }
 
@@ -88,7 +88,7 @@ async function ask(context: ActionContext, question: Question) {
   return { isRight: (said === actual) !== isForbidden, isRefused: false, expected, actual }
 }
 
-/** What it is about may be gone, as a whole or in part: that is an answer, too. */
+/** What the question is about may be gone, wholly or in part: that is an answer too. */
 async function answerOf(context: ActionContext, { action, input }: Pick<Question, 'action' | 'input'>) {
   try {
     return (await context.askForAnyone(action, input)) as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-// A row of the log as it is stored, and back. What cannot be read any more was altered behind Heed's back: it is named, and
-// whoever asked is told what to do.
+// From a row of the log to its stored form, and back. A row that cannot be read was altered behind Heed's back: the error names it
+// and says what to do.
 import { HeedError } from '../errors.ts'
 import { aliased, leftJoined, omit, pick, type Stored, together } from '../store/index.ts'
 import { logTable, textTable } from '../store/tables.ts'
@@ -17,7 +17,7 @@ interface StoredDependencies {
   against?: readonly string[]
 }
 
-/** Rows of the first version name the one row they hang on; later ones list them, and say what they contradict. */
+/** Rows of the first version name the one row they depend on; later ones list them, and say what they contradict. */
 export function dependenciesOf({
   depends_on: stored,
   ...row
@@ -53,7 +53,7 @@ export function toRow(stored: StoredRow): LogRow {
   }
 }
 
-/** Beside what was said; the first version goes without. */
+/** Stored beside the payload; left out for the first version. */
 const VERSION = '$version'
 
 export function storedPayload({ version, payload }: Pick<LogRow, 'version' | 'payload'>): string {
@@ -77,7 +77,7 @@ export function parseStored<T>(text: string, isWhole: (value: unknown) => value 
   if (isWhole(value)) return value
   throw new HeedError(
     'conflict',
-    `${row.id} (${row.action}, ${row.created_at}) cannot be read, because it was altered behind Heed's back. heed verify lists what was altered; restore the last backup from before.`,
+    `${row.id} (${row.action}, ${row.created_at}) cannot be read, because it was altered behind Heed's back. heed verify lists what was altered; restore the last backup from before that.`,
   )
 }
 

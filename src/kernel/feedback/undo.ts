@@ -1,8 +1,8 @@
-// The row that takes another row back.
+// Drafts the row that undoes another row.
 import type { Draft, LogRow } from './row.ts'
 import { UNDO } from './row-kinds.ts'
 
-/** What an undo is about in the end: bringing an approval back takes what giving it took. */
+/** The action that an undo, or an undo of an undo, is about in the end. It decides which role the undo needs. */
 export function rootAction(row: LogRow): string {
   return row.action === UNDO ? String(row.payload.root) : row.action
 }

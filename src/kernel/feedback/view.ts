@@ -1,6 +1,6 @@
-// Views: what is kept in memory of a workspace's projections, brought up to the log before each use. A view carries the
-// position it was built at, so that every process sees every committed write, its own or another's; and the epoch, so that
-// none goes on with what stood before a rebuild.
+// Views: states in memory that are derived from a workspace's projections and brought up to the log before each use. A view
+// remembers the position it was built at, so that every process sees every committed write, its own or another's. It also remembers
+// the epoch, so that no process continues with the state from before a rebuild.
 import type { Clock } from '../clock.ts'
 import type { Vectors } from '../similarity/index.ts'
 import { type Db, pick, query, type Store, select } from '../store/index.ts'
@@ -9,10 +9,10 @@ import type { Target } from './row.ts'
 import { APPROVE, REJECT, UNDO } from './row-kinds.ts'
 
 export interface View<S> {
-  /** The types of aggregates that it is made of. */
+  /** The types of aggregates that it is derived from. */
   readonly aggregates: readonly string[]
   create(workspace: string, host: ViewHost): S
-  /** Takes over how these aggregates stand now; all there are where none are named. What fails is tried again. */
+  /** Takes over the present state of these aggregates, or of all. A refresh that fails is tried again. */
   refresh(state: S, changed: readonly Target[] | 'all'): Promise<void>
   /** Ends what it does in the background. */
   close?(state: S): Promise<void>
@@ -24,8 +24,8 @@ export interface ViewHost {
 }
 
 /**
- * Reads a state at once. It answers neither a promise nor the state itself: whoever kept a state while others write would read
- * one that is half refreshed, or that is no longer kept up to date.
+ * Reads a state at once. It returns neither a promise nor the state itself: code that kept a state while others write could read
+ * one that is half refreshed, or no longer kept up to date.
  */
 export type Use<S, R> = (state: S) => R & AtOnce<S, R>
 type AtOnce<S, R> = [Extract<R, PromiseLike<unknown> | S>] extends [never] ? unknown : never
@@ -33,20 +33,20 @@ type AtOnce<S, R> = [Extract<R, PromiseLike<unknown> | S>] extends [never] ? unk
 export interface Views {
   /** Calls `use` with a state that is up to date with every write that was acknowledged before the call. */
   use<S, R>(view: View<S>, workspace: string, use: Use<S, R>): Promise<R>
-  /** Built again from the store when it is next asked for. */
+  /** The view is built again from the store when it is next used. */
   forget<S>(view: View<S>, workspace: string): Promise<void>
-  /** The same of all there are. */
+  /** The same for all views. */
   forgetAll(): Promise<void>
 }
 
 interface Kept {
   readonly state: unknown
-  /** That of its first refresh. */
+  /** The epoch of its first refresh. */
   epoch: number
   position: number
   /** Refreshes of one view come one after the other. */
   last: Promise<void>
-  /** Set when it is kept up to date no longer. */
+  /** Set once it is no longer kept up to date. */
   ending?: Promise<void>
 }
 
@@ -58,8 +58,8 @@ interface KeptWorkspace {
 }
 
 /**
- * A workspace that nobody asked for so long is dropped when another one is asked for. To read a big one again takes seconds, so
- * that a process with a single workspace keeps it.
+ * A workspace that was not used for this long is dropped when another one is used. A process with a single workspace keeps it,
+ * because reading a big one again takes seconds.
  */
 const IDLE_MS = 60 * 60_000
 const LOOK_EVERY_MS = 60_000
@@ -78,21 +78,21 @@ const writtenSince = query<Target>()(
         where workspace = :workspace and seq > :after and kind in @each(:types)
     ) changed group by type, id order by max(seq)`,
 )
-/** What hangs on rows that were put out of force or back into it since, however many steps away: it has no new row of its own. */
-const hangingSince = query<Target>()(
+/** Aggregates that depend, over any number of steps, on rows that went out of effect or came back. They have no new row themselves. */
+const dependentSince = query<Target>()(
   `with recursive touched (type, id) as (
       select aggregate_type, aggregate_id from feedback_log
         where workspace = :workspace and seq > :after and action in ('${UNDO}', '${APPROVE}', '${REJECT}')
       union
-      select hanging.aggregate_type, hanging.aggregate_id from touched
+      select dependent.aggregate_type, dependent.aggregate_id from touched
         join feedback_log said
           on said.workspace = :workspace and said.aggregate_type = touched.type and said.aggregate_id = touched.id
         join feedback_dependency d on d.workspace = :workspace and d.parent_id = said.id
-        join feedback_log hanging on hanging.workspace = :workspace and hanging.seq = d.seq)
+        join feedback_log dependent on dependent.workspace = :workspace and dependent.seq = d.seq)
     select type, id from touched where type in @each(:types)`,
 )
 
-/** The aggregates that may stand differently than they did at this place of the log. */
+/** The aggregates whose state may have changed since this place of the log. */
 export async function changedSince(
   db: Db,
   workspace: string,
@@ -100,7 +100,7 @@ export async function changedSince(
   after: number,
 ): Promise<Target[]> {
   const since = { workspace, types: JSON.stringify(aggregates), after }
-  return withoutRepeats([...(await db.all(writtenSince, since)), ...(await db.all(hangingSince, since))])
+  return withoutRepeats([...(await db.all(writtenSince, since)), ...(await db.all(dependentSince, since))])
 }
 
 export function createViews(host: ViewHost, clock: Clock): Views {
@@ -154,7 +154,7 @@ export function createViews(host: ViewHost, clock: Clock): Views {
     return mine
   }
 
-  /** Whoever asks meanwhile waits for it: what the old state still had to write is stored when the new one is built. */
+  /** Calls that come meanwhile wait for it, so that what the old state still writes is stored before the new one is built. */
   const end = <S>(view: View<S>, workspace: string, entry: Kept): Promise<void> => {
     entry.ending ??= entry.last
       .then(() => view.close?.(entry.state as S))

@@ -1,4 +1,4 @@
-// What a write changes beyond its own rows. A view knows it: it compares what its decisions answered before and after.
+// What a write changes beyond its own rows. A view finds out: it compares its decisions before and after the write.
 import type { ActionContext } from '../context.ts'
 import type { SettingName } from '../settings/setting.ts'
 import type { Tx } from '../store/index.ts'
@@ -13,13 +13,13 @@ export interface Shift {
 }
 
 export interface Watch {
-  /** What changed since the watch began because these aggregates did, by these rows. */
+  /** The decisions that changed since the watch began because of these aggregates and their changed rows. */
   shifts(touched: readonly Target[], changes: readonly Change[]): Promise<readonly Shift[]>
-  /** Ends it, also where nothing was written. */
+  /** Ends the watch, even if nothing was written. */
   stop?(): void
 }
 
-/** Starts before the write, so that it knows what was answered until then. */
+/** Starts before the write, to know what was decided until then. */
 export type StartWatch = (context: ActionContext) => Promise<Watch>
 
 /** Aggregates of one type, and the decisions that depend on them. */
@@ -28,11 +28,11 @@ export interface Watched {
   readonly watch?: StartWatch
   /** The settings that those decisions depend on. */
   readonly settings?: readonly SettingName[]
-  /** After an undo, sentences on decisions that others keep as they are, each with a space before it. Asked in the transaction. */
+  /** After an undo: sentences about decisions that others keep as they are, each with a space before it. Called in the transaction. */
   staysAfterUndo?(tx: Tx, workspace: string, undone: LogRow): Promise<string>
 }
 
-/** The types whose decisions may change with these settings: to watch the others would cost all that they know of, for nothing. */
+/** The types whose decisions may change with these settings. Watching the others would cost much and find nothing. */
 export function watchingSettings(watched: Readonly<Record<string, Watched>>, names: readonly string[]): string[] {
   return Object.keys(watched).filter((type) => watched[type]?.settings?.some((name) => names.includes(name)))
 }

@@ -1,10 +1,10 @@
-// How rows stood when others were said, though it may be otherwise by now. Pure, and one pass each: an aggregate may have many rows.
+// The state of rows when later ones were said, which may differ from their state now. Pure, in one pass: an aggregate may have many rows.
 import type { Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
 import { isHeld, mayOverride, UNDO } from './row-kinds.ts'
 import { rulingOf } from './ruling.ts'
 
-/** Those that an undo takes back by itself, whatever reviewers decide. */
+/** The rows that an undo takes back by itself, whatever reviewers decide. */
 export function undoneAmong(rows: readonly LogRow[]): ReadonlySet<string> {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const undone = new Set<string>()
@@ -15,10 +15,10 @@ export function undoneAmong(rows: readonly LogRow[]): ReadonlySet<string> {
   return undone
 }
 
-/** Those that were against somebody more trusted when they were said. */
+/** The rows that contradicted somebody more trusted when they were said. */
 export function heldWhenSaid(rows: readonly LogRow[], reducers: Reducers): ReadonlySet<string> {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  /** By what is decided: how, with which trust, and how often. */
+  /** By what is decided: what was said, with which trust, and how often. */
   const said = new Map<string, Map<string, Word>>()
   const change = (row: LogRow | undefined, times: 1 | -1): void => {
     const ruling = row && rulingOf(reducers, row)

@@ -1,5 +1,5 @@
-// The one way in: facts, what Heed says of them, and entries of the log. All of it is stored and derived in one transaction; if any
-// part fails, nothing is stored.
+// The only way to write: facts, what Heed says about them, and entries of the log. All of it is stored and derived in one transaction;
+// if any part fails, nothing is stored.
 import { groupBy } from '../group-by.ts'
 import type { Tx } from '../store/index.ts'
 import { enterReactions, enterRemarks, type Speaker, type Writing } from './enter.ts'
@@ -21,7 +21,7 @@ export interface Writes {
    * What agents report. Facts about the aggregate of an entry are derived with the entry.
    */
   readonly facts?: readonly FactEntry[]
-  /** What Heed itself says when they come. */
+  /** What Heed itself says about them. */
   readonly remarks?: readonly Remark[]
   /** What the caller says, in this order. */
   readonly entries?: readonly Draft[]
@@ -29,14 +29,14 @@ export interface Writes {
 
 export interface Written {
   readonly facts: FactCounts
-  /** One for each entry. */
+  /** One receipt for each entry. */
   readonly receipts: readonly Receipt[]
 }
 
 /** It may be made inside the transaction, from state that cannot change before the commit. */
 export type Making<T> = T | ((tx: Tx) => Promise<T>)
 
-/** All of it or nothing; for actions that take no idempotency key, or know by their facts that they were called before. */
+/** For actions that take no idempotency key, or that know by their facts that they were called before. */
 export async function write(
   { store, onFailure, ...writing }: Writing & { onFailure(error: unknown): void },
   request: Request,
@@ -53,7 +53,7 @@ export async function write(
   return { facts, receipts }
 }
 
-/** One entry, which an idempotency key makes only once: the same call again is answered with the first receipt. */
+/** Writes one entry. With an idempotency key it is written only once: the same call again is answered with the first receipt. */
 export async function append(
   { store, now, ...writing }: Writing & { now(): string },
   request: Request,
@@ -128,7 +128,7 @@ function isAbout({ kind, id }: Version, { target, aggregate = target }: Draft): 
   return aggregate.type === kind && aggregate.id === id
 }
 
-/** The write is committed, so a failure to read what follows from it must not look like one of the write. */
+/** The write is committed, so a failure to read what follows from it must not look like a failed write. */
 async function afterCommit({ row }: Entry, read: () => Promise<Receipt>): Promise<Receipt> {
   try {
     return await read()
