@@ -28,7 +28,7 @@ describe(`${verifies('S1', 'K11')}says on standard error why it does not start, 
   it.each([
     ['a wrong setting', { HEED_POOL: 'many' }, 'HEED_POOL'],
     ['a file that is no database', { HEED_DATA: noDatabase }, 'heed.db'],
-    ['a folder that cannot be made', { HEED_DATA: join(noDatabase, 'heed.db', 'below') }, 'cannot be made'],
+    ['a folder that cannot be created', { HEED_DATA: join(noDatabase, 'heed.db', 'below') }, 'cannot be created'],
     ['a key that is not known', { HEED_KEY: 'heed_key_unknown' }, 'not valid here'],
     ['token keys that are not there', { HEED_TOKEN_KEYS: join(folder, 'none.json') }, 'none.json'],
   ])('%s', async (_, given, message) => {

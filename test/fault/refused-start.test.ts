@@ -106,7 +106,7 @@ describe('a SQLite place that cannot be used', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const ended = await startHeed(blocking, { HEED_DATA: file }).ended
-    expectPlain(ended, `The folder ${file} cannot be made. Name another (HEED_DATA, or --into).`)
+    expectPlain(ended, `The folder ${file} cannot be created. Name another (HEED_DATA, or --into).`)
   })
 
   it.each(commands)(`${verifies('K11', 'S3')}a folder that may not be written: heed %s`, async (...command) => {
@@ -119,7 +119,7 @@ describe('a SQLite place that cannot be used', () => {
     if (isRead) expectPlain(here, `No data at ${folder}.`, NOT_FOUND)
     else expectPlain(here, noFile)
     const deeper = await startHeedUnprivileged(command, { HEED_DATA: below }).ended
-    const noFolder = `The folder ${below} cannot be made. Name another (HEED_DATA, or --into).`
+    const noFolder = `The folder ${below} cannot be created. Name another (HEED_DATA, or --into).`
     if (isRead) expectPlain(deeper, `No data at ${below}.`, NOT_FOUND)
     else expectPlain(deeper, noFolder)
   })
@@ -141,11 +141,11 @@ describe('a SQLite place that cannot be used', () => {
 describe('a folder that can never be made', () => {
   it(`${verifies('K11')}is refused at once, also for rebuild --into`, async () => {
     const ended = await startHeed(blocking, { HEED_DATA: '/proc/heed' }).ended
-    expectPlain(ended, 'The folder /proc/heed cannot be made.')
+    expectPlain(ended, 'The folder /proc/heed cannot be created.')
     const words = ['rebuild', '--as-of', '2026-01-01', '--into', '/proc/heed/x.db']
     const place = await sqlite.newPlace()
     await (await place.open()).close()
-    expectPlain(await startHeed(words, place.env).ended, 'The folder /proc/heed cannot be made.')
+    expectPlain(await startHeed(words, place.env).ended, 'The folder /proc/heed cannot be created.')
   })
 })
 

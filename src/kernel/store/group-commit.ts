@@ -1,5 +1,5 @@
-// Group commit: writes that arrive together share one transaction and one fsync, and a bad one fails alone. Callers hear of
-// their write after the commit, never before. A write may be run twice, so it does nothing but read and write the store.
+// Group commit: writes that arrive together share one transaction and one fsync, and a bad one fails alone. Callers get their
+// answer after the commit, never before. A write may be run twice, so it may only read and write the store.
 import type { Clock } from '../clock.ts'
 import { takingTurns } from '../in-slices.ts'
 import type { Connection, Engine, Position, Tx } from './db.ts'
@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 const LARGEST_GROUP = 256
-/** So long a group takes more writes: what it wrote is flushed without a pause, and everybody in it waits for all of it. */
+/** A group accepts more writes for this long. A limit, because the flush has no pauses and every caller waits for the whole group. */
 const GROUP_MS = 20
 
 export function createGroupCommit(engine: Engine, clock: Clock): Write {
@@ -43,7 +43,7 @@ export function createGroupCommit(engine: Engine, clock: Clock): Write {
     })
 }
 
-/** First without savepoints, which nearly double the cost of a write; where one write fails, all over again, each behind its own. */
+/** First without savepoints, which nearly double the cost of a write. If one write fails, all are run again, each with a savepoint. */
 async function commitTogether(engine: Engine, clock: Clock, queue: Waiting[]): Promise<void> {
   const group: Waiting[] = []
   try {
@@ -54,13 +54,13 @@ async function commitTogether(engine: Engine, clock: Clock, queue: Waiting[]): P
     })
     for (const settle of settled) settle()
   } catch (error) {
-    // Where no transaction could begin, none of those who wait would fare better.
+    // If no transaction could begin, it would fail for those who wait too.
     const failed = group.length > 0 ? group : queue.splice(0, LARGEST_GROUP)
     for (const write of failed) write.reject(error)
   }
 }
 
-/** Those of the group, then more from the queue, which join it as their turn comes. */
+/** The writes of the group, then more from the queue, which join the group as their turn comes. */
 function* joining(queue: Waiting[], group: Waiting[]): Generator<Waiting> {
   const end = performance.now() + GROUP_MS
   yield* group
@@ -75,7 +75,7 @@ function* joining(queue: Waiting[], group: Waiting[]): Generator<Waiting> {
 type Settle = () => void
 type Running = (write: Waiting, tx: Tx, connection: Connection, positions: Positions) => Promise<Settle>
 
-/** Answers what to tell each caller; nobody is told before the commit. */
+/** Returns what answers each caller; it is called after the commit. */
 function attempt(engine: Engine, clock: Clock, group: Iterable<Waiting>, run: Running): Promise<Settle[]> {
   return engine.transaction(async (connection) => {
     const positions = createPositions(connection, clock)
@@ -84,7 +84,7 @@ function attempt(engine: Engine, clock: Clock, group: Iterable<Waiting>, run: Ru
     const turn = takingTurns()
     for (const write of group) {
       settled.push(await run(write, tx, connection, positions))
-      // What an embedded engine does, it does without a pause.
+      // An embedded engine works without a pause, so other work runs in between.
       await turn()
     }
     await positions.save()
@@ -158,7 +158,7 @@ function createPositions(connection: Connection, clock: Clock): Positions {
     async take(workspace, make) {
       const current = await hold(workspace)
       let at = clock.now()
-      // A clock that was set back, or that of another machine: the log's time does not follow it.
+      // This clock was set back, or is behind another machine's: the log's time never goes back.
       if (at < current.at) at = current.at
       const seq = current.seq + 1
       const made = make({ seq, at, before: current.seal })

@@ -1,15 +1,15 @@
-// Migrations: forward only, each once and by name, safe when several processes start together, and never on a schema that
-// knows more than this program. Contexts add to their own lists, so that a place in a list says nothing.
+// Migrations: forward only, each once and by name, safe if several processes start together, and never on a schema that is newer
+// than this program. Each context has its own list, so the place in a list means nothing.
 import { HeedError } from '../errors.ts'
 import type { Ddl, Engine } from './db.ts'
 import { command, query } from './sql.ts'
 
 export interface Migration {
-  /** Recorded where it was applied; never changed once released. */
+  /** Recorded in the database when applied; never changed once released. */
   readonly name: string
-  /** It changes a projection: data that is there already is derived again before it is next used. */
+  /** It changes a projection, so existing data is derived again before it is next used. */
   readonly rederives?: true
-  /** The statements that bring the schema one step on. */
+  /** The statements of this step. */
   statements(ddl: Ddl): readonly string[]
 }
 
@@ -37,7 +37,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   })
 }
 
-/** Runs `rederive` where a migration asked for it. One that fails is tried again the next time the data is opened. */
+/** Runs `rederive` if a migration asked for it. If it fails, it is tried again the next time the data is opened. */
 export async function rederiveMarked(engine: Engine, rederive: () => Promise<unknown>): Promise<void> {
   if (await isMarked(engine)) await rederiveAll(engine, rederive)
 }
@@ -47,7 +47,7 @@ export async function isMarked(engine: Engine): Promise<boolean> {
   return (await engine.reader.first(marked, {})) !== undefined
 }
 
-/** What asked for it until then has it. */
+/** Runs `rederive`, and removes the marks of the migrations that had asked for it by then. */
 export async function rederiveAll<T>(engine: Engine, rederive: () => Promise<T>): Promise<T> {
   const names = await engine.reader.all(marked, {})
   const derived = await rederive()
@@ -57,7 +57,7 @@ export async function rederiveAll<T>(engine: Engine, rederive: () => Promise<T>)
   return derived
 }
 
-/** Makes these tables of projections anew, empty, and asks for them to be derived again in the same transaction. */
+/** Creates these tables of projections again, empty, and marks them to be derived again in the same transaction. */
 export function remakeTables(
   engine: Engine,
   tables: readonly string[],

@@ -1,4 +1,4 @@
-// The kernel's own tables. A log row is never changed; its text sits beside it, where a later erasure can reach it.
+// The migrations of the kernel's own tables. A log row is never changed; its text is in a table beside it, so that it can be erased.
 import type { Migration } from './migrate.ts'
 
 export const kernelMigrations: readonly Migration[] = [
@@ -204,7 +204,7 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Document 001's payload is what was sent; what Heed makes of it is its own.
+    // The payload of document 001 is what was sent, which may differ from what Heed records.
     name: 'kernel payloads as sent',
     statements: () => [
       'alter table feedback_text add column sent text',
@@ -217,13 +217,13 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Raised where all is derived again: the log's position does not move then, and what was kept in memory is of before.
+    // The epoch is raised when everything is derived again: the log's position does not change then, but views in memory are outdated.
     name: 'kernel epochs',
     statements: () => ['alter table workspace add column epoch bigint not null default 0'],
   },
   {
-    // Rows from before have none. Where a workspace's rows have begun to have them, a Heed that is older than this and still
-    // runs could not go on with them: its rows are refused.
+    // Older rows have no seal. Once a workspace has sealed rows, rows of an older Heed that still runs are refused, because it
+    // cannot seal them.
     name: 'kernel seals',
     statements: ({ refuseInserts }) => [
       'alter table workspace add column seal text',
@@ -238,7 +238,7 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // What a reviewer rejected stays out in more ways than before, so all is derived again.
+    // What a reviewer rejected stays out of effect in more cases than before, so everything is derived again.
     name: 'kernel contested aggregates',
     rederives: true,
     statements: ({ selectivity }) => [
@@ -249,7 +249,7 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // A key from before goes on speaking for anyone, as it did; heed keys list shows it.
+    // An older key still speaks for anyone, as it did; heed keys list shows it.
     name: 'kernel speakers',
     statements: () => [`alter table access_key add column speaks_for text not null default '*'`],
   },
@@ -262,7 +262,7 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // What was said of a task by one action: neither of the two alone may lead to it past all else.
+    // For reading what one action said about a task: an index on only one of the two would read too many rows.
     name: 'kernel actions of tasks',
     statements: ({ selectivity }) => [
       `create index feedback_log_task_action on feedback_log (workspace, task_id, action, seq)
@@ -278,7 +278,7 @@ export const kernelMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Whom the reports of a held item are for.
+    // The people that the reports of a held item are for.
     name: 'kernel speakers of held items',
     rederives: true,
     statements: ({ text }) => [`alter table inbox_item add column speakers_hash ${text}`],

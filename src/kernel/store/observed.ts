@@ -1,4 +1,4 @@
-// Tells how many rows each statement gave or took: what a call costs the store, whatever the machine.
+// Reports how many rows each statement read or wrote: what a call costs the store, on any machine.
 import type { Db, Engine } from './db.ts'
 
 /** `what` is the statement, or the table that was written. */

@@ -1,4 +1,4 @@
-// Opens the store: the engine that the configuration names, migrated, with reads and group-committed writes.
+// Opens the store: the engine that the configuration names, with all migrations applied, reads and group-committed writes.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
@@ -56,7 +56,7 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
   } catch (error) {
     throw new HeedError(
       'unavailable',
-      `The folder ${dirname(location.file)} cannot be made. Name another (HEED_DATA, or --into).`,
+      `The folder ${dirname(location.file)} cannot be created. Name another (HEED_DATA, or --into).`,
       {
         cause: error,
       },
@@ -69,14 +69,14 @@ async function openEngine(location: StoreLocation): Promise<Engine> {
   return engine
 }
 
-/** Level by level: asked to make them all at once under /proc, Node 20 never comes back. */
+/** Level by level, because Node 20 hangs if it should create several levels at once under /proc. */
 function makeFolder(folder: string, mode = 0o700): void {
   if (isFolder(folder)) return
   makeFolder(dirname(folder), 0o777)
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
   }
 }

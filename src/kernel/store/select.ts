@@ -1,5 +1,5 @@
 // Lists of columns, each with the type of the rows that it gives: `select(pick(claimTable, 'claim_id'))('from evidence_claim …')`.
-// A list is no part of a statement's literal type: columns are no parameters. The alias of a table is put on last.
+// A list is not part of a statement's literal type, because columns are not parameters. The alias of a table is added last.
 import type { Table } from './db.ts'
 import type { Known, NamesIn, Statement } from './sql.ts'
 
@@ -9,7 +9,7 @@ export interface Selection<Row> {
   readonly row?: Row
 }
 
-/** A statement that gives these columns, from what the rest of its text says. */
+/** A statement that selects these columns; its text begins with `from`. */
 export function select<Row>(selection: Selection<Row>) {
   const start = `select ${listOf(selection)}`
   return <const Text extends string>(rest: Known<Text>): Statement<NamesIn<Text>, Row> => ({ text: `${start} ${rest}` })
@@ -46,12 +46,12 @@ export function renamed<Row, const Names extends Readonly<Record<string, keyof R
   return { list: Object.entries(names).map(([name, column]) => `${column} as ${name}`) }
 }
 
-/** The columns of a table that the statement calls by another name. */
+/** The columns of a table that has an alias in the statement. */
 export function aliased<Row>(alias: string, { list }: Selection<Row>): Selection<Row> {
   return { list: list.map((column) => `${alias}.${column}`) }
 }
 
-/** The same of a table that is joined if it has a row. */
+/** The same for a left join: the columns are null if there is no row. */
 export function leftJoined<Row>(
   alias: string,
   selection: Selection<Row>,
@@ -59,7 +59,7 @@ export function leftJoined<Row>(
   return { list: aliased(alias, selection).list }
 }
 
-/** Columns that are never null in the rows that are asked for. */
+/** Columns that are never null in the rows that are selected. */
 export function filled<Row, const Name extends keyof Row & string>(
   { list }: Selection<Row>,
   ..._: readonly Name[]
@@ -67,12 +67,12 @@ export function filled<Row, const Name extends keyof Row & string>(
   return { list }
 }
 
-/** What no column holds: `computed<{ edges: number }>('count(*) as edges')`. */
+/** What is not a column: `computed<{ edges: number }>('count(*) as edges')`. */
 export function computed<Row>(...list: readonly string[]): Selection<Row> {
   return { list }
 }
 
-/** Several in one. */
+/** Several selections in one. */
 export function together<const Selections extends readonly Selection<unknown>[]>(
   ...selections: Selections
 ): Selection<RowOfAll<Selections>> {

@@ -1,4 +1,4 @@
-// Statements: SQL text with named parameters, written once and valid on both engines. What an engine words differently is
+// Statements: SQL text with named parameters, written once and valid on both engines. What the engines write differently is
 // a macro (`in @each(:ids)`, `@items(:ids)`, `@lock`) that its dialect file expands. A statement's type names its parameters, so that
 // a missing one does not compile.
 
@@ -17,20 +17,20 @@ export function query<Row>() {
   return <const Text extends string>(text: Known<Text>): Statement<NamesIn<Text>, Row> => ({ text })
 }
 
-/** A statement that gives none. */
+/** A statement that gives no rows. */
 export function command<const Text extends string>(text: Known<Text>): Statement<NamesIn<Text>, never> {
   return { text }
 }
 
-/** A statement that is put together while Heed runs, with the parameters that it says it has. */
+/** A statement that is composed at run time. The compiler cannot check its parameters, so the type names them. */
 export function composed<Row = never, Name extends string = string>(text: string): Statement<Name, Row> {
   return { text }
 }
 
-/** The compiler must know the whole text, and with it each name: parts of it are constants. */
+/** The compiler must know the whole text to know each parameter, so all of its parts must be constants. */
 export type Known<Text extends string> = Record<never, never> extends Record<Text, unknown> ? never : Text
 
-/** What follows each colon: `:name`, but no cast, `::name`. */
+/** The names after a colon: `:name`, but not a cast, `::name`. */
 export type NamesIn<Text extends string> = Text extends `${infer Before}::${infer After}`
   ? NamesIn<`${Before} ${After}`>
   : Text extends `${string}:${infer After}`
@@ -82,7 +82,7 @@ export interface CompiledStatement {
 }
 
 export interface Macros {
-  /** Whether something is among the texts of a JSON array parameter, or not: `in @each(:ids)`, `not in @each(:ids)`. */
+  /** Whether something is among the texts of a JSON array: `in @each(:ids)`, `not in @each(:ids)`. */
   among(placeholder: string, negated: boolean): string
   /** The same as a table: one row `item.value` for each. */
   items(placeholder: string): string
@@ -108,7 +108,7 @@ export function compile(statement: Statement, macros: Macros): CompiledStatement
   return { text, names }
 }
 
-/** In the order of the placeholders. A missing one would be bound as null, and find nothing without a word. */
+/** In the order of the placeholders. A missing one fails, because it would be bound as null and silently find nothing. */
 export function valuesOf({ names, text }: CompiledStatement, params: Parameters<string>): SqlValue[] {
   return names.map((name) => {
     const value = params[name]
@@ -119,7 +119,7 @@ export function valuesOf({ names, text }: CompiledStatement, params: Parameters<
 
 const endings = new WeakMap<object, string>()
 
-/** The end of an insert that takes the place of rows with the same key. */
+/** The end of an insert that replaces rows with the same key. */
 export function replacing(table: { readonly columns: readonly string[]; readonly key: readonly string[] }): string {
   let ending = endings.get(table)
   if (ending === undefined) {

@@ -13,7 +13,7 @@ export interface Column<Value extends SqlValue = SqlValue> {
 }
 
 export interface Filled<Value extends SqlValue> extends Column<Value> {
-  /** The same column where it may hold nothing. */
+  /** The same column, nullable. */
   null(): Column<Value | null>
 }
 
@@ -21,11 +21,11 @@ function column<Value extends SqlValue>(type: Column['type']): Filled<Value> {
   return { type, isNullable: false, null: () => ({ type, isNullable: true }) }
 }
 
-/** Text that is compared and ordered byte by byte: ids, and whatever an index is over. */
+/** Text that is compared and ordered byte by byte: ids, and everything that is indexed. */
 export const key = <Value extends string = string>() => column<Value>(({ text: ordered }) => ordered)
 /** Text that is only read. */
 export const text = <Value extends string = string>() => column<Value>(() => 'text')
-/** Text that says something else; `toJson` and `fromJson` know what. */
+/** JSON text; `toJson` and `fromJson` convert it. */
 export const json = <Value>() => column<JsonText<Value>>(() => 'text')
 export const integer = () => column<number>(() => 'integer')
 /** Places in the log, and counts of what has no bound. */
@@ -42,13 +42,13 @@ type OfWorkspace<Of extends Columns> = Of & { readonly workspace: Column<string>
 export type Stored<Of extends Selection<unknown>> = Exclude<Of['row'], undefined>
 
 export interface DefinedTable<Of extends Columns = Columns, Row = RowIn<Of>> extends Table<RowIn<Of>>, Selection<Row> {
-  /** The primary key; of a table of workspaces, without the workspace. */
+  /** The primary key; without the workspace, if rows belong to workspaces. */
   readonly key: readonly string[]
   readonly definition: Of
   readonly primaryKey: readonly string[]
 }
 
-/** A table whose rows belong to workspaces: it has the column `workspace`, too, and its primary key begins with it. */
+/** A table whose rows belong to workspaces: it also has the column `workspace`, and its primary key begins with it. */
 export function defineTable<const Of extends Columns>(
   name: string,
   key: readonly (keyof NoInfer<Of> & string)[],
@@ -72,8 +72,8 @@ export function defineSharedTable<const Of extends Columns>(
 }
 
 /**
- * For the migration that brings a new table. What a released migration makes stays the same: it names the columns that later
- * migrations add.
+ * For the migration that creates a new table. What a released migration creates never changes: `addedLater` names the columns that
+ * later migrations add.
  */
 export function createTable(
   { name, definition, primaryKey }: Pick<DefinedTable, 'name' | 'definition' | 'primaryKey'>,

@@ -36,7 +36,7 @@ export const logTable = defineTable('feedback_log', ['seq'], {
   seal: text().null(),
 })
 
-/** The texts of the log's rows, where a later erasure can reach them. */
+/** The texts of the log's rows, in a table of their own so that they can be erased. */
 export const textTable = defineTable('feedback_text', ['seq'], {
   seq: bigint(),
   payload: text(),
@@ -45,7 +45,7 @@ export const textTable = defineTable('feedback_text', ['seq'], {
   sent: text().null(),
 })
 
-/** Which rows depend on which, to find them from above; the row itself says how. */
+/** Which rows depend on which, to find the dependents of a row. The row itself says how it depends. */
 export const dependencyTable = defineTable('feedback_dependency', ['parent_id', 'seq'], {
   parent_id: key(),
   seq: bigint(),
@@ -88,7 +88,7 @@ export const inboxTable = defineTable('inbox_item', ['id'], {
   trust: text<Trust>(),
   occurrence_count: bigint(),
   reporters: bigint(),
-  /** Of the people that held reports are for; null for a candidate. */
+  /** The hash of the people that held reports are for; null for a candidate. */
   speakers_hash: key().null(),
   approvals: bigint(),
   local_approvals: bigint(),

@@ -1,4 +1,4 @@
-// Which tables a PostgreSQL schema has, and how some of them are made anew.
+// Which tables a PostgreSQL schema has, and how missing ones are created again.
 import { randomBytes } from 'node:crypto'
 import { HeedError } from '../../errors.ts'
 import type { Connection } from '../db.ts'
@@ -17,14 +17,14 @@ const schemaName = query<{ name: string }>()('select quote_ident(current_schema(
 
 export const PERMISSION_DENIED = '42501'
 
-/** The whole schema is made beside the live one, and what is wanted of it moved over. */
+/** Creates the whole schema beside the live one, and moves the wanted tables over. */
 export async function remake(
   connection: Connection,
   tables: readonly string[],
   statements: readonly string[],
 ): Promise<void> {
   const live = (await connection.first(schemaName, {}))?.name
-  // A name of its own, because another program may have any other.
+  // A random name, because another program may use any fixed one.
   const beside = `heed_remake_${randomBytes(8).toString('hex')}`
   await makeSchema(connection, beside)
   await connection.exec(`set local search_path to ${beside}`)
@@ -43,7 +43,7 @@ async function makeSchema(connection: Connection, name: string): Promise<void> {
     if ((error as { code?: unknown }).code !== PERMISSION_DENIED) throw error
     throw new HeedError(
       'unavailable',
-      `Tables that are missing are made anew in a schema beside the live one, and PostgreSQL does not let ${here?.role} make one. Nothing was changed. As the owner of the database run: grant create on database ${here?.database} to ${here?.role}; then run heed rebuild again. It is needed for that alone.`,
+      `PostgreSQL does not let ${here?.role} create a schema. Heed needs one beside the live schema to create missing tables again. Nothing was changed. As the owner of the database run: grant create on database ${here?.database} to ${here?.role}; then run heed rebuild again. Heed needs this right for nothing else.`,
       { cause: error },
     )
   }

@@ -1,4 +1,4 @@
-// PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is asked for.
+// PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is needed.
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
 import { asking } from '../../turns.ts'
@@ -17,7 +17,7 @@ import { byTable } from './columns.ts'
 import { columnsOf, PERMISSION_DENIED, remake } from './postgres-schema.ts'
 
 const macros: Macros = {
-  // An array and not a join: only that goes over the index whatever PostgreSQL knows of the table.
+  // An array and not a join: only with an array does PostgreSQL use the index whatever its statistics say.
   among: (placeholder, negated) =>
     `${negated ? '<> all' : '= any'} (array(select json_array_elements_text(${placeholder}::json)))`,
   items: (placeholder) => `json_array_elements_text(${placeholder}::json) as item(value)`,
@@ -28,7 +28,7 @@ const macros: Macros = {
 const ddl: Ddl = {
   text: 'text collate "C"',
   clustered: '',
-  // PostgreSQL gathers its own.
+  // PostgreSQL gathers its own statistics.
   selectivity: () => [],
   migrationLock: `select pg_advisory_xact_lock(hashtext('heed migrations'))`,
   reversedLabels: (host) =>
@@ -58,14 +58,14 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     connectionString: withPlannerOptions(url),
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // Counters and sequences stay below 2^53, and arrive as text otherwise.
+    // Counters and sequences stay below 2^53, so they are read as numbers. By default the driver gives them as text.
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that breaks is replaced on next use, and whoever is using it hears of it from its query. Without
-  // listeners, idle or in use, it would end the process.
+  // A connection that breaks is replaced on next use, and a query that is using it fails. Without these listeners, a broken
+  // connection, idle or in use, would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -98,7 +98,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
 
 const NOT_CHECKED = 'PostgreSQL did not check its own files, because'
 
-/** Its extension amcheck holds every index against its table. Without it, pages are checked as they are read, if at all. */
+/** The extension amcheck compares every index with its table. Without it, pages are only checked as they are read, if at all. */
 async function check(pool: Pool): Promise<{ checked: string; problems: string[] }> {
   const { rows } = await pool.query(
     `select current_setting('data_checksums') as checksums, exists (select 1 from pg_extension where extname = 'amcheck') as amcheck`,
@@ -127,8 +127,8 @@ async function check(pool: Pool): Promise<{ checked: string; problems: string[] 
 }
 
 /**
- * Every question here goes over an index. Until a table that was just filled is analysed, PostgreSQL would rather read all
- * of it.
+ * Every query of Heed uses an index. Without these options, PostgreSQL would read the whole of a table that was just filled and
+ * not analysed yet.
  */
 function withPlannerOptions(url: string): string {
   const given = /[?&]options=([^&]*)/.exec(url)?.[1]
@@ -217,7 +217,7 @@ const refusals: Record<string, string> = {
 }
 const connectionTroubles = /^(08|53|57P0[123]|25006)|^E(CONN|TIMEDOUT|NOTFOUND|HOSTUNREACH|PIPE|AI_AGAIN)/
 
-/** What the operator can mend becomes `unavailable`; anything else passes through. */
+/** A problem that the operator can fix becomes `unavailable`; any other error passes through. */
 function explain(error: unknown): unknown {
   if (error instanceof HeedError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -1,4 +1,4 @@
-// Which tables a SQLite file has, and what makes one of them anew.
+// Which tables a SQLite file has, and the statements that create some of them again.
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HeedError } from '../../errors.ts'
 import { query } from '../sql.ts'
@@ -8,7 +8,7 @@ export const columnsOf = query<ColumnRow>()(
   `select m.name as "table", c.name as "column" from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
 )
 
-/** A database of another program stays as it is. */
+/** Refuses a database of another program, and leaves it as it is. */
 export function refuseForeign(database: DatabaseSyncInstance, file: string): void {
   const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[]
   if (tables.length === 0 || tables.some(({ name }) => name === 'heed_schema')) return
@@ -23,7 +23,7 @@ interface Making {
   readonly sql: string
 }
 
-/** What makes these tables with their indexes and figures in one step, read from a database in memory that `schema` was run in. */
+/** The statements that create these tables with indexes and statistics, read from a database in memory in which `schema` was run. */
 export function makingOf(
   scratch: DatabaseSyncInstance,
   tables: readonly string[],
@@ -38,7 +38,7 @@ export function makingOf(
     )
     const wanted = (all: readonly Making[]) =>
       all.flatMap(({ tbl_name, sql }) => (tables.includes(tbl_name) ? sql : []))
-    // Dropping a table drops its figures.
+    // Dropping a table drops its statistics.
     return [...wanted(made), 'analyze sqlite_schema', ...wanted(figures.all() as Making[]), 'analyze sqlite_schema']
   } finally {
     scratch.close()

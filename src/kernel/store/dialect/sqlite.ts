@@ -30,7 +30,7 @@ const ddl: Ddl = {
   text: 'text',
   clustered: 'without rowid',
   migrationLock: 'select 1',
-  // Without figures SQLite takes one workspace for a few rows and scans it: 3 ms a write at 10,000 rows.
+  // Without statistics, SQLite assumes that a workspace has few rows and scans it: 3 ms per write at 10,000 rows.
   selectivity: (indexes) => [
     'analyze sqlite_schema',
     ...indexes.map(
@@ -43,7 +43,7 @@ const ddl: Ddl = {
       (select value from json_each('["' || replace(${host}, '.', '","') || '"]') order by key desc))`,
   appendOnly: (table, keys) => {
     const refuse = `begin select raise(abort, '${table} is append-only'); end`
-    // `insert or replace` deletes without asking the delete trigger.
+    // `insert or replace` deletes without firing the delete trigger.
     const taken = keys.map((key) => `(${key.map((column) => `${column} = new.${column}`).join(' and ')})`).join(' or ')
     return [
       `create trigger ${table}_refuses_update before update on ${table} ${refuse}`,
@@ -58,7 +58,7 @@ const ddl: Ddl = {
   ],
 }
 
-// A writer gives up after this long; while it waits it yields, so that the process goes on answering reads.
+// A writer gives up after this long. While it waits, the process keeps answering reads.
 const WRITE_DEADLINE_MS = 30_000
 const BUSY = 5
 const LISTED_PROBLEMS = 20
@@ -71,7 +71,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       try {
         refuseForeign(database, file)
         database.exec('pragma journal_mode = wal; pragma synchronous = full')
-        // Room for the inner pages of indexes over millions of rows; it is taken only as it is used.
+        // Room for the inner pages of indexes over millions of rows; memory is only taken as it is used.
         database.exec(`pragma cache_size = -65536; pragma wal_autocheckpoint = 4000; pragma busy_timeout = ${timeout}`)
         return database
       } catch (error) {
@@ -97,7 +97,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     reader: readThrough(connection, () => !writer.isTransaction, connect(reader, file)),
     ddl,
     laneOf: () => 'one writer',
-    // It has the figures of `selectivity`, which hold at any size.
+    // SQLite uses the statistics of `selectivity`, which are right at any size.
     gatherStatistics: async () => undefined,
     transaction: (work) =>
       exclusively(async () => {
@@ -168,7 +168,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   return engine
 }
 
-/** Busy is tried again here: SQLite does not wait for every lock, never for the one that turns a new file to WAL. */
+/** Tries again while the file is busy, because SQLite does not wait for every lock, and never for the one that turns on WAL. */
 async function whenFree<T>(file: string, work: () => T): Promise<T> {
   const giveUp = performance.now() + WRITE_DEADLINE_MS
   for (;;) {
@@ -207,7 +207,7 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
       throw explain(error, file)
     }
   }
-  // An import writes a hundred thousand rows: others have their turn in between.
+  // An import writes a hundred thousand rows, so other work runs in between.
   const runEach = async (text: string, table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]) => {
     const turn = takingTurns()
     for (const row of rows) {
@@ -238,9 +238,9 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
 }
 
 /**
- * Reads on the writer's connection between its transactions: whatever it commits empties the page cache of every other
- * connection, which at a million rows more than doubled the first read after a write. Each read is one step, so no
- * transaction can begin within it.
+ * Reads on the writer's connection between its transactions. A commit empties the page cache of every other connection, which at a
+ * million rows more than doubled the time of the first read after a write. Each read is one step, so no transaction can begin
+ * within it.
  */
 function readThrough(writer: Connection, isFree: () => boolean, reader: Connection): Connection {
   const either = async <T>(read: (connection: Connection) => Promise<T>): Promise<T> => {
@@ -287,7 +287,7 @@ const troubles: Record<number, string> = {
   26: 'is not a Heed data file. Set HEED_DATA to another folder.',
 }
 
-/** What the operator can mend becomes `unavailable` with the remedy; anything else passes through. */
+/** A problem that the operator can fix becomes `unavailable` and says how; any other error passes through. */
 function explain(error: unknown, file: string): unknown {
   if (error instanceof HeedError) return error
   const trouble = troubles[primaryCode(error) ?? -1]
