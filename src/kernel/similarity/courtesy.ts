@@ -1,7 +1,7 @@
-// The words of a request without its courtesy: "could you please add a CSA" asks for nothing else than "add a CSA".
+// The words of a request without its courtesy: "could you please add a CSA" asks for the same as "add a CSA".
 import { normalise } from './normalise.ts'
 
-/** Longer ones first, so that "i would like you to" goes as a whole. */
+/** Longer ones first, so that "i would like you to" is removed as a whole. */
 const openings = [
   'i would like you to',
   'i would like to',
@@ -31,7 +31,7 @@ const closings = [
 ] as const
 const BETWEEN = /^[\s,.!?、。]+|[\s,.!?、。]+$/gu
 
-/** Normalised; the words as they are where nothing else would be left. */
+/** Normalised; if nothing would be left, the words as they are. */
 export function withoutCourtesy(words: string): string {
   const whole = normalise(words)
   let rest = trimmed(whole)

@@ -1,4 +1,4 @@
-// One id for all that differs only in Unicode form, case or spacing. It says nothing of the words, which may be erased.
+// One id for all texts that differ only in Unicode form, case or spacing. It does not contain the words, so they can be erased.
 import { contentId } from '../id.ts'
 import { normalise } from './normalise.ts'
 

@@ -1,28 +1,28 @@
-// From a logit to a probability that can be taken at its word: fitted to how often the answers turned out right in one
-// workspace. Outcomes are kept as counts by range, so that the fit is a function of their set and undo is exact.
+// From a logit to a probability that is right as often as it says, fitted to how often the answers of one workspace were right.
+// Outcomes are kept as counts by range, so that the fit depends only on the set of outcomes and undo is exact.
 
 export interface Calibration {
-  /** `by` whom: nobody counts for more than all others together. */
+  /** `by` is the person: nobody counts for more than all others together. */
   count(by: string | null, logit: number, wasRight: boolean): void
-  /** Takes back what was counted once. */
+  /** Undoes one `count`. */
   uncount(by: string | null, logit: number, wasRight: boolean): void
-  /** Never falls as the logit rises. */
+  /** Never decreases as the logit increases. */
   probability(logit: number): number
 }
 
-/** From the logit as it is to the one that is believed. */
+/** Maps the raw logit to the calibrated one. */
 export interface Line {
   readonly slope: number
   readonly shift: number
 }
 
-/** What is believed before anything is counted, and how firmly. */
+/** The line before anything is counted, and how firmly it is believed. */
 interface Prior extends Line {
   readonly slopeDeviation: number
   readonly shiftDeviation: number
 }
 
-/** How often answers of a range of logits were right, and wrong. */
+/** How often answers in each range of logits were right and wrong. */
 export interface Tally {
   readonly right: Float64Array
   readonly wrong: Float64Array
@@ -31,13 +31,13 @@ export interface Tally {
 const lowest = -6
 const width = 0.3
 const ranges = 40
-/** A few outcomes move what was believed before them little, many decide alone. */
+/** A few outcomes move the prior only a little; many decide alone. */
 const outcomesMove = { slopeDeviation: 0.15, shiftDeviation: 0.4 }
-/** A higher logit must stay the better one, whatever was counted. */
+/** A higher logit must stay better, whatever was counted. */
 const leastSlope = 0.05
 const mostSteps = 50
 
-/** The logit as it is. */
+/** Leaves the logit as it is. */
 export const plainLine: Line = { slope: 1, shift: 0 }
 
 interface Counts extends Tally {
@@ -47,7 +47,7 @@ interface Counts extends Tally {
 /** However little others have said, one person may count for this much. */
 const leastShare = 10
 
-/** `before` is what is believed while there are no outcomes. */
+/** `before` is the line while there are no outcomes. */
 export function createCalibration(before: () => Line = () => plainLine): Calibration {
   const byPerson = new Map<string | null, Counts>()
   let fitted: { readonly from: Line; readonly line: Line } | undefined
@@ -86,7 +86,7 @@ export function tally({ right, wrong }: Tally, logit: number, wasRight: boolean,
 function together(all: readonly Counts[]): Tally {
   const { right, wrong } = createTally()
   const total = all.reduce((sum, own) => sum + own.total, 0)
-  // In order of size, so that the order of arrival leaves no trace in the sums.
+  // In order of size, so that the sums do not depend on the order of arrival.
   for (const own of all.toSorted(bySize)) {
     const others = total - own.total
     const weight = others === 0 ? 1 : Math.min(1, Math.max(leastShare, others) / own.total)
@@ -104,13 +104,13 @@ function bySize(a: Counts, b: Counts): number {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** The most probable line. The loss is convex, so where the best slope is too small the best allowed one is the least. */
+/** The most probable line. The loss is convex, so if the best slope is too small, the least allowed slope is the best. */
 export function lineThrough(counted: Tally, prior: Prior): Line {
   const free = descend(prior, counted, prior, false)
   return free.slope >= leastSlope ? free : descend({ ...prior, slope: leastSlope }, counted, prior, true)
 }
 
-/** Newton's method from a fixed start, each step halved until it gains. */
+/** Newton's method from a fixed start; each step is halved until it improves the loss. */
 function descend(start: Line, counted: Tally, prior: Prior, isSlopeFixed: boolean): Line {
   let line: Line = { slope: start.slope, shift: start.shift }
   for (let step = 0; step < mostSteps; step += 1) {
@@ -172,7 +172,7 @@ function logistic(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
 }
 
-/** ln(1 + e^x), also where e^x is beyond what a number holds. */
+/** ln(1 + e^x), also if e^x would overflow. */
 function softplus(x: number): number {
   return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)))
 }

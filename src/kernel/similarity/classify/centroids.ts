@@ -1,40 +1,40 @@
-// Where the exemplars of a label lie on average, for everyone and for each owner apart. Kept as sums of whole numbers, so
-// that adding and taking away are exact and their order leaves no trace.
+// The mean of a label's exemplars, for everyone and separately for each owner. Kept as sums of whole numbers, so that adding and
+// removing are exact and their order does not matter.
 import type { Quantised } from '../embed/quantise.ts'
 
 export interface Centroid {
-  /** The cosine between the query and the middle of the label's exemplars. */
+  /** The cosine between the query and the mean of the label's exemplars. */
   readonly closeness: number
   /** How many exemplars it has. */
   readonly count: number
-  /** The mean cosine of its exemplars with one another; undefined where there is only one. */
+  /** The mean cosine of its exemplars with one another; undefined if there is only one. */
   readonly unity: number | undefined
 }
 
 export interface Centroids {
   add(owner: string | null, label: string, row: Quantised): void
   remove(owner: string | null, label: string, row: Quantised): void
-  /** Of each label that this owner sees: from everyone's exemplars and their own, and `added` as if it were everyone's. */
+  /** The centroid of each label that this owner sees, from everyone's exemplars, their own, and `added` as if it were everyone's. */
   around(query: Quantised, owner: string | null, added?: { label: string; row: Quantised }): Map<string, Centroid>
 }
 
 interface Sum {
   count: number
   readonly values: Float64Array
-  /** Of its length; reckoned when it is needed. */
+  /** The square of its length, computed when needed. */
   squares: number | undefined
-  /** Counts its changes, for what was made of it. */
+  /** Counts its changes, so that merged sums know when they are outdated. */
   version: number
 }
 
-/** Everyone's and an owner's exemplars of a label, as long as neither changes. */
+/** The sum of everyone's and an owner's exemplars of a label, valid while neither changes. */
 interface Merged {
   readonly sum: Sum
   readonly shared: number
   readonly own: number
 }
 
-/** Every exemplar is scaled to this length before it is rounded, so that each counts alike. */
+/** Every exemplar is scaled to this length before it is rounded, so that all count the same. */
 const unit = 1024
 
 export function createCentroids(dimensions: number): Centroids {
@@ -101,7 +101,7 @@ function centroidOf({ row, scale }: Quantised, sum: Sum): Centroid {
   }
 }
 
-/** Four sums at a time for speed: of whole numbers, so that it is the same in any order. */
+/** Four sums at a time for speed. They are whole numbers, so the result is the same in any order. */
 function dot(row: Int8Array, values: Float64Array): number {
   let first = 0
   let second = 0

@@ -1,6 +1,6 @@
-// Which label a text belongs to, from texts that are exemplars of labels. Nothing is trained and nothing but the exemplars is
-// kept, so that the answer is a function of their set: one counts from the next query on, one taken away is as if it had never
-// been, and the order they came in cannot matter. The figures behind the parameters: docs/decisions/0012.
+// Which label a text belongs to, judged by texts that are exemplars of labels. Nothing is trained and only the exemplars are kept,
+// so the answer depends only on their set: a new one counts from the next query on, a removed one leaves no trace, and their order
+// does not matter. docs/decisions/0012 has the figures behind the parameters.
 
 import type { Features } from '../embed/features.ts'
 import type { Note as Labels, TextIndex } from '../index/text-index.ts'
@@ -10,36 +10,36 @@ export interface Exemplar {
   /** The id of a text in the index. */
   readonly text: string
   readonly label: string
-  /** The one person it counts for; null counts for everyone. */
+  /** The one person it counts for; null for everyone. */
   readonly owner: string | null
 }
 
 export interface Candidate {
   readonly label: string
-  /** What the neighbours say for it and how close the middle of its exemplars is, less what it owes to having many. */
+  /** The support of the neighbours and the closeness of the mean of its exemplars, less what it gains from having many. */
   readonly score: number
   readonly support: number
   readonly closeness: number
   /** How many exemplars it has, and how alike they are. */
   readonly count: number
   readonly unity: number
-  /** Its most similar exemplar, where one is among the neighbours. */
+  /** Its most similar exemplar, if one is among the neighbours. */
   readonly nearest: { readonly text: string; readonly similarity: number } | null
 }
 
 export interface Answer {
   /** Every label that the asker sees, best first. */
   readonly candidates: readonly Candidate[]
-  /** What the neighbours leave unexplained of the query. */
+  /** How much of the query the neighbours leave unexplained. */
   readonly novelty: number
 }
 
 export interface Classifier {
-  /** One that is already there stays as it is. */
+  /** Does nothing if the exemplar is already there. */
   add(exemplar: Exemplar): void
   remove(exemplar: Exemplar): void
   /**
-   * As this person sees it: everyone's exemplars and, over them, their own. Null sees only everyone's. `supposed` is answered
+   * As this person sees it: everyone's exemplars and their own, which override them. Null sees only everyone's. `supposed` counts
    * as if it were one of everyone's.
    */
   query(features: Features, owner: string | null, supposed?: Omit<Exemplar, 'owner'>): Answer
@@ -47,17 +47,17 @@ export interface Classifier {
 
 const neighbours = 64
 const closenessShare = 0.3
-/** A label with many exemplars has more neighbours anywhere; without this it swallows those with few. */
+/** A label with many exemplars has more neighbours everywhere; without this it would win over labels with few. */
 const abundanceShare = 0.4
 const abundanceHalf = 4
 /** How alike exemplars of one label are, before any label has two. */
 const usualUnity = 0.4
-/** What the other labels say counts as so many pairs of exemplars. */
+/** The unity of the other labels counts as this many pairs of exemplars. */
 const pairsLent = 4
 
 export function createClassifier(index: TextIndex): Classifier {
   const centroids = createCentroids(index.dimensions)
-  /** By person and text. Everyone's are noted in the index. */
+  /** The labels by person and text. Everyone's are notes in the index. */
   const owned = new Map<string, Map<string, Labels>>()
 
   const labelsOf = (text: string, owner: string | null): Labels =>
@@ -73,7 +73,7 @@ export function createClassifier(index: TextIndex): Classifier {
     else if (own.delete(text) && own.size === 0) owned.delete(owner)
   }
 
-  /** What one more exemplar would add; nothing where it is one already, or has no vector. */
+  /** What one more exemplar would add; nothing if it is already one, or has no vector. */
   const overlayOf = ({ text, label }: Omit<Exemplar, 'owner'>) => {
     const row = index.features(text)?.dense
     const labels = labelsOf(text, null)
@@ -115,7 +115,7 @@ export function createClassifier(index: TextIndex): Classifier {
       const support = new Map<string, number>()
       const nearest = new Map<string, Candidate['nearest']>()
       for (const [rank, { id: text, similarity, note: everyones }] of near.entries()) {
-        // Where a person says of a text what it means, what others say of it does not count for them.
+        // If a person said what a text means, what others said about it does not count for that person.
         const labels = own?.get(text) ?? (text === added?.text ? added.labels : everyones) ?? []
         for (const label of labels) {
           support.set(label, (support.get(label) ?? 0) + (weights[rank] ?? 0) / labels.length)
@@ -143,10 +143,10 @@ export function createClassifier(index: TextIndex): Classifier {
   }
 }
 
-/** How alike a label's exemplars are: the fewer it has, the more what is usual here says about it. */
+/** How alike a label's exemplars are. The fewer it has, the more the average of all labels counts. */
 function sharingUnity(all: readonly Centroid[]): (centroid: Centroid) => number {
   const known = all.flatMap(({ unity }) => unity ?? [])
-  // Added up in order of size, so that the order of the labels leaves no trace.
+  // Added up in order of size, so that the order of the labels does not matter.
   const usual =
     known.length === 0 ? usualUnity : known.sort((a, b) => a - b).reduce((sum, unity) => sum + unity, 0) / known.length
   return ({ unity = 0, count }) => {

@@ -1,14 +1,14 @@
-// Kernel ridge regression on a query's neighbours: how much each of them speaks for the query, given what they have in
-// common, and what they leave unexplained. Solved anew for every query: 64 neighbours take about a tenth of a millisecond.
+// Kernel ridge regression on a query's neighbours: the weight of each for the query, given what they have in common, and how much
+// they leave unexplained. Solved for every query: 64 neighbours take about a tenth of a millisecond.
 import type { Features } from '../embed/features.ts'
 import type { Quantised } from '../embed/quantise.ts'
 import { type Int8Rows, mostTogether } from '../index/int8-rows.ts'
 import { createRidge } from '../wasm/ridge.ts'
 
 export interface Fit {
-  /** By neighbour. */
+  /** One for each neighbour. */
   readonly weights: Float64Array
-  /** 1.3 where nothing is known, towards 0 where the query is an exemplar itself. */
+  /** 1.3 if nothing is known, near 0 if the query is itself an exemplar. */
   readonly novelty: number
 }
 
@@ -31,7 +31,7 @@ const usualRidge = 0.3
 
 const mostNumbers = mostTogether * widthFor(mostTogether)
 
-/** Room for the neighbours with one another and, in the column behind them, with the query. Made at the first fit. */
+/** Memory for the kernel of the neighbours with one another and, in the column behind them, with the query. Made at the first fit. */
 let solver: ReturnType<typeof createSolver> | undefined
 
 function createSolver() {
@@ -61,12 +61,12 @@ export function fitLocally({ dense, lexical }: Rows, slots: Int32Array, query: F
   return solve(exponents.numbers, n)
 }
 
-/** Of a row, a multiple of eight. */
+/** The width of a row, a multiple of eight. */
 function widthFor(neighbours: number): number {
   return Math.ceil((neighbours + 1) / 8) * 8
 }
 
-/** `diagonal` is what a neighbour has with itself. */
+/** `diagonal` is the value of a neighbour with itself. */
 function fill(
   { numbers, slope, offset }: Part,
   rows: Int8Rows,
@@ -105,7 +105,7 @@ function solve(factor: Float64Array, n: number): Fit {
   return { weights, novelty: 1 + lexicalShare - explained }
 }
 
-/** An index known to be inside. Of one type only: a second one would make every call slower. */
+/** For an index known to be in range. Takes only one type of array, because a second one would make every call slower. */
 function at(values: Float64Array, index: number): number {
   return values[index] as number
 }

@@ -1,5 +1,5 @@
-// How sure answers may be before anyone has judged one: each exemplar is asked for as if it were not there, and how often the
-// others find its label says how far they can be believed. Labels that are easily told apart earn surer answers than a muddle.
+// How sure answers may be before anyone has judged one. Exemplars are asked about as if they were not there, and how often the
+// others find the right label says how sure an answer is. Labels that are easily told apart give surer answers.
 
 import type { Features } from '../embed/features.ts'
 import { createTextIndex } from '../index/text-index.ts'
@@ -11,15 +11,15 @@ export interface Rehearsed {
   readonly text: string
   readonly features: Features
   readonly labels: readonly string[]
-  /** Whether people talk like this: a name or a description is known, but not asked for. */
+  /** Whether people talk like this. A name or a description is an exemplar too, but is not asked about. */
   readonly isAsked: boolean
 }
 
-/** Enough to tell, and little enough to ask for before an answer. */
+/** Enough for an estimate, and few enough to ask about before an answer. */
 const mostAsked = 400
-/** So few say nothing about the others. */
+/** Fewer than this say too little. */
 const leastAsked = 50
-/** Where more are known the logit is good as it is. */
+/** If more exemplars are known, the logit is good as it is. */
 export const mostRehearsed = 5000
 const rehearsalMoves = { slopeDeviation: 0.3, shiftDeviation: 1 }
 
@@ -47,7 +47,7 @@ export function* rehearsing(known: readonly Rehearsed[], dimensions: number): Ge
     yield
   }
   const { slope, shift } = lineThrough(counted, { ...plainLine, ...rehearsalMoves })
-  // A real query finds one exemplar more of its label than one that had to do without itself.
+  // For a real query, its label has one exemplar more than for an exemplar that was left out.
   return { slope, shift: shift + 1 / exemplarsEach(known) }
 }
 

@@ -1,14 +1,14 @@
-// Vectors for texts that have none under the model in use. A few are made at once; many, as after a change of the model, in
-// the background, chunk by chunk, while searches go on with what is there. Vectors of two models never meet.
+// Makes vectors for texts that have none under the model in use. A few are made at once. Many, as after a change of the model, are
+// made in the background, chunk by chunk, while searches use what is there. Vectors of two models are never compared.
 import type { Db } from '../../store/index.ts'
 import { textId } from '../text-id.ts'
 import type { Features } from './features.ts'
 import type { Vectors } from './vectors.ts'
 
 export interface CatchUp {
-  /** Those that are stored, and those that could be made at once. By id. */
+  /** The vectors that are stored or could be made at once, by id. */
   get(texts: readonly string[]): Promise<ReadonlyMap<string, Features>>
-  /** Goes on where something had failed. */
+  /** Tries again what had failed. */
   nudge(): void
   progress(): { done: number; total: number; failed?: string } | undefined
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface CatchUp {
 type Entry = readonly [id: string, text: string]
 
 const AT_ONCE = 128
-/** When so many fail one after the other, it is the embedder that fails and not the texts. */
+/** If this many fail in a row, the embedder is at fault and not the texts. */
 const IN_A_ROW = 8
 const REST_MS = 30_000
 
@@ -28,7 +28,7 @@ export function createCatchUp(
   onMade: (features: ReadonlyMap<string, Features>) => void,
 ): CatchUp {
   const queue = new Map<string, string>()
-  /** Those that failed alone while others did not, the longest ago first: they rest, so that they hold up nothing. */
+  /** Texts that failed while others did not, those that failed longest ago first. They wait, so that they do not delay others. */
   const aside = new Map<string, { readonly text: string; readonly triedAt: number }>()
   let done = 0
   let running: Promise<void> | undefined
@@ -74,7 +74,7 @@ export function createCatchUp(
     }
   }
 
-  /** Together or, where that fails, each alone, until it is clear that none will do. */
+  /** Makes them together or, if that fails, one by one, until it is clear that all fail. */
   const make = async (some: readonly Entry[]) => {
     if (await remember(some)) return { made: some, refused: [], isDown: false }
     if (some.length === 1) return { made: [], refused: some, isDown: true }
@@ -88,13 +88,13 @@ export function createCatchUp(
       const those = isMade ? made : refused
       those.push(entry)
       inARow = isMade ? 0 : inARow + 1
-      // The service may have come back just now: those before the first that it took get another try.
+      // The service may have just recovered: the texts that failed before the first success are tried again.
       if (isMade && made.length === 1) line.push(...refused.splice(0))
     }
     return { made, refused, isDown: made.length === 0 || inARow === IN_A_ROW }
   }
 
-  /** To the end of the line either way, so that the next attempt begins with others. */
+  /** Puts it at the end of the line in either case, so that the next attempt begins with others. */
   const postpone = ([id, text]: Entry, isQueued: boolean): void => {
     queue.delete(id)
     aside.delete(id)
@@ -117,7 +117,7 @@ export function createCatchUp(
   return {
     async get(texts) {
       const stored = await vectors.read(db, workspace, texts)
-      // Nearly always all are there, and to name many once more takes long.
+      // Nearly always all are there, and listing many again takes long.
       if (stored.size === texts.length) return stored
       const missing = texts
         .map((text): Entry => [textId(text), text])

@@ -1,13 +1,13 @@
-// What turns a text into a vector of its meaning. The bundled model is one; any other may take its place.
+// An embedder turns a text into a vector of its meaning. The bundled model is one; any other can replace it.
 
 export interface Embedder {
   /** Names the model and how it is run: vectors under different ids are not comparable. */
   readonly id: string
-  /** A multiple of eight, which is what rows of int8 are made of. */
+  /** A multiple of eight, as the rows of int8 require. */
   readonly dimensions: number
-  /** Of length 1, so that the dot product of two is the cosine between them; all 0 where there is nothing to embed. */
+  /** A vector of length 1, so that the dot product of two is their cosine; all 0 if there is nothing to embed. */
   embed(text: string): Promise<Float32Array>
-  /** The vectors of the texts in their order, where asking for many at once is faster. */
+  /** The vectors of the texts in their order, for embedders that are faster with many texts at once. */
   embedMany?(texts: readonly string[]): Promise<Float32Array[]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What is compared of a text: what it means, from the embedder, and what it literally says.
+// What is compared of a text: its meaning, from the embedder, and its letters and words.
 import { lexicalVector } from './lexical.ts'
 import { type Quantised, quantise } from './quantise.ts'
 

@@ -1,10 +1,10 @@
-// A text as 192 numbers from its letters and words alone: signed feature hashing, without a dictionary or frequencies, so
-// that a vector never depends on other texts. It carries rare names, numbers and languages that the sentence model lacks.
+// A text as 192 numbers from its letters and words alone: signed feature hashing, without a dictionary or frequencies, so that a
+// vector never depends on other texts. It covers rare names, numbers and languages that the sentence model does not know.
 import { normalise } from '../normalise.ts'
 
 export const lexicalDimensions = 192
 
-/** A sign that stands alone says as much as a word: 👍 is not 👎. */
+/** A single symbol says as much as a word: 👍 is not 👎. */
 const word = /[\p{L}\p{M}\p{N}_']+|[\p{S}\p{Emoji_Presentation}]/gu
 const ascii = /^\p{ASCII}*$/u
 
@@ -18,7 +18,7 @@ export function lexicalVector(text: string): Float64Array {
   return vector
 }
 
-/** Words, pairs of words and runs of characters; shorter runs where a character says more than a Latin letter. */
+/** Words, pairs of words and runs of characters; shorter runs in scripts whose characters say more than a Latin letter. */
 function featuresOf(text: string): Map<string, number> {
   const words = text.match(word) ?? []
   const counts = new Map<string, number>()
@@ -35,7 +35,7 @@ function featuresOf(text: string): Map<string, number> {
   return counts
 }
 
-/** FNV-1a, with the bits mixed once more at the end because few of them are used. */
+/** FNV-1a, with the bits mixed once more at the end, because only few of them are used. */
 function hashOf(text: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)

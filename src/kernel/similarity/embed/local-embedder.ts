@@ -1,8 +1,8 @@
 // The sentence model that comes with the package: bge-small-en-v1.5 at 8 bits, on one core, loaded when first used.
-// Why this one, and what its centre is for: docs/decisions/0016.
-// One text a call: the 8-bit scales are taken over a whole batch, so in one a text's vector would depend on its neighbours.
-// The runtime works on this thread, up to some 30 ms for a long text (a thread of its own crashes when it ends: 1.16 is not
-// made for several). So texts take turns, and a short one comes before the rest of an import.
+// docs/decisions/0016 says why this one, and what its centre is for.
+// Each call takes one text: the 8-bit scales are computed over a batch, so in a batch a text's vector would depend on its neighbours.
+// The runtime works on this thread, up to some 30 ms for a long text (on a thread of its own it crashes when that ends: 1.16 does
+// not support several). So texts take turns, and a short one comes before the rest of an import.
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeedError } from '../../errors.ts'
@@ -24,13 +24,13 @@ interface Loaded {
 interface Options {
   /** Where model.onnx and vocab.txt are. */
   readonly folder?: string
-  /** Where its vectors lie on average. */
+  /** The mean of its vectors. */
   readonly centre?: Float32Array
   readonly loadRuntime?: () => Promise<Runtime>
 }
 
 const dimensions = 384
-/** More than it costs, so that who asks a short question does not wait for those who sent long texts before. */
+/** More than it costs, so that a short question does not wait for long texts that were sent before it. */
 const MS_A_TOKEN = 10
 
 export function createLocalEmbedder(options: Options = {}): Embedder {
@@ -39,7 +39,7 @@ export function createLocalEmbedder(options: Options = {}): Embedder {
 
   const loaded = (): Promise<Loaded> => {
     loading ??= load(folder, centre, loadRuntime).catch((error: unknown) => {
-      // What was missing may be there the next time.
+      // What was missing may be there next time.
       loading = undefined
       throw error
     })
@@ -72,7 +72,7 @@ export function createLocalEmbedder(options: Options = {}): Embedder {
   }
 }
 
-/** Beside the bundled program; for the sources, where the build keeps what it got. */
+/** Beside the bundled program; when Heed runs from its sources, in the cache of the build. */
 export function modelFolder(): string {
   const isSource = import.meta.filename.endsWith('.ts')
   return isSource ? join(import.meta.dirname, '../../../../.cache/model') : join(import.meta.dirname, 'model')
@@ -111,7 +111,7 @@ async function load(folder: string, centre: Float32Array, loadRuntime: () => Pro
   }).catch(damaged(model))
   const tensor = (ids: readonly number[]) =>
     new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
-  /** By the number of tokens: every text has a mask of ones and only one part. */
+  /** Inputs that depend only on the number of tokens: the mask is all ones, and there is only one segment. */
   const constants: { readonly attention_mask: Tensor; readonly token_type_ids: Tensor }[] = []
 
   const encode: Encode = async (ids) => {
@@ -122,7 +122,7 @@ async function load(folder: string, centre: Float32Array, loadRuntime: () => Pro
   return { tokenizer, encode, release: () => session.release() }
 }
 
-/** Texts of mostly unknown words all get much the same vector, whatever they say: they are better compared by their letters. */
+/** Texts of mostly unknown words all get nearly the same vector, so they are better compared by their letters. */
 function isReadable(ids: readonly number[], { unknown }: Tokenizer): boolean {
   const words = ids.slice(1, -1)
   return words.length > 0 && words.filter((id) => id === unknown).length * 2 <= words.length
@@ -137,15 +137,15 @@ function unitMean(states: Float32Array): Float32Array {
 }
 
 /**
- * All texts lie in one narrow cone of the model's space: even unlike ones have a cosine of .5. Seen from the middle of it they
- * spread all around.
+ * All texts are in one narrow cone of the model's space: even unlike ones have a cosine of .5. Measured from the centre of the
+ * cone, they spread in all directions.
  */
 function unitAround(centre: Float32Array, vector: Float32Array): Float32Array {
   for (let index = 0; index < dimensions; index += 1) vector[index] = at(vector, index) - at(centre, index)
   return scaledToUnit(vector)
 }
 
-/** In place: it is made for every text that is asked. */
+/** In place, because it runs for every text. */
 function scaledToUnit(vector: Float32Array): Float32Array {
   let squares = 0
   for (let index = 0; index < dimensions; index += 1) squares += at(vector, index) * at(vector, index)

@@ -20,7 +20,7 @@ export function quantise(vector: Float32Array | Float64Array): Quantised {
   return { row, scale: 1 / Math.sqrt(squares) }
 }
 
-/** As it is stored: the row alone, which the scale follows from. */
+/** As it is stored: only the row, because the scale follows from it. */
 export function toBase64({ row }: Quantised): string {
   return Buffer.from(row.buffer, row.byteOffset, row.byteLength).toString('base64')
 }

@@ -1,5 +1,5 @@
-// The sentence model of any service that speaks OpenAI's `/v1/embeddings`: Ollama, vLLM, LM Studio, OpenAI itself and others.
-// Its dimensions are told and not asked for, so that Heed opens, and knows its vectors by their id, while the service is down.
+// The sentence model of any service with OpenAI's `/v1/embeddings`: Ollama, vLLM, LM Studio, OpenAI itself and others. Its
+// dimensions are configured and not queried, so that Heed can open and find its stored vectors while the service is down.
 import timers from 'node:timers/promises'
 import { HeedError } from '../../errors.ts'
 import { normalise } from '../normalise.ts'
@@ -14,13 +14,13 @@ interface Reply {
 const mostInBatch = 64
 const retryDelaysMs = [250, 1000]
 const longestDelayMs = 5000
-/** In characters. Longer texts are cut, since most services refuse what exceeds their model (OpenAI's takes 8,191 tokens). */
+/** In characters. Longer texts are cut, because most services refuse what exceeds their model (OpenAI's takes 8,191 tokens). */
 const longestText = 4000
 
 export function createRemoteEmbedder(options: RemoteModel): Embedder {
   const { model, dimensions, apiKey, timeoutMs = 30_000 } = options
   const endpoint = endpointOf(options.url)
-  // Without its query, which may hold a secret.
+  // Without its query, which may contain a secret.
   const service = `The embedding service at ${endpoint.origin}${endpoint.pathname}`
   const padded = Math.ceil(dimensions / 8) * 8
   const underWay = new Set<AbortController>()
@@ -75,7 +75,7 @@ export function createRemoteEmbedder(options: RemoteModel): Embedder {
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     }
     try {
-      // A redirect would take the key and the texts to whoever it names.
+      // A redirect would send the key and the texts to another host.
       const response = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' })
       return {
         status: response.status,
@@ -84,7 +84,7 @@ export function createRemoteEmbedder(options: RemoteModel): Embedder {
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      // Only what lies beneath: the outer error may quote the header that it could not send.
+      // Only the cause is kept: the outer error may quote the header that it could not send.
       const { cause } = error as { cause?: NodeJS.ErrnoException }
       const why = cause === undefined ? '' : ` (${cause.code ?? cause.message})`
       throw unavailable(`${service} cannot be reached${why}: start it, or correct HEED_EMBEDDER_URL.`, cause)
@@ -134,7 +134,7 @@ export function createRemoteEmbedder(options: RemoteModel): Embedder {
   }
 
   return {
-    // With the path, since some services name the deployment there; without the query. The dimensions as told, before padding.
+    // With the path, because some services name the deployment there, and without the query. The dimensions as configured, before padding.
     id: `${endpoint.host}${endpoint.pathname}/${model}/${dimensions}`,
     dimensions: padded,
     embed: async (text) => (await embedMany([text]))[0] as Float32Array,
@@ -178,7 +178,7 @@ function isItem(item: unknown): item is { index: number; embedding: readonly unk
   return Number.isInteger(index) && (index as number) >= 0 && Array.isArray(embedding)
 }
 
-/** What a refusal says of itself, for the end of a parenthesis: short, on one line and without the key. */
+/** The message in a refusal, for the end of a parenthesis: short, on one line and without the key. */
 function wordsOf(body: string, apiKey: string | undefined): string {
   const { error, message, detail } = parsed(body) as { error?: unknown; message?: unknown; detail?: unknown }
   const inner = (error as { message?: unknown } | null | undefined)?.message

@@ -1,5 +1,5 @@
-// The vectors of a workspace's texts: stored by model and text, and read rather than reckoned again, so that another version
-// of the runtime changes no decision. Vectors of different models never meet: each is asked for under its model's name.
+// The vectors of a workspace's texts: stored by model and text, and read rather than computed again, so that another version of
+// the runtime changes no decision. Vectors of different models are never compared: each is stored under its model's name.
 
 import { takingTurns } from '../../in-slices.ts'
 import { type Db, pick, type Store, select } from '../../store/index.ts'
@@ -15,13 +15,13 @@ type Progress = (done: number, total: number) => void
 export interface Vectors {
   readonly model: string
   readonly dimensions: number
-  /** Of a text that somebody asks about: embedded, or still in mind from a moment ago. */
+  /** The features of a text that somebody asks about: embedded, or still in memory from a moment ago. */
   ask(text: string): Promise<Features>
-  /** Of those of these texts that are stored under the model in use. By id. */
+  /** The features of these texts that are stored under the model in use, by id. */
   read(db: Db, workspace: string, texts: readonly string[]): Promise<Map<string, Features>>
-  /** Of all of these texts: as stored, or embedded and not stored. By id. */
+  /** The features of all these texts: as stored, or embedded and not stored. By id. */
   askAll(db: Db, workspace: string, texts: readonly string[], onProgress?: Progress): Promise<Map<string, Features>>
-  /** Embeds and stores those that are not stored yet. Answers how many. */
+  /** Embeds and stores those that are not stored yet. Returns how many. */
   remember(workspace: string, texts: readonly string[], onProgress?: Progress): Promise<number>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const among = select(pick(vectorTable, 'text_id', 'vector'))(
   'from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)',
 )
 
-/** What was asked is often what is corrected a moment later. */
+/** What was asked is often corrected a moment later. */
 const keptInMind = 512
 const batch = 500
 
@@ -67,7 +67,7 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
     return Promise.all(known.map((vector) => vector ?? (made.next().value as Float32Array)))
   }
 
-  /** What embeds one text at a time may work on this thread. */
+  /** An embedder that takes one text at a time may work on this thread, so texts take turns. */
   const inTurn = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = []
     const turn = takingTurns()

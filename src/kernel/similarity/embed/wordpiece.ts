@@ -1,10 +1,10 @@
-// Text to the numbers that the sentence model reads: BERT's uncased WordPiece, written out. Accents go, ideographs and
-// punctuation stand alone, and a word is cut into the longest pieces that the vocabulary holds.
+// From a text to the numbers that the sentence model reads: BERT's uncased WordPiece. Accents are removed, ideographs and punctuation
+// are words of their own, and a word is cut into the longest pieces that the vocabulary has.
 
 export interface Tokenizer {
   /** At most `longest` ids, the opening and closing mark included; what does not fit is left off. */
   encode(text: string, longest?: number): number[]
-  /** The id that stands for every word that the vocabulary lacks. */
+  /** The id for every word that the vocabulary lacks. */
   readonly unknown: number
 }
 
@@ -18,7 +18,7 @@ const ideograph =
   /[\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b820}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu
 const wordOrMark = /[!-/:-@[-`{-~\p{P}]|[^\s!-/:-@[-`{-~\p{P}]+/gu
 
-/** The vocabulary has one piece a line; its id is the number of the line, from 0. */
+/** The vocabulary has one piece per line; its id is the number of the line, from 0. */
 export function createWordpiece(vocabulary: string): Tokenizer {
   const idOf = new Map(vocabulary.split('\n').map((piece, id) => [piece, id]))
   const [opening, closing, unknown] = ['[CLS]', '[SEP]', '[UNK]'].map((mark) => {
@@ -60,7 +60,7 @@ function simplified(text: string): string {
     .toLowerCase()
 }
 
-/** The longest known beginning first, then the longest that continues it; undefined where the vocabulary lacks a part. */
+/** The longest known beginning first, then the longest that continues it; undefined if the vocabulary lacks a part. */
 function cut(word: string, idOf: ReadonlyMap<string, number>): number[] | undefined {
   const letters = [...word]
   if (letters.length > longestWord) return undefined

@@ -1,5 +1,5 @@
-// Rows of aggregates, found by the words they are about: the very same, or words alike in meaning. What is kept is told from
-// what stands: the rows of an aggregate are replaced together.
+// Rows of aggregates, found by the words they are about: the very same words, or words with a similar meaning. The rows of an
+// aggregate are replaced together.
 import type { Store } from '../../store/index.ts'
 import { createCatchUp } from '../embed/catch-up.ts'
 import { cosine, type Features } from '../embed/features.ts'
@@ -7,7 +7,7 @@ import type { Vectors } from '../embed/vectors.ts'
 import { createKeptSurveys } from './kept-surveys.ts'
 import { createTextIndex, type Near, type Survey } from './text-index.ts'
 
-/** A row, the id of the text that it is found by, and that text where it may also be found by its meaning. */
+/** A row, the id of the text that it is found by, and that text if it may also be found by its meaning. */
 export interface Found<T> {
   readonly row: T
   readonly textId: string
@@ -18,7 +18,7 @@ export interface Alike<T> {
   readonly row: T
   /** Whether it is about the very same words. */
   readonly isSame: boolean
-  /** How alike the words are, 1 only where they are the same. */
+  /** How alike the words are; 1 only if they are the same. */
   readonly similarity: number
 }
 
@@ -31,28 +31,28 @@ export interface AlikeRows<T> {
   at(textId: string): readonly T[]
   /** All rows; one that several texts are about comes once for each. */
   values(): Iterable<T>
-  /** What an aggregate has. */
+  /** The rows of an aggregate. */
   of(id: string): readonly Found<T>[]
-  /** Of a text that rows are about, once its vector is known. */
+  /** The features of a text that rows are about, once its vector is known. */
   features(textId: string): Features | undefined
-  /** Without features, only what is about the very same words. */
+  /** Without features, only rows about the very same words. */
   near(textId: string, features: Features | undefined, least: number): Alike<T>[]
-  /** The texts that rows are about and that are at least so much alike, the text itself first; `gone`: where no row is about it any more. */
+  /** The texts of rows that are at least this similar, the text itself first. `gone` has its features if no row is about it any more. */
   texts(textId: string, least: number, gone?: Features): readonly AlikeText[]
-  /** Around a text that rows are about. */
+  /** The rows near a text that rows are about. */
   around(textId: string, least: number): Alike<T>[]
-  /** The texts around one that rows are about, itself among them, the nearest first; by the cosine, also where that is 1. */
+  /** The texts nearest to one that rows are about, itself included, the nearest first; by the cosine, even if that is 1. */
   nearest(textId: string, most: number): TextBeside[]
-  /** The same of all that are at least so near, in no order. */
+  /** The same for all texts that are at least this near, in no order. */
   within(textId: string, least: number): TextBeside[]
-  /** Between two texts that rows are about; 0 where their vectors are not known. */
+  /** Between two texts that rows are about; 0 if their vectors are not known. */
   similarity(textId: string, other: string): number
-  /** Puts these in the place of what the aggregates had. */
+  /** Replaces the rows of these aggregates. */
   take(ids: readonly string[], found: readonly Found<T>[]): Promise<void>
   clear(): void
-  /** How far the vectors of the model in use are made; absent once all are there. */
+  /** How many vectors of the model in use are made; absent once all are there. */
   embedding(): { done: number; total: number; failed?: string } | undefined
-  /** Goes on with vectors that failed before. */
+  /** Tries again the vectors that failed before. */
   nudge(): void
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ interface TextBeside {
   readonly similarity: number
 }
 
-/** Two texts that a model takes for one are still two. */
+/** Two different texts are never fully alike, even if a model gives them the same vector. */
 const MOST_ALIKE = 0.999
 
 export function alikeAtMost(similarity: number): number {
@@ -75,9 +75,9 @@ interface Options<T> {
   readonly vectors: Vectors
   /** The id of the aggregate that a row belongs to. */
   ownerOf(row: T): string
-  /** Told of texts whose vectors are known from now on. */
+  /** Gets the texts whose vectors are known from now on. */
   onCompared?(textIds: readonly string[]): void
-  /** Told of texts that no row is about any more. */
+  /** Gets the texts that no row is about any more. */
   onForgotten?(textIds: readonly string[]): void
 }
 

@@ -1,5 +1,5 @@
-// Rows of int8 vectors in one memory, and exact dot products over them. A row is known by its slot; when one goes, the last
-// takes its slot, so that the rows stay without gaps.
+// Rows of int8 vectors in one memory, and exact dot products over them. A row has a slot; when one is removed, the last row moves
+// into its slot, so that there are no gaps.
 import type { Quantised } from '../embed/quantise.ts'
 import { createDots } from '../wasm/dots.ts'
 
@@ -7,18 +7,18 @@ export interface Int8Rows {
   readonly dimensions: number
   readonly size: number
   readonly bytes: number
-  /** By slot: what a dot product is multiplied with to be a cosine, as far as the row is concerned. */
+  /** By slot: the row's factor that turns a dot product into a cosine. */
   readonly scales: Float64Array
-  /** Answers its slot. */
+  /** Returns its slot. */
   add(row: Quantised): number
-  /** Answers the slot whose row now is in this one: its own where it was the last. */
+  /** Returns the slot whose row has moved into this one: the same slot if it was the last. */
   remove(slot: number): number
   row(slot: number): Int8Array
-  /** The query with every row, by slot; overwritten by the next call. */
+  /** The dot products of the query with every row, by slot; overwritten by the next call. */
   scan(query: Int8Array): Int32Array
-  /** The query with these rows, in their order; overwritten by the next call. */
+  /** The dot products of the query with these rows, in their order; overwritten by the next call. */
   pick(query: Int8Array, slots: Int32Array): Int32Array
-  /** These rows with one another, for `j < i` at `i * mostTogether + j`; overwritten by the next call. */
+  /** The dot products of these rows with one another, for `j < i` at `i * mostTogether + j`; overwritten by the next call. */
   together(slots: Int32Array): Int32Array
 }
 
@@ -28,7 +28,7 @@ export const mostTogether = 256
 export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
   if (dimensions % 8 !== 0) throw new Error(`${dimensions} dimensions are not a multiple of eight`)
   const { functions: dots, memory, ensureBytes } = createDots()
-  // The query, what pick and together need, the rows, and behind the last row the sums of a scan.
+  // The memory has the query, what pick and together need, the rows, and behind the last row the sums of a scan.
   const query = 0
   const list = query + 2 * dimensions
   const picked = list + 4 * mostTogether
@@ -41,7 +41,7 @@ export function createInt8Rows(dimensions: number, room = 1024): Int8Rows {
   let scales = new Float64Array(0)
   let views = growTo(room)
 
-  /** Growing moves the memory, so that every view of it is made anew. */
+  /** Growing moves the memory, so every view of it must be created again. */
   function growTo(wanted: number) {
     capacity = Math.ceil(wanted / 4) * 4
     ensureBytes(addressOf(capacity) + 4 * capacity)

@@ -1,4 +1,5 @@
-// The latest surveys around texts: one receipt asks for the same ones several times. They hold until texts come or go.
+// Keeps the latest surveys around texts, because one receipt needs the same ones several times. They are valid until texts are
+// added or removed.
 
 export interface KeptSurveys<N> {
   around(textId: string, least: number): readonly N[]
@@ -6,7 +7,7 @@ export interface KeptSurveys<N> {
 }
 
 const MOST_SURVEYS = 32
-/** One that finds more takes too much room. */
+/** A survey that finds more takes too much memory to keep. */
 const MOST_FOUND = 1_000
 
 export function createKeptSurveys<N>(look: (textId: string, least: number) => readonly N[]): KeptSurveys<N> {

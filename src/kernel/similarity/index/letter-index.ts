@@ -1,4 +1,4 @@
-// Texts that are spelled alike, by their letters and words alone: for names, whose meaning no model knows.
+// Finds texts with a similar spelling, by their letters and words alone: for names, whose meaning no model knows.
 
 import { lexicalDimensions, lexicalVector } from '../embed/lexical.ts'
 import { quantise } from '../embed/quantise.ts'
@@ -7,7 +7,7 @@ import { createSlots } from './slots.ts'
 import { topOf } from './top.ts'
 
 export interface LetterIndex {
-  /** A text that is already there stays as it is. */
+  /** Does nothing if the text is already there. */
   add(text: string): void
   remove(text: string): void
   /** The texts most like this one, best first. */

@@ -1,6 +1,6 @@
-// Which rows lie near which, for many rows at once. Each pair is compared once, and nearly always by a third of its numbers: what
-// the rest adds to a dot product is at most the product of the lengths of both rests, so that nothing is missed. A pair takes an
-// eighth of what it takes in a scan of all rows for each.
+// Finds which rows are near which, for many rows at once. Each pair is compared once, and nearly always by a third of its numbers.
+// The rest adds at most the product of the lengths of both rests to a dot product, so nothing is missed. A pair takes an eighth of
+// the time it takes if all rows are scanned for each row.
 
 import { createNear, fourHeader, rowHeader } from '../wasm/near.ts'
 import { type Int8Rows, mostTogether } from './int8-rows.ts'
@@ -12,11 +12,11 @@ interface NearRow {
 
 const SHARE = 3
 const FOUR = 4
-/** Far more than float32 is off by, and so little that hardly anything is compared in vain. */
+/** Far more than the error of float32, and so little that hardly any pair is compared in vain. */
 const SLACK = 1e-5
 const ROWS_A_STEP = 1_000
 
-/** What lies at least so near each of these rows, itself included; nothing for those with more than `most`. In small steps. */
+/** The rows at least this near to each of these rows, itself included; nothing for those with more than `most`. In small steps. */
 export function* nearRows(
   rows: Int8Rows,
   asked: Int32Array,
@@ -29,7 +29,7 @@ export function* nearRows(
   const note = (slot: number, near: NearRow): void => {
     if (hasRoom(slot)) found.get(slot)?.push(near)
   }
-  /** Both ways, but a row with itself once. */
+  /** Records a pair for both rows, but a row with itself once. */
   const compare = (slot: number, others: Int32Array): void => {
     const dots = rows.pick(rows.row(slot), others)
     const scale = rows.scales[slot] as number
@@ -55,14 +55,14 @@ export function* nearRows(
   return new Map([...found].filter(([slot]) => hasRoom(slot)))
 }
 
-/** The first numbers of every row in one memory, those of the rows that are asked for before all others. */
+/** The first numbers of every row in one memory, the `asked` rows before all others. */
 function* beginningsOf(rows: Int8Rows, asked: Int32Array, least: number) {
   const isAsked = new Set(asked)
   const others = Array.from({ length: rows.size }, (_, slot) => slot).filter((slot) => !isAsked.has(slot))
   const slots = Int32Array.from([...asked, ...others])
   const numbers = Math.ceil(rows.dimensions / SHARE / 8) * 8
   const stride = rowHeader + numbers
-  // The four, all rows and some that are empty, and behind them what is found.
+  // The memory has the four, all rows and some empty ones, and behind them what is found.
   const begin = fourHeader + 2 * FOUR * numbers
   const end = begin + (slots.length + FOUR) * stride
   const found = Math.ceil(end / 4) * 4
@@ -88,7 +88,7 @@ function* beginningsOf(rows: Int8Rows, asked: Int32Array, least: number) {
   const takeFour = (first: number): void => {
     for (let one = 0; one < FOUR; one += 1) {
       const [scale, start] = [scales[first + one] || 0, addressOf(first + one) + rowHeader]
-      // Of a row without length, everything is compared.
+      // A row without length is compared with everything.
       bytes.setFloat32(4 * one, scale > 0 ? (least - SLACK) / scale : Number.NEGATIVE_INFINITY, true)
       bytes.setFloat32(16 + 4 * one, scale > 0 ? (rests[first + one] as number) / scale : 0, true)
       four.set(rowsAt.subarray(start, start + numbers), one * numbers)
@@ -97,7 +97,7 @@ function* beginningsOf(rows: Int8Rows, asked: Int32Array, least: number) {
 
   return {
     slots,
-    /** Of the four from this place on: the places of the rows that may be near each, from its own place on. */
+    /** For the four rows from this place on: the places of the rows that may be near each, from its own place on. */
     maybeNear(first: number): number[][] {
       takeFour(first)
       functions.near(0, addressOf(first), Math.ceil((slots.length - first) / 2), numbers, found)

@@ -1,20 +1,20 @@
-// Texts by id, as long as neither the index nor a set of texts changes that it is asked about: what lies near a text, and where
-// the texts of a set are, is looked for once, however often it is asked.
+// What is near a text, and which slots the texts of a set have. Each is looked up once and kept as long as neither the index nor the
+// sets change, however often it is asked.
 import type { Features } from '../embed/features.ts'
 import { isWithin, type Near, type TextIndex } from './text-index.ts'
 
 export interface Neighbourhoods extends Pick<TextIndex, 'features' | 'survey' | 'surveyOf' | 'slotsOf' | 'fit'> {
-  /** From now on nothing changes, and what lies as far away as this is asked for. */
+  /** From now on nothing changes, and nothing farther away than this is asked for. */
   renew(farthest: number): void
-  /** From now on something may change: nothing is kept. */
+  /** From now on something may change, so nothing is kept. */
   forget(): void
-  /** Looks around many texts together, which takes less than one by one. In small steps. */
+  /** Surveys many texts together, which is faster than one by one. In small steps. */
   lookAround(texts: ReadonlySet<string>): Generator<void, void>
 }
 
-/** What lies in a crowd is looked for again: to keep all of it would take memory in proportion to the square of the texts. */
+/** A text with more neighbours is surveyed again each time: keeping all would take memory in proportion to the square of the texts. */
 const MOST_KEPT = 32
-/** To prepare for looking around many texts takes as long as to look around some. */
+/** Preparing a survey of many texts takes as long as surveying some, so it pays only from this number on. */
 const MANY = 256
 
 export function createNeighbourhoods(index: TextIndex): Neighbourhoods {

@@ -1,9 +1,9 @@
-// What rows were before they were replaced, for receipts: they compare what was answered before a write with what is after it.
+// Remembers rows that were replaced, for receipts: they compare the decisions before a write with those after it.
 
 import type { Features } from '../embed/features.ts'
 import { type Alike, type AlikeRows, type AlikeText, type Found, similarityBy } from './alike-rows.ts'
 
-/** Rows by the aggregate that they belong to. */
+/** The replaced rows by aggregate. */
 export type Replaced<T> = ReadonlyMap<string, readonly Found<T>[]>
 
 export interface Compared<A> {
@@ -11,7 +11,7 @@ export interface Compared<A> {
   readonly after: readonly A[]
 }
 
-/** A moment in the life of these rows: others that were built since do not know it. */
+/** A moment in the life of these rows. If they are built again, the new ones do not know it. */
 export interface RowsVersion {
   readonly of: object
   readonly at: number
@@ -21,24 +21,24 @@ export interface ReplacedRows<T> {
   readonly version: RowsVersion
   /** To be called before the rows of these aggregates are replaced. */
   note(ids: readonly string[]): void
-  /** What those aggregates had whose rows were replaced since; nothing where the rows were built again meanwhile. */
+  /** The former rows of the aggregates whose rows were replaced since; nothing if the rows were built again meanwhile. */
   since(version: RowsVersion): Replaced<T>
-  /** The texts around one now, and what these aggregates had then that lay around it. */
+  /** The texts near one now, and the former rows of these aggregates that were near it. */
   around(
     textId: string,
     least: number,
     then: Replaced<T>,
   ): { texts: readonly AlikeText[]; had: Omit<Alike<T>, 'isSame'>[] }
-  /** What lies around a text now, and what did when these aggregates had what they had then. */
+  /** What is near a text now, and what was near it when these aggregates had their former rows. */
   compare(textId: string, least: number, then: Replaced<T>): Compared<Omit<Alike<T>, 'isSame'>>
 }
 
-/** A receipt is made in a moment, in which not many others write. */
+/** A receipt takes only a moment, in which few others write. */
 const KEPT = 1_000
 
 export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => string): ReplacedRows<T> {
   const replaced: { readonly id: string; readonly had: readonly Found<T>[] }[] = []
-  /** Of the texts of what was replaced: when no row is about a text any more, the index forgets it. */
+  /** The features of texts that were replaced: if no row is about a text any more, the index forgets it. */
   const known = new WeakMap<Found<T>, Features>()
   let at = 0
 
@@ -47,7 +47,7 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
     if (features) known.set(found, features)
   }
 
-  /** Of texts that were replaced, too. */
+  /** The features of texts, those that were replaced included. */
   const featuresAmong = (then: Replaced<T>) => {
     const gone = new Map([...then.values()].flat().map((found) => [found.textId, known.get(found)]))
     return (id: string) => rows.features(id) ?? gone.get(id)
@@ -76,7 +76,7 @@ export function createReplacedRows<T>(rows: AlikeRows<T>, ownerOf: (row: T) => s
     since(earlier) {
       if (earlier.of !== replaced) return new Map()
       const later = replaced.slice(Math.max(0, replaced.length - (at - earlier.at)))
-      // Of several replacements the first says what there was.
+      // If an aggregate was replaced several times, the first replacement says what it had.
       return new Map(later.toReversed().map(({ id, had }) => [id, had]))
     },
     compare(textId, least, then) {

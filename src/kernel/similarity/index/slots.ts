@@ -1,4 +1,4 @@
-// Which row of a gapless list belongs to which id: when one goes, the last takes its slot, as the rows themselves do.
+// Which row of a list without gaps belongs to which id. When one is removed, the last takes its slot, as in the rows themselves.
 
 export interface Slots<Note> {
   /** By slot. */
@@ -6,9 +6,9 @@ export interface Slots<Note> {
   /** By slot. */
   readonly notes: (Note | undefined)[]
   of(id: string): number | undefined
-  /** The slot behind the last. */
+  /** Gives the id the slot behind the last. */
   take(id: string): void
-  /** Answers the slot that is free now, for the last row to move into. */
+  /** Returns the slot that is free now, for the last row to move into. */
   free(id: string): number | undefined
 }
 

@@ -1,5 +1,5 @@
-// Texts by id, with what is compared of them, in one memory: which are near a text, and how much each of them speaks for it.
-// A text is kept once, whatever it is an exemplar of.
+// Texts by id, with their features, in one memory: which are near a text, and how much weight each of them has for it. A text is
+// kept once, however many labels it is an exemplar of.
 
 import { type Fit, fitLocally } from '../classify/local-ridge.ts'
 import type { Features } from '../embed/features.ts'
@@ -17,14 +17,14 @@ export interface Near {
   readonly note: Note | undefined
 }
 
-/** What may be noted down with a text: it is at hand where looking it up elsewhere, for hundreds of texts, would take long. */
+/** A note that is stored with a text, because looking it up elsewhere for hundreds of texts would take long. */
 export type Note = readonly string[]
 
-/** What lies around one text; asked after the index was asked or changed otherwise, it looks again. */
+/** What is near one text. If the index was used for another text or changed meanwhile, it looks again. */
 export interface Survey {
   /** Best first; equal ones in the order of their ids. */
   nearest(most: number, isAllowed?: (id: string, note: Note | undefined) => boolean): Near[]
-  /** Of the texts in these slots alone, in the same order. */
+  /** The same, only among the texts in these slots. */
   nearestIn(slots: Int32Array, most: number): Near[]
   /** In no order. */
   within(least: number): Near[]
@@ -35,24 +35,24 @@ export interface TextIndex {
   readonly size: number
   readonly bytes: number
   has(id: string): boolean
-  /** An id that is already there stays as it is. */
+  /** Does nothing if the id is already there. */
   add(id: string, features: Features): void
   remove(id: string): void
   note(id: string): Note | undefined
   setNote(id: string, note: Note | undefined): void
   features(id: string): Features | undefined
   survey(features: Features): Survey
-  /** The same of the texts in these slots alone, for what they cost. */
+  /** The same, only among the texts in these slots, at a cost in proportion to them. */
   surveyOf(slots: Int32Array, features: Features): Pick<Survey, 'within'>
   /** What is within this similarity of each of these texts, but for those with more than `most`. In small steps. */
   surveyAll(texts: Iterable<string>, least: number, most: number): Generator<void, ReadonlyMap<string, readonly Near[]>>
-  /** Where these texts are, as far as they are here, until the index changes. */
+  /** The slots of these texts, as far as they are in the index. Valid until the index changes. */
   slotsOf(texts: Iterable<string>): Int32Array
   /** The larger the ridge, the less a single neighbour decides. */
   fit(neighbours: readonly Near[], features: Features, ridge?: number): Fit
 }
 
-/** A text is exactly as similar as 1 to itself only on paper. */
+/** Because of rounding, the similarity of a text to itself is not exactly 1. */
 const ROUNDING = 1e-9
 
 export function isWithin(similarity: number, least: number): boolean {
@@ -64,7 +64,7 @@ export function createTextIndex(dimensions: number): TextIndex {
   const lexical = createInt8Rows(lexicalDimensions)
   const places = createSlots<Note>()
   const { ids, notes } = places
-  /** Counts scans and changes: the scores of an earlier scan are overwritten then. */
+  /** Counts scans and changes, because they overwrite the scores of an earlier scan. */
   let scans = 0
 
   const slotsOf = (texts: Iterable<string>) => Int32Array.from([...texts].flatMap((id) => places.of(id) ?? []))

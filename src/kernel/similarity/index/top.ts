@@ -1,4 +1,4 @@
-// The best few of many scores, best first; equal ones in the order of their ids, never of their arrival.
+// The best few of many scores, best first; equal ones in the order of their ids, not of their arrival.
 
 export interface Top {
   readonly slots: Int32Array
@@ -7,19 +7,19 @@ export interface Top {
 }
 
 interface Scored {
-  /** By slot: dot products, and what each is multiplied with. */
+  /** By slot: dot products, and the factor of each. */
   readonly scores: Int32Array
   readonly scales: Float64Array
   readonly ids: readonly string[]
   readonly count: number
-  /** The slots to look at, where they are not all of them. */
+  /** The slots to look at, if not all. */
   readonly among?: Int32Array
 }
 
-/** Every so many scores are looked at first, where there are many more than are wanted. */
+/** If there are many more scores than wanted, every 16th is looked at first. */
 const SAMPLED = 16
 const WORTHWHILE = 8
-/** So many times as many as are wanted are expected above what the sample says. */
+/** The sample's threshold is chosen so that this many times the wanted number should lie above it. */
 const SPARE = 2
 
 /** The `most` best slots that are allowed, kept in a heap with the worst of them on top. */
@@ -27,14 +27,14 @@ export function topOf(all: Scored, most: number, isAllowed?: (slot: number) => b
   const { count } = all
   if (isAllowed === undefined && count >= WORTHWHILE * most && most >= SAMPLED) {
     const sample = best(all, Math.ceil((SPARE * most) / SAMPLED), Number.NEGATIVE_INFINITY, SAMPLED)
-    // Nearly always so many lie above the worst of the sample that nothing below need be looked at closely.
+    // Nearly always enough scores lie above the worst of the sample, so that those below it need no closer look.
     const top = best(all, most, sample.similarities.at(-1) ?? Number.NEGATIVE_INFINITY)
     if (top.slots.length === most) return top
   }
   return best(all, most, Number.NEGATIVE_INFINITY, 1, isAllowed)
 }
 
-/** Of every `step`th slot, none worse than `from`. */
+/** The best of every `step`th slot, none worse than `from`. */
 function best(
   { scores, scales, ids, count, among }: Scored,
   most: number,
@@ -76,7 +76,7 @@ function rise(heap: Heap, from: number, similarity: number, slot: number): void 
   put(heap, rank, similarity, slot)
 }
 
-/** In the place of the worst. */
+/** Replaces the worst. */
 function sink(heap: Heap, size: number, similarity: number, slot: number): void {
   let rank = 0
   for (let below = 1; below < size; below = 2 * rank + 1) {
@@ -89,7 +89,7 @@ function sink(heap: Heap, size: number, similarity: number, slot: number): void 
   put(heap, rank, similarity, slot)
 }
 
-/** Worst first, to the back. */
+/** Takes the worst first and fills the result from the back. */
 function emptied(heap: Heap, size: number): Top {
   const { similarities, slots } = heap
   for (let last = size - 1; last > 0; last -= 1) {

@@ -1,5 +1,5 @@
-// WebAssembly that was compiled from assembly/, each instance with a memory of its own that grows by what it is asked for, up to
-// four gigabytes. A module is compiled when it is first used: many processes never search.
+// WebAssembly that was compiled from assembly/. Each instance has its own memory, which grows as needed, up to four gigabytes. A
+// module is compiled when it is first used, because many processes never search.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer
@@ -12,7 +12,7 @@ export interface Instance<Functions> {
   ensureBytes(bytes: number): void
 }
 
-// The compiler knows WebAssembly only from the browser's library.
+// TypeScript declares WebAssembly only in the library for browsers.
 declare const WebAssembly: {
   Memory: new (limits: { initial: number; maximum: number }) => WasmMemory
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object

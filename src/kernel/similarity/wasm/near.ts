@@ -4,7 +4,7 @@ import { instances } from './instance.ts'
 
 /** Before the numbers of a row: its scale and the length of its rest, each a float32. */
 export const rowHeader = 8
-/** Before the numbers of the four: the limit of each, and what the length of a rest is worth to each, as float32. */
+/** Before the numbers of the four: the limit of each, and the factor of each for the length of a rest, as float32. */
 export const fourHeader = 32
 
 interface Near {
