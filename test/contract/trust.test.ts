@@ -27,7 +27,7 @@ onEachEngine('trust', (test) => {
   const expectHeld = (receipt: Receipt, overruled?: Receipt, speaker = 'a reviewer') => {
     expect(receipt).toMatchObject({ outcome: 'pending', item_id: expect.stringMatching(/^hld_/) })
     expect(receipt.message).toContain(`because ${speaker} decided otherwise`)
-    expect(receipt.message).toContain('waits in the inbox until a reviewer lets it')
+    expect(receipt.message).toContain('waits in the inbox until a reviewer approves it')
     if (overruled) expect(receipt.message).toContain(overruled.feedback_id)
   }
 
