@@ -1,4 +1,4 @@
-// Long work lets others have their turn, and its results come in order.
+// Long work lets other work run in between, and its results come in order.
 import { expect, it } from 'vitest'
 import { inSlices, inSlicesOf } from './in-slices.ts'
 
@@ -8,7 +8,7 @@ const busy = (ms: number) => {
   return ms
 }
 
-it('what waits for its turn has it before long work is done', async () => {
+it('other work runs before long work is done', async () => {
   let isDone = false
   const turns: boolean[] = []
   setImmediate(() => turns.push(isDone))
@@ -18,7 +18,7 @@ it('what waits for its turn has it before long work is done', async () => {
   expect(turns).toEqual([false])
 })
 
-it('each slice enters the state again, and only as far as somebody still wants more', async () => {
+it('each slice asks for the state again, and only while there are items left', async () => {
   let entered = 0
   const enter = async (slice: (state: number) => void) => slice(++entered)
   const seen: number[] = []

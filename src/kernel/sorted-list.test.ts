@@ -1,4 +1,4 @@
-// A sorted list is what an array would be that is sorted again after every change.
+// A sorted list equals an array that is sorted again after every change.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSortedList } from './sorted-list.ts'
@@ -7,7 +7,7 @@ interface Item {
   readonly place: number
 }
 
-it('has the items of an array that is sorted, whatever is put in and taken out', () => {
+it('has the items of a sorted array, whatever is added and removed', () => {
   const change = fc.record({ place: fc.integer({ min: 0, max: 40 }), isRemoved: fc.boolean(), which: fc.nat() })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
@@ -34,7 +34,7 @@ it('has the items of an array that is sorted, whatever is put in and taken out',
   )
 })
 
-it('keeps many items in order, in whatever order they come', () => {
+it('keeps many items in order, in whatever order they are added', () => {
   const list = createSortedList<Item>((a, b) => a.place - b.place)
   const items = Array.from({ length: 5_000 }, (_, n) => ({ place: (n * 7_919) % 5_000 }))
   for (const item of items) list.add(item)

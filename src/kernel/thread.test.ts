@@ -11,7 +11,7 @@ const tooMany = () => new HeedError('rate_limited', 'Too many wait.')
 
 const answers = entry('parentPort.postMessage({ result: job })')
 
-it('takes the callers in turn, whoever sends most, and the jobs of each in the order in which they came', async () => {
+it('takes the callers in turn, no matter who sends most, and the jobs of each in order', async () => {
   const onThread = createThread<string, string>({ entry: answers, tooMuch, tooMany })
   const done: string[] = []
   const sent = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2']
@@ -66,7 +66,7 @@ it('a job that never ends is ended', async () => {
   await expect(onThread('somebody', 'hangs')).rejects.toThrow('is too much.')
 })
 
-it('a thread that is ended while it runs out of memory ends nothing else', async () => {
+it('if a thread is ended while it runs out of memory, nothing else ends', async () => {
   const work = 'const all = []; for (;;) all.push(new Array(1e4).fill({}))'
   const limits = Array.from({ length: 24 }, (_, n) => 20 + 5 * n)
   for (const longestMs of limits) {

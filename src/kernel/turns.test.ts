@@ -1,4 +1,4 @@
-// Pieces of long work come one at a time, and a long piece lets the database answer first.
+// Pieces of long work run one at a time, and a long piece lets the database answer first.
 import { afterEach, expect, it, vi } from 'vitest'
 import { asking, nextLongTurn, nextTurn } from './turns.ts'
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('whoever has taken little comes first', async () => {
+it('work that has taken little time comes first', async () => {
   const order: string[] = []
   const take = async (name: string, taken: number) => {
     await nextTurn(taken)

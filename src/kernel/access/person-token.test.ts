@@ -65,7 +65,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
     expect(await problem({ email: undefined })).toContain('names nobody: it has no email')
   })
 
-  it('bears half a minute between two clocks', async () => {
+  it('allows half a minute between two clocks', async () => {
     keep({ keys: [signer.jwk] })
     const at = 1_800_000_000
     const tokens = await openPersonTokens({ keys: file }, () => new Date(1000 * at).toISOString())
@@ -127,7 +127,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
     },
   )
 
-  it('of an unknown key says which, and of several that fit asks for the id', async () => {
+  it('of an unknown key is refused with the id of that key, and of several matching keys with a request for the id', async () => {
     const [second, stranger] = [await createSigner('k2'), await createSigner('k9')]
     keep({ keys: [signer.jwk, second.jwk] })
     const tokens = await open()
@@ -136,7 +136,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
     expect((await refusalOf(tokens.personIn(unnamed))).message).toContain('(kid)')
   })
 
-  it('is refused where there are no keys to check it with', async () => {
+  it('is refused if there are no keys to check it with', async () => {
     const tokens = await openPersonTokens(undefined, systemNow)
     expect(await refusalOf(tokens.personIn(await signer.sign({ sub: 'ana' })))).toMatchObject({
       code: 'unauthenticated',
@@ -146,7 +146,7 @@ describe(`${verifies('K8', 'S6')}a person token`, () => {
 })
 
 describe(`${verifies('S6', 'K11')}the keys of person tokens`, () => {
-  it('are read again when the file changes: a new key counts at once, and one that is gone no more', async () => {
+  it('are read again when the file changes: a new key counts at once, and a removed one no longer', async () => {
     keep({ keys: [signer.jwk] })
     const [tokens, next] = [await open(), await createSigner('k2')]
     const [old, fresh] = [await signer.sign({ sub: 'ana' }), await next.sign({ sub: 'ana' })]
@@ -161,7 +161,7 @@ describe(`${verifies('S6', 'K11')}the keys of person tokens`, () => {
     expect(await tokens.personIn(fresh)).toBe('ana')
   })
 
-  it('leave out what is no key for signatures, and take no secret', async () => {
+  it('leave out keys that are not for signatures, and refuse a secret', async () => {
     const weak = { kty: 'RSA', n: 'u'.repeat(171), e: 'AQAB' }
     keep({ keys: [{ ...signer.jwk, use: 'enc' }, { kty: 'AKP', alg: 'ML-DSA-44' }, weak, signer.jwk] })
     expect(await (await open()).personIn(await signer.sign({ sub: 'ana' }))).toBe('ana')

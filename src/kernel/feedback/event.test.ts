@@ -46,7 +46,7 @@ describe(`${verifies('K1')}a row of the log`, () => {
     expect(read?.ruling?.(older)).toEqual({ about: 'wish', says: 'tea' })
   })
 
-  it('is read as the event that it says, and as no other', () => {
+  it('is read as its own event, and as no other', () => {
     expect(rowAs([wished], older).payload.wishes).toEqual(['tea'])
     expect(() => rowAs([wished], { ...older, action: 'sigh' })).toThrow('sigh is none of wish')
   })

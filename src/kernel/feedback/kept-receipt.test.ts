@@ -1,4 +1,4 @@
-// How long a repeat waits for a receipt that another process is just completing.
+// How long a repeat waits for a receipt that another process is still completing.
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import type { Db } from '../store/index.ts'
@@ -15,7 +15,7 @@ const request: Request = {
 const whole = { feedback_id: 'fbk_1', outcome: 'applied' }
 const unread = { ...whole, unread: { isHeld: false, hasMoved: true, changes: [] } }
 
-/** Answers the receipts one after the other, and then the last one for ever. */
+/** Returns the receipts one after the other, and then always the last one. */
 function answering(...receipts: readonly object[]) {
   let asked = 0
   const first = async (_: unknown, params: object) => {
@@ -35,7 +35,7 @@ it(`${verifies('K7')}a repeat waits until the receipt is completed`, async () =>
   expect(asked()).toBe(4)
 })
 
-it(`${verifies('K7', 'K13')}it waits no longer than whoever wrote could take, and not at all for who is long gone`, async () => {
+it(`${verifies('K7', 'K13')}it waits no longer than the first call could take, and not at all if that was long ago`, async () => {
   const never = answering(unread)
   expect(await awaitDuplicate(never.db, request, msLater(1_900))).toHaveProperty('unread')
   expect(never.asked()).toBeGreaterThan(1)

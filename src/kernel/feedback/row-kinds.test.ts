@@ -70,7 +70,7 @@ function rowAt(seq: number, { by, ...said }: Said): LogRow {
   }
 }
 
-it(`${verifies('K6')}where no row contests, an ordinary one at the end takes effect and changes no other`, () => {
+it(`${verifies('K6')}if no row contests, an ordinary one at the end takes effect and changes no other`, () => {
   const nowhere = new Set<string>()
   fc.assert(
     fc.property(fc.array(earlier, { maxLength: LAST }), last, (before, row) => {

@@ -36,7 +36,7 @@ function row(seq: number, action: string, given: Partial<LogRow> = {}): LogRow {
 const inferred = (seq: number, payload: LogRow['payload']) => row(seq, 'say', { trust: 'agent_inferred', payload })
 
 describe(`${verifies('K9')}held reports`, () => {
-  it('are one item where only what was noticed differs', () => {
+  it('are one item if only what was noticed differs', () => {
     const { held } = settle(
       [inferred(1, { says: 'x', seen_in: 's1' }), inferred(2, { says: 'x' }), inferred(3, { says: 'y' })],
       nowhere,
@@ -45,12 +45,12 @@ describe(`${verifies('K9')}held reports`, () => {
     expect(held.map(({ occurrences }) => occurrences)).toEqual([2, 1])
   })
 
-  it('keep the id they always had where nothing was noticed', () => {
+  it('keep the id they always had if nothing was noticed', () => {
     const [item] = settle([inferred(1, { says: 'x' })], nowhere, reducers).held
     expect(item?.id).toBe(contentId('hld', 'say', 'thing', 'a', 'thing', 'a', '{"says":"x"}'))
   })
 
-  it('are decided on by decisions that name the id of older versions', () => {
+  it('are decided by decisions that name the id of older versions', () => {
     const payload = { says: 'x', seen_in: 's1' }
     const older = contentId('hld', 'say', 'thing', 'a', 'thing', 'a', JSON.stringify(payload))
     const rejection = row(2, 'inbox_reject', { target: { type: 'inbox_item', id: older } })

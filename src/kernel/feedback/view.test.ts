@@ -1,4 +1,4 @@
-// Views under many callers at once: none is given one that is half refreshed, closed, or older than what was acknowledged before.
+// Views with many callers at once: nobody gets a view that is half refreshed, closed, or older than what was acknowledged before.
 import { describe, expect, it, vi } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { createViews, type View, type ViewHost } from './view.ts'
@@ -14,7 +14,7 @@ const idOf = ({ id }: State) => id
 
 const turn = () => new Promise(setImmediate)
 
-/** A store whose log has so many rows, and a view of it whose refresh fails as often as asked. */
+/** A store whose log has a number of rows, and a view of it whose refresh fails as often as the test wants. */
 function worldWhere(fails: (refresh: number) => boolean) {
   let seq = 1
   let epoch = 0
@@ -67,7 +67,7 @@ function worldWhere(fails: (refresh: number) => boolean) {
 }
 
 describe(`${verifies('K3')}a view`, () => {
-  it('is whole and new for each of many callers, while it is written, fails and is forgotten', async () => {
+  it('is complete and up to date for each of many callers, while it is written, fails and is forgotten', async () => {
     const { view, views, write, written } = worldWhere((refresh) => refresh % 3 === 0)
     let given = 0
     const caller = async (_: unknown, own: number) => {
@@ -90,7 +90,7 @@ describe(`${verifies('K3')}a view`, () => {
     expect(given).toBeGreaterThan(500)
   })
 
-  it('that is forgotten while it is asked for is built again, and the closed one left alone', async () => {
+  it('that is forgotten while it is used is built again, and the closed one is not used', async () => {
     const { view, views, write } = worldWhere(() => false)
     expect(await views.use(view, 'here', idOf)).toBe(1)
     write()
@@ -107,7 +107,7 @@ describe(`${verifies('K3')}a view`, () => {
     expect(await views.use(view, 'here', idOf)).toBe(2)
   })
 
-  it('of a workspace that nobody asked for an hour is dropped when another is asked for, and built again when needed', async () => {
+  it('of a workspace that nobody used for an hour is dropped when another is used, and built again when needed', async () => {
     const { view, views, closed, write, passes } = worldWhere(() => false)
     expect(await views.use(view, 'idle', idOf)).toBe(1)
     expect(await views.use(view, 'busy', idOf)).toBe(2)
@@ -123,7 +123,7 @@ describe(`${verifies('K3')}a view`, () => {
     expect(closed).toEqual([1])
   })
 
-  it('that is alone is kept, however long nobody asks', async () => {
+  it('of the only workspace is kept, however long nobody uses it', async () => {
     const { view, views, passes } = worldWhere(() => false)
     expect(await views.use(view, 'here', idOf)).toBe(1)
     passes(10_000)
@@ -138,7 +138,7 @@ describe(`${verifies('K3')}a view`, () => {
     expect(await Promise.all(asked)).toEqual([2, [1]])
   })
 
-  it('is read at once: nothing that awaits, and not the state itself, can be taken from it', async () => {
+  it('is read at once: neither a promise nor the state itself can be returned from it', async () => {
     const { view, views } = worldWhere(() => false)
     // @ts-expect-error a promise
     await views.use(view, 'here', async ({ whole }) => whole)

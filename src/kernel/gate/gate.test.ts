@@ -27,7 +27,7 @@ describe(`${verifies('K9')}the gate`, () => {
     expect(admit(risk, counted, policy)).toEqual({ state, missing })
   })
 
-  it(`${verifies('K8')}trusts what is learned as its least trusted source`, () => {
+  it(`${verifies('K8')}trusts what is learned only as much as its least trusted source`, () => {
     expect(leastTrusted(['reviewer', 'tool_output', 'direct_user'])).toBe('tool_output')
     expect(leastTrusted(['reviewer'])).toBe('reviewer')
   })

@@ -1,4 +1,4 @@
-// Writes of one group are one transaction, and yet leave others their turn.
+// Writes of one group are one transaction, and still let other work run in between.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ async function openEngine() {
   return { engine, close }
 }
 
-it('long writes that came together let others have their turn between them', async () => {
+it('long writes that came together let other work run between them', async () => {
   const { engine, close } = await openEngine()
   const write = createGroupCommit(engine, systemClock)
   const order: string[] = []
@@ -39,7 +39,7 @@ it('long writes that came together let others have their turn between them', asy
   await close()
 })
 
-it('writes that came together share a transaction, also where one of them fails', async () => {
+it('writes that came together share a transaction, even if one of them fails', async () => {
   const { engine, close } = await openEngine()
   let begun = 0
   const counting: Engine['transaction'] = (work) => {
@@ -67,7 +67,7 @@ it('writes that came together share a transaction, also where one of them fails'
   await close()
 })
 
-it('whoever comes after a long write is in the next transaction', async () => {
+it('a write that comes after a long one is in the next transaction', async () => {
   const { engine, close } = await openEngine()
   const write = createGroupCommit(engine, systemClock)
   const order: string[] = []
@@ -83,7 +83,7 @@ it('whoever comes after a long write is in the next transaction', async () => {
   await close()
 })
 
-it('where no transaction can begin, all who wait are told', async () => {
+it('if no transaction can begin, all waiting writes fail', async () => {
   const { engine, close } = await openEngine()
   const refusal = new Error('the disk is gone')
   const write = createGroupCommit({ ...engine, transaction: () => Promise.reject(refusal) }, systemClock)

@@ -6,7 +6,7 @@ import { verifies } from '../../../test/verifies.ts'
 import { kernelMigrations } from './migrations.ts'
 import { openStore } from './open.ts'
 
-it(`${verifies('S6')}the data is readable for whoever runs Heed alone`, async () => {
+it(`${verifies('S6')}only the user who runs Heed can read the data`, async () => {
   const parent = mkdtempSync(join(tmpdir(), 'heed-private-'))
   const folder = join(parent, 'outer', 'data')
   const file = join(folder, 'heed.db')

@@ -9,7 +9,7 @@ const macros = {
 }
 
 describe('a statement', () => {
-  it('gives each name one placeholder, however often it stands', () => {
+  it('gives each name one placeholder, however often it is used', () => {
     const statement = command('select a from t where a = :one and b = :two or c = :one')
     expect(compile(statement, macros)).toEqual({
       text: 'select a from t where a = $1 and b = $2 or c = $1',
@@ -17,7 +17,7 @@ describe('a statement', () => {
     })
   })
 
-  it('expands what the engines word differently, and leaves casts alone', () => {
+  it('expands what the engines write differently, and leaves casts alone', () => {
     const statement = command(
       'select x::text from t, @items(:names) where id in @each(:ids) and w not in @each(:w) @lock',
     )

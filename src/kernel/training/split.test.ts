@@ -68,7 +68,7 @@ describe(`${verifies('T2')}the split`, () => {
     )
   })
 
-  it('never strays further from the share than the sizes of the groups force it to', async () => {
+  it('never strays further from the share than the sizes of the groups require', async () => {
     await fc.assert(
       fc.asyncProperty(groups, testShare, async (given, share) => {
         const placed = await splitAll(itemsOf(given), share)
@@ -112,14 +112,14 @@ describe(`${verifies('T2')}the split`, () => {
     }
   })
 
-  it('comes near the share where every group is too large to be seen whole', async () => {
+  it('comes near the share even if every group is too large to be seen as a whole', async () => {
     const placed = await splitAll(itemsOf(Array.from({ length: 20 }, () => Array(500).fill('neutral'))), 0.2, {
       inSight: 10,
     })
     expect(placed.filter(({ side }) => side === 'test')).toHaveLength(0.2 * placed.length)
   })
 
-  it('has no test side where none is asked for', async () => {
+  it('has no test side if none is requested', async () => {
     const placed = await splitAll(itemsOf(Array.from({ length: 50 }, () => ['neutral'])), 0)
     expect(placed.every(({ side }) => side === 'train')).toBe(true)
   })

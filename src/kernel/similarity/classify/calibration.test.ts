@@ -22,7 +22,7 @@ it('believes the logit before there is any outcome', () => {
   expect(createCalibration().probability(Number.NEGATIVE_INFINITY)).toBe(0)
 })
 
-it('never falls as the logit rises, whatever was counted', () => {
+it('never decreases as the logit increases, whatever was counted', () => {
   fc.assert(
     fc.property(outcomes, fc.array(logit, { minLength: 2 }), (counted, logits) => {
       const calibration = calibrationOf(counted)
@@ -32,8 +32,8 @@ it('never falls as the logit rises, whatever was counted', () => {
   )
 })
 
-describe('is a function of the set of outcomes, bit for bit', () => {
-  it('in whatever order they came', () => {
+describe('depends only on the set of outcomes, bit for bit', () => {
+  it('in any order', () => {
     fc.assert(
       fc.property(outcomes, logit, (counted, asked) => {
         const [forward, backward] = [calibrationOf(counted), calibrationOf(counted.toReversed())]
@@ -42,7 +42,7 @@ describe('is a function of the set of outcomes, bit for bit', () => {
     )
   })
 
-  it('and what is taken back was never there', () => {
+  it('and what is undone leaves no trace', () => {
     fc.assert(
       fc.property(outcomes, outcomes, logit, (kept, gone, asked) => {
         const calibration = calibrationOf([...gone, ...kept])
@@ -53,17 +53,17 @@ describe('is a function of the set of outcomes, bit for bit', () => {
   })
 })
 
-describe('follows what came true', () => {
+describe('follows how often answers were right', () => {
   const repeated = (count: number, share: number, logit: number): Outcome[] =>
     Array.from({ length: count }, (_, index) => ({ logit, wasRight: index < share * count }))
 
-  it('where answers were surer than right', () => {
+  it('if answers were too sure', () => {
     const calibration = calibrationOf([...repeated(1000, 0.6, 2), ...repeated(1000, 0.3, 0)])
     expect(calibration.probability(2)).toBeCloseTo(0.6, 1)
     expect(calibration.probability(0)).toBeCloseTo(0.3, 1)
   })
 
-  it.each([0, 1])('also where the sure ones were right in %d of all', (share) => {
+  it.each([0, 1])('also if the sure ones were right in %d of all cases', (share) => {
     const calibration = calibrationOf([...repeated(100_000, share, 6), ...repeated(100_000, 1 - share, -6)])
     for (const asked of [-6, 0, 6]) expect(calibration.probability(asked)).toBeGreaterThanOrEqual(0)
     expect(calibration.probability(6)).toBeGreaterThan(calibration.probability(-6))

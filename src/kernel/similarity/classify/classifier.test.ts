@@ -31,8 +31,8 @@ function seeded(text: string): Features {
   return fakeFeatures(Number(text) % 41)
 }
 
-describe('the answer is a function of the set of exemplars, bit for bit', () => {
-  it('in whatever order they came', () => {
+describe('the answer depends only on the set of exemplars, bit for bit', () => {
+  it('in any order', () => {
     const shuffled = exemplars.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     )
@@ -43,7 +43,7 @@ describe('the answer is a function of the set of exemplars, bit for bit', () => 
     )
   })
 
-  it('one that was taken away might never have been added', () => {
+  it('one that was removed leaves no trace', () => {
     const parted = exemplars.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all)))
     fc.assert(
       fc.property(parted, asked, asker, ([all, gone], query, owner) => {
@@ -55,7 +55,7 @@ describe('the answer is a function of the set of exemplars, bit for bit', () => 
     )
   })
 
-  it('one whose text has left the index too', () => {
+  it('nor does one whose text has left the index', () => {
     fc.assert(
       fc.property(exemplars, fc.nat(120).map(String), asked, asker, (all, gone, query, owner) => {
         const index = createTextIndex(fakeDimensions)
@@ -84,7 +84,7 @@ describe('the answer is a function of the set of exemplars, bit for bit', () => 
 })
 
 describe('who sees what', () => {
-  it("another person's exemplars are as if they were not there", () => {
+  it("another person's exemplars do not count", () => {
     fc.assert(
       fc.property(exemplars, asked, asker, (all, query, person) => {
         const visible = all.filter(({ owner }) => owner === null || owner === person)
@@ -93,7 +93,7 @@ describe('who sees what', () => {
     )
   })
 
-  it('what a person says of a text stands, for them, in the place of what others say of it', () => {
+  it('what a person says about a text replaces, for them, what others say about it', () => {
     const shared = { text: '7', label: 'block', owner: null }
     const own = { text: '7', label: 'allow', owner: 'ana' }
     const classifier = classifierOf([shared, own])

@@ -38,14 +38,14 @@ it.each([1, 2, 7, 8, 9, 80, 95, 96, mostTogether])('solves (K + 0.3 I) w = k for
   expect(novelty).toBeCloseTo(1.3 - explained, 10)
 })
 
-it('answers the same bits whatever was fitted before', () => {
+it('gives the same bits whatever was fitted before', () => {
   const [few, many] = [rowsOf(all.slice(0, 13)), rowsOf(all)]
   const first = fitLocally(few.rows, few.slots, query)
   fitLocally(many.rows, many.slots, fakeFeatures(2000))
   expect(fitLocally(few.rows, few.slots, query)).toStrictEqual(first)
 })
 
-it('a text that is known is hardly new, and without neighbours all is new', () => {
+it('a known text is hardly new, and without neighbours every text is new', () => {
   const known = rowsOf(Array(20).fill(query))
   expect(fitLocally(known.rows, known.slots, query).novelty).toBeLessThan(0.05)
   const none = rowsOf([])

@@ -7,7 +7,7 @@ import { type Rehearsed, rehearsing } from './rehearsal.ts'
 
 const rehearse = (known: readonly Rehearsed[], dimensions: number): Line => atOnce(rehearsing(known, dimensions))
 
-/** Ten labels; texts of one are alike where it is a clear one, and like any other in a muddle. */
+/** Ten labels. If they are clear, texts of one label are alike; if not, texts of all labels are mixed. */
 function registry(phrases: number, isClear: boolean): Rehearsed[] {
   return Array.from({ length: phrases }, (_, index) => ({
     text: `text ${index}`,
@@ -22,12 +22,12 @@ function certaintyOf(known: readonly Rehearsed[], logit: number): number {
   return slope * logit + shift
 }
 
-it('is surer where the labels are told apart than in a muddle', () => {
+it('is surer if the labels are easily told apart', () => {
   expect(certaintyOf(registry(100, true), 1)).toBeGreaterThan(1)
   expect(certaintyOf(registry(100, false), 1)).toBeLessThan(0)
 })
 
-it('asks only for what people say, and for nothing where there is too little of it', () => {
+it('asks only about what people say, and about nothing if there is too little of it', () => {
   const [clear, muddle] = [registry(100, true), registry(100, false)]
   const names = muddle.map((one) => ({ ...one, text: `name of ${one.text}`, isAsked: false }))
   expect(rehearse(names, fakeDimensions)).toEqual(plainLine)
@@ -35,7 +35,7 @@ it('asks only for what people say, and for nothing where there is too little of 
   expect(certaintyOf([...clear, ...names.slice(0, 5)], 1)).toBeGreaterThan(1)
 })
 
-it('is a function of the set', () => {
+it('depends only on the set', () => {
   const known = registry(120, false)
   const expected = rehearse(known, fakeDimensions)
   fc.assert(

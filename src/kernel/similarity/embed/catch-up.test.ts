@@ -41,7 +41,7 @@ function setUp(isRefused: (text: string) => boolean = () => false) {
   return { catchUp, service, stored, calls, made, asked }
 }
 
-/** Keeps a call waiting until the function it answers is called. */
+/** Keeps a call waiting until the returned function is called. */
 function hold(service: { pause: () => Promise<void> }, isHeld = () => true): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -52,18 +52,18 @@ function hold(service: { pause: () => Promise<void> }, isHeld = () => true): () 
 }
 
 const textsOf = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`)
-/** After all that waits for nothing from outside. */
+/** Resolves after everything that does not wait for the service. */
 const idle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('texts without a vector', () => {
-  it('are made at once where they are few', async () => {
+  it('are made at once if they are few', async () => {
     const { catchUp, made } = setUp()
     expect((await catchUp.get(textsOf(128))).size).toBe(128)
     expect(catchUp.progress()).toBeUndefined()
     expect(made).toEqual([])
   })
 
-  it('are made in the background where they are many, each once', async () => {
+  it('are made in the background if they are many, each once', async () => {
     const { catchUp, made, asked } = setUp()
     const texts = textsOf(300)
     expect((await catchUp.get(texts)).size).toBe(0)
@@ -86,7 +86,7 @@ describe('texts without a vector', () => {
   })
 })
 
-describe('where the service is down', () => {
+describe('while the service is down', () => {
   it('a few texts wait for the next nudge, and what is stored is answered', async () => {
     const { catchUp, service, made, calls } = setUp()
     await catchUp.get(['known'])
@@ -118,7 +118,7 @@ describe('where the service is down', () => {
     await expect.poll(catchUp.progress).toBeUndefined()
   })
 
-  it('and comes back among single texts, none of them has to rest', async () => {
+  it('and recovers among single texts, none of them is set aside', async () => {
     const { catchUp, service, calls } = setUp()
     service.isRefused = () => calls.length < 5
     await catchUp.get(textsOf(300))
@@ -129,7 +129,7 @@ describe('where the service is down', () => {
 describe('a text that alone is refused', () => {
   const isOdd = (text: string) => text === 'text 5' || text === 'text 150'
 
-  it('holds up no other, and is not done', async () => {
+  it('delays no other, and is not done', async () => {
     const { catchUp, stored, made } = setUp(isOdd)
     await catchUp.get(textsOf(300))
     await expect.poll(catchUp.progress).toEqual({ done: 298, total: 300, failed: 'no text 150' })
@@ -167,7 +167,7 @@ describe('a text that alone is refused', () => {
     expect(made).toHaveLength(300)
   })
 
-  it('does not stop the rest where many such come first', async () => {
+  it('does not stop the rest, even if many such texts come first', async () => {
     const { catchUp, stored } = setUp((text) => Number(text.slice(5)) < 20)
     await catchUp.get(textsOf(300))
     for (let count = 0; count < 5; count += 1) {

@@ -26,6 +26,6 @@ it('sees shared names and numbers, in any script', () => {
   expect(Math.abs(cosine('open ticket HD-2204', 'weather tomorrow'))).toBeLessThan(0.3)
 })
 
-it('is nothing where there is no word', () => {
+it('is all 0 if there is no word', () => {
   expect(lexicalVector(' …?! ')).toEqual(new Float64Array(lexicalDimensions))
 })

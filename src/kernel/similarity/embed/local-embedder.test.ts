@@ -26,7 +26,7 @@ it('puts what means the same close together', async () => {
   expect(near).toBeGreaterThan(far + 0.3)
 })
 
-it('sees texts from the middle of them, so that those of different things have little in common', async () => {
+it('measures texts from their centre, so that those about different things have little in common', async () => {
   const texts = [
     'how do I reset my password',
     'what is the weather in Oslo',
@@ -47,7 +47,7 @@ it('embeds nothing and very long texts', async () => {
   for (const text of ['', 'word '.repeat(10_000)]) expect(await embedder.embed(text)).toHaveLength(384)
 })
 
-it.each(['', '👍', '停止付款', 'หยุดการชำระเงิน', '؟', '🎉 👍 ok'])('has nothing to say of %j: all 0', async (text) => {
+it.each(['', '👍', '停止付款', 'หยุดการชำระเงิน', '؟', '🎉 👍 ok'])('gives all 0 for %j', async (text) => {
   expect(await embedder.embed(text)).toEqual(new Float32Array(384))
 })
 
@@ -109,7 +109,7 @@ describe('what is missing is named with its remedy', () => {
   })
 })
 
-it('keeps what it loaded where a single text fails', async () => {
+it('keeps what it loaded if a single text fails', async () => {
   const runtime = await import('onnxruntime-node')
   let [loads, isFailing] = [0, true]
   const create = async (...options: Parameters<typeof runtime.InferenceSession.create>) => {

@@ -20,7 +20,7 @@ it('what is around a text is looked for once, until texts come or go', () => {
   expect(looks).toHaveLength(3)
 })
 
-it('of many, only the latest are kept, and none that found very many', () => {
+it('only the latest surveys are kept, and none that found very many', () => {
   const { looks, surveys } = setUp()
   for (let at = 0; at < 40; at += 1) surveys.around(`text ${at}`, 0.8)
   surveys.around('text 39', 0.8)

@@ -1,4 +1,4 @@
-// What lies near many rows, found together, is what a scan for each of them finds.
+// What is near many rows, found together, is what a scan for each of them finds.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromBase64, toBase64 } from '../embed/quantise.ts'
@@ -54,7 +54,7 @@ it('for some rows or for all, near or far', () => {
   )
 })
 
-it('but nothing of a crowd', () => {
+it('but nothing for rows with too many neighbours', () => {
   const alike = Array.from({ length: 9 }, () => new Int8Array(dimensions).fill(7))
   const alone = new Int8Array(dimensions).fill(-7)
   const rows = filled([...alike, alone].map((row) => fromBase64(toBase64({ row, scale: 0 }))))

@@ -1,10 +1,10 @@
-// What lies near a text is looked for once, and is what the index says.
+// What is near a text is looked up once, and is what the index says.
 import { expect, it } from 'vitest'
 import { fakeDimensions, fakeFeatures } from '../../../../test/fake-features.ts'
 import { createNeighbourhoods } from './neighbourhoods.ts'
 import { createTextIndex, type Near, type TextIndex } from './text-index.ts'
 
-/** An index that counts how often it looks for what lies within a distance. */
+/** An index that counts how often it looks for texts within a distance. */
 function counted(texts: number, bundles: number) {
   const index = createTextIndex(fakeDimensions)
   for (let text = 0; text < texts; text += 1) index.add(`text ${text}`, fakeFeatures(text % bundles))
@@ -29,7 +29,7 @@ const within = (index: Pick<TextIndex, 'features' | 'survey'>, text: string, lea
   return features ? idsOf(index.survey(features).within(least)) : []
 }
 
-it('is looked for once for each text, and again only where something lies farther away or much has changed', () => {
+it('is looked up once for each text, and again only if something is farther away or much has changed', () => {
   const { index, counting, looked } = counted(40, 10)
   const near = createNeighbourhoods(counting)
   near.renew(0.3)
@@ -44,7 +44,7 @@ it('is looked for once for each text, and again only where something lies farthe
   expect(within(near, 'text 1', 0.9)).toContain('text 40')
 })
 
-it('looks around many texts together, and finds what it finds for each', () => {
+it('surveys many texts together, and finds what it finds for each alone', () => {
   const { index, counting, looked } = counted(300, 90)
   const near = createNeighbourhoods(counting)
   near.renew(0.8)
@@ -66,7 +66,7 @@ it('keeps nothing while texts may come and go', () => {
   expect(found()).toEqual(['text 1', 'text 3'])
 })
 
-it('keeps no crowd: that would take memory in proportion to the square of the texts', () => {
+it('keeps no large neighbourhood: that would take memory in proportion to the square of the texts', () => {
   const { counting, looked } = counted(40, 1)
   const near = createNeighbourhoods(counting)
   near.renew(0.8)
@@ -75,7 +75,7 @@ it('keeps no crowd: that would take memory in proportion to the square of the te
   expect(looked()).toBe(2)
 })
 
-it('a survey that is asked after another, or after a change, looks again', () => {
+it('a survey that is used after another, or after a change, looks again', () => {
   const index = createTextIndex(fakeDimensions)
   for (let text = 0; text < 20; text += 1) index.add(`text ${text}`, fakeFeatures(text))
   const first = index.survey(fakeFeatures(3))

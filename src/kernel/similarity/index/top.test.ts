@@ -35,12 +35,12 @@ it('is the head of the sorted list, equal ones by id', () => {
   )
 })
 
-/** Many, of which the sample says what is worth looking at: in whatever order, and where many are equal. */
+/** Many scores, of which the sample says which are worth a look: in any order, and with many equal ones. */
 const many = fc
   .tuple(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 128, maxLength: 400, size: 'max' }), fc.boolean())
   .map(([scores, isSorted]) => (isSorted ? scores.toSorted((a, b) => b - a) : scores))
 
-it('is the same of many more than are wanted, and of some of them', () => {
+it('is the same for many more than are wanted, and for some of them', () => {
   fc.assert(
     fc.property(many, fc.integer({ min: 16, max: 24 }), fc.boolean(), (scores, most, isSome) => {
       const ids = scores.map((_, slot) => `id ${(slot * 7919) % 1000} ${slot}`)
