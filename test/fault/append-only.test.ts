@@ -1,4 +1,4 @@
-// The log's own refusal: whoever gets at the database with a bare driver still cannot change what was said.
+// The database itself protects the log: even with a bare driver, nobody can change what was said.
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../verifies.ts'
 import { callerOf } from './log.ts'
@@ -27,7 +27,7 @@ describe.each(engines)('the tables of the log on $engine', ({ newPlace }) => {
   })
 })
 
-// Each engine's own ways to replace a row or to drop them all.
+// Each engine has its own ways to replace a row or to drop all rows.
 describe('the tables of the log on SQLite', () => {
   it.each([
     ['feedback_log', 'seq'],
@@ -40,7 +40,7 @@ describe('the tables of the log on SQLite', () => {
     await write(place)
     const before = await place.dump()
     const raw = await place.connect()
-    // A row that has only `key` in common with one that is there.
+    // A row that has only `key` in common with an existing one.
     const columns = (await raw.run(`select name from pragma_table_info('${table}')`)).map(({ name }) => String(name))
     const other: Record<string, string> = { id: `id || '-other'`, seq: 'seq + 1000', idempotency_key: 'null' }
     if (table === 'fact') delete other.id

@@ -1,4 +1,4 @@
-// `heed backup` beside writers: the copy is whole, opens as any store does, and has all that was acknowledged before.
+// `heed backup` beside writers: the copy is complete, opens like any store, and has everything that was acknowledged before.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ describe('heed backup', () => {
       expectStored(rows, before)
       await expectInEffect(copy, before)
       await expectVerified(copy, rows.length)
-      // It is a store of its own, and goes on from where it was taken.
+      // It is a store of its own, and continues from where it was taken.
       await (await callerOf(copy))('domain_block', { domain_pattern: 'copy.example.com', reason: 'fault test' })
       expectWhole(await readLog(copy))
       await copy.close()
@@ -54,7 +54,7 @@ describe('heed backup', () => {
     await heed.close()
   })
 
-  it(`${verifies('K6', 'S3')}copies what stands only in the write-ahead log so far`, async () => {
+  it(`${verifies('K6', 'S3')}copies what is only in the write-ahead log so far`, async () => {
     const place = await sqlite.newPlace()
     const heed = await place.open()
     const call = await callerOf(heed)

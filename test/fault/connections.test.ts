@@ -1,5 +1,5 @@
-// PostgreSQL takes connections away at any moment (a restart, a failover): a call may fail as `unavailable`, the process
-// goes on.
+// PostgreSQL may close connections at any moment (a restart, a failover): a call may fail as `unavailable`, but the process
+// continues.
 import { describe, expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'

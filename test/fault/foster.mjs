@@ -1,5 +1,5 @@
 // A parent that dies before its child: starts `heed mcp` as an agent does, passes lines both ways, and waits to be killed.
-// The child shares its standard error, so whoever reads that learns when both are gone.
+// The child shares its standard error, so the reader of that learns when both are gone.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// A disk that takes no more: writes fail as `unavailable`, reads go on, and what was acknowledged is whole.
+// A full disk: writes fail as `unavailable`, reads still work, and what was acknowledged is complete.
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../verifies.ts'
 import { acksOf, expectInEffect, expectStored, expectVerified, expectWhole, failuresOf, readLog } from './log.ts'

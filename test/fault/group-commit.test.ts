@@ -1,4 +1,4 @@
-// Writes committed together fail apart: a bad one takes nothing with it, and leaves nothing behind.
+// Writes that are committed together fail separately: a bad one fails no other, and leaves nothing behind.
 import { describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/kernel/store/index.ts'
 import { verifies } from '../verifies.ts'
@@ -17,7 +17,7 @@ const undoUnknown: Write = ['feedback_undo', { feedback_id: 'fbk_unknown' }]
 const approveUnknown: Write = ['inbox_approve', { item_id: 'hld_unknown' }]
 
 const unexpected = (cause: RegExp) => ({ code: 'internal', message: /nothing was stored/, cause })
-/** Each way in which a write can fail inside its transaction, what its caller is told, and what only the log is. */
+/** Each way in which a write can fail inside its transaction, the error of its caller, and the cause that only the log shows. */
 const bad: { what: string; write: Write; code: string; message: RegExp; cause?: RegExp }[] = [
   { what: 'undo of an unknown id', write: undoUnknown, code: 'not_found', message: /has the id fbk_unknown/ },
   { what: 'approval of an unknown item', write: approveUnknown, code: 'not_found', message: /has the id hld_unknown/ },

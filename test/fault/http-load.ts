@@ -1,5 +1,4 @@
-// Callers of a running server: each on a connection of its own that it keeps, one request after the other, until the
-// server takes no more.
+// Callers of a running server: each keeps one connection and sends one request after the other, until the server accepts no more.
 import { Agent, type ClientRequest, request } from 'node:http'
 import type { Ack } from './log.ts'
 
@@ -7,9 +6,9 @@ export interface Load {
   readonly acks: readonly Ack[]
   /** Answers other than 200: status and body. */
   readonly refusals: readonly string[]
-  /** Resolves when there are this many acknowledgements; fails where the server is gone before. */
+  /** Resolves when there are this many acknowledgements; fails if the server is gone before. */
   reached(count: number): Promise<void>
-  /** Resolves when every caller has met a closed door. */
+  /** Resolves when the server has refused every caller. */
   readonly over: Promise<void>
 }
 
@@ -57,7 +56,7 @@ export function post(url: string, action: string, input: object, agent?: Agent):
 }
 
 export interface HeldRequest {
-  /** Sends the body that was held back, and gives the answer. */
+  /** Sends the body that was held back, and returns the answer. */
   finish(): Promise<Answer>
 }
 

@@ -1,4 +1,4 @@
-// kill -9 in the middle of an import: all of it is there, with what of it waits, or nothing, and sending it again completes it.
+// kill -9 in the middle of an import: all of it is there, waiting items included, or nothing, and sending it again completes it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('kill -9 of an import on $engine', ({ newPlace }) => {
         expect(await stateOf(call)).toEqual({ waiting: 1, verbs: { verbs: 4, phrases: 1_201 } })
         const query = own[1_100] ?? ''
         expect(await call(ana, 'verb_search', { query, is_test: true })).toMatchObject({ verb: 'dragon.call2' })
-        // With the fact of each.
+        // Each has its fact, too.
         await expectVerified(heed, 6)
       })
     }
@@ -82,7 +82,7 @@ async function stateOf(call: Call) {
   }
 }
 
-/** By turns before it could write anything, and at any moment. */
+/** Kills it alternately before it could write anything, and at any moment. */
 async function importAndKill(place: Place, kill: number): Promise<'before' | 'somewhere' | 'acknowledged'> {
   const release = kill % 2 === 1 ? await place.hold() : undefined
   const importer = startScript('importer.mjs', JSON.stringify({ store: place.store, input }))

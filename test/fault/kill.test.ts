@@ -1,4 +1,4 @@
-// kill -9 in the middle of writes: what was acknowledged is there and in effect, what was not has left nothing half done.
+// kill -9 in the middle of writes: what was acknowledged is stored and in effect, and the rest left nothing half done.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../scale.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('kill -9 on $engine', ({ newPlace }) => {
     const acknowledged: Ack[] = []
     let logged = 0
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // By turns the survivor has the store open already, and comes upon what the dead process left.
+      // Alternately, the survivor has the store open already, or opens what the dead process left.
       const witness = kill % 2 === 0 ? await place.open() : undefined
       const acks = acksOf(await writeAndKill(place, kill))
       expect(acks.length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe.each(engines)('kill -9 on $engine', ({ newPlace }) => {
       const place = await newPlace()
       const writer = await startWriter({ store: place.store, shares: ['start'], callers: 1 })
       writer.send('go')
-      // Opening an empty place and making its schema takes about this long.
+      // Opening an empty place and creating its schema takes about this long.
       await wait(Math.random() * 40)
       writer.kill('SIGKILL')
       await writer.ended

@@ -1,4 +1,4 @@
-// What every fault test asks in the end: is each acknowledged write in the log and in effect, and is the whole log sound?
+// What every fault test checks in the end: is each acknowledged write in the log and in effect, and is the whole log sound?
 import { expect } from 'vitest'
 import type { HeedCore } from '../../src/app.ts'
 import type { Channel } from '../../src/kernel/caller.ts'
@@ -24,7 +24,7 @@ export async function callerOf(heed: HeedCore, channel: Channel = 'library'): Pr
   return (action, input) => heed.port.execute(caller, action, input)
 }
 
-/** The acknowledgements a writer has said so far. */
+/** The acknowledgements that a writer has printed so far. */
 export function acksOf({ lines }: Running): Ack[] {
   return lines.flatMap((line) => {
     const [word, id = '', outcome = '', domain = ''] = line.split(' ')
@@ -36,7 +36,7 @@ export function failuresOf({ lines }: Running): string[] {
   return lines.filter((line) => line.startsWith('failed '))
 }
 
-/** Follows the log: each call gives the rows that are new, going on from the last whole page. */
+/** Follows the log: each call returns the new rows, and continues from the last full page. */
 export function followLog(limit = 200): (call: Call) => Promise<LoggedRow[]> {
   let cursor: string | undefined
   let last = 0
@@ -83,7 +83,7 @@ export async function expectInEffect(heed: HeedCore, acks: readonly Ack[]): Prom
   }
 }
 
-/** What is live equals what follows from the log, over all of it. */
+/** All projections equal what follows from the log. */
 export async function expectVerified(heed: HeedCore, rows: number): Promise<void> {
   expect(await heed.operations.verify(() => undefined)).toMatchObject({ rows, count: 0, differences: [] })
 }

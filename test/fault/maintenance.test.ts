@@ -1,5 +1,5 @@
-// `heed rebuild` and `heed verify` beside writers: every verify finds the two the same, and nothing is lost, even where
-// the rebuild is killed.
+// `heed rebuild` and `heed verify` beside writers: every verify finds no difference, and nothing is lost, even if the rebuild is
+// killed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../scale.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('maintenance on $engine', ({ newPlace }) => {
     await expectAll(place, [seed, ...writers])
   })
 
-  it(`${verifies('K6')}leaves the live state whole when a rebuild is killed, ${KILLS} times`, async () => {
+  it(`${verifies('K6')}leaves the live state complete when a rebuild is killed, ${KILLS} times`, async () => {
     const place = await newPlace()
     const seed = await seedWith(place, ROWS)
     const started = performance.now()

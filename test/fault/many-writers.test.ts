@@ -13,7 +13,7 @@ const WRITES = scaled(500)
 describe.each(engines)('many writers on $engine', ({ newPlace }) => {
   it(`${verifies('K1', 'K7')}keeps each of ${PROCESSES} × ${WRITES} writes once`, async () => {
     const place = await newPlace()
-    // A process sends its own share and its neighbour's, side by side, by a clock that is minutes from the others'.
+    // A process sends its own share and its neighbour's at the same time; its clock is minutes off the others'.
     const writers = await Promise.all(
       Array.from({ length: PROCESSES }, (_, index) =>
         startWriter({

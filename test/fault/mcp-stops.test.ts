@@ -1,4 +1,4 @@
-// `heed mcp` when its client goes: it does not outlive it, and what the client asked before is finished first.
+// `heed mcp` when its client goes: it exits too, after it has finished what the client asked before.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../verifies.ts'

@@ -1,4 +1,4 @@
-// What one process has acknowledged, another that was open all the while decides by; a restart changes nothing.
+// A process that was open all the time decides by what another has acknowledged; a restart changes nothing.
 import { describe, expect, it } from 'vitest'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { scaled } from '../scale.ts'

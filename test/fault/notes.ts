@@ -1,5 +1,5 @@
-// A context made to fail: a note says how its own write goes wrong. It stands beside the real contexts, over an engine
-// that a test may wrap.
+// A context that is made to fail: a note says how its own write fails. It runs beside the real contexts, on an engine that a test
+// may wrap.
 import { z } from 'zod'
 import { actions } from '../../src/app.ts'
 import { evidenceReducers } from '../../src/domain/evidence/index.ts'
@@ -76,7 +76,7 @@ const noteMigration: Migration = { name: 'notes', statements: (ddl) => [createTa
 
 export interface Notes {
   readonly call: Call
-  /** The causes of unexpected failures, which no caller is shown. */
+  /** The causes of unexpected failures, which no caller sees. */
   readonly causes: readonly string[]
   /** How many of the projections' rows differ from what follows from the log. */
   differences(): Promise<number>

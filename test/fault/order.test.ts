@@ -1,4 +1,4 @@
-// Sequence order is commit order: whoever reads the log forward while others write never has to look back.
+// Sequence order is commit order: a reader who reads the log forward while others write never has to look back.
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../scale.ts'
@@ -22,7 +22,7 @@ describe.each(engines)('a reader of the log beside writers on $engine', ({ newPl
     )
     for (const writer of writers) writer.send('go')
 
-    // Pages of a size that writes keep crossing, read as fast as they come.
+    // Small pages, so that writes keep crossing their ends, read as fast as they come.
     const readOn = followLog(7)
     const seen: LoggedRow[] = []
     for (let readings = 0; readings < READINGS; ) {

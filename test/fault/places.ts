@@ -1,4 +1,4 @@
-// Both engines as places to write to: a folder or a database of the test's own, gone after it.
+// Both engines as places to write to: a folder or a database for one test, removed after it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ export interface Raw {
 
 export interface Place {
   readonly store: StoreLocation
-  /** What tells `node dist/main.js` about it. */
+  /** The environment that makes `node dist/main.js` use it. */
   readonly env: Readonly<Record<string, string>>
   open(): Promise<HeedCore>
   connect(): Promise<Raw>
-  /** Holds every write back until the function it answers is called; reads go on. */
+  /** Holds every write back until the returned function is called; reads still work. */
   hold(): Promise<() => Promise<void>>
   /** Every row of every table, as text. */
   dump(): Promise<Record<string, string[]>>
@@ -43,7 +43,7 @@ export const engines = [sqlite, postgres]
 // The test server takes a hundred connections, and a test may start eight processes.
 const POOL = 3
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'heed-fault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

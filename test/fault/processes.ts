@@ -1,4 +1,4 @@
-// Real processes under test: their lines as they come, how they ended, and none left over after the test.
+// Real processes under test: their lines as they come, and how they ended. None is left over after the test.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -13,14 +13,14 @@ export interface Ended {
 }
 
 export interface Running {
-  /** The whole lines of standard output so far. What a killed process had half written is none. */
+  /** The complete lines of standard output so far. Half a line of a killed process is left out. */
   readonly lines: readonly string[]
-  /** Resolves once `enough` holds for the lines; fails where the process ends before. */
+  /** Resolves once `enough` is true of the lines; fails if the process ends before. */
   until(enough: (lines: readonly string[]) => boolean): Promise<void>
   send(line: string): void
   endInput(): void
   kill(signal: NodeJS.Signals): void
-  /** Resolves when it has exited and nobody holds its output any more. */
+  /** Resolves when it has exited and no process has its output open any more. */
   readonly ended: Promise<Ended>
 }
 
@@ -49,13 +49,13 @@ export function startScript(name: string, ...args: readonly string[]): Running {
 
 export interface WriterPlan {
   readonly store: StoreLocation
-  /** Whose domains it blocks: `<share>-<n>.example.com`. */
+  /** The share whose domains it blocks: `<share>-<n>.example.com`. */
   readonly shares: readonly string[]
-  /** How many of each share; without end unless given. */
+  /** How many of each share; unlimited unless given. */
   readonly count?: number
   /** How many calls it has under way at a time. */
   readonly callers: number
-  /** Whether each write carries an idempotency key. */
+  /** Whether each write has an idempotency key. */
   readonly keyed?: boolean
   /** How far its clock is off. */
   readonly skewMs?: number
@@ -70,7 +70,7 @@ export async function startWriter(plan: WriterPlan): Promise<Running> {
   return writer
 }
 
-/** A writer whose files may not grow beyond `bytes`: what a full disk is to it. */
+/** A writer whose files may not grow beyond `bytes`, as on a full disk. */
 export async function startWriterWithin(bytes: number, plan: WriterPlan): Promise<Running> {
   const limited = ['sh', '-c', `ulimit -f ${bytes / 512}; exec "$@"`, 'limited']
   const writer = start(

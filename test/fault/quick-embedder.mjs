@@ -1,4 +1,4 @@
-// Makes vectors at once, so that what a process writes is most of its work.
+// Makes vectors at once, so that a process spends most of its time writing.
 export const embedder = {
   id: 'quick',
   dimensions: 8,

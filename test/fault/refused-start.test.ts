@@ -1,4 +1,4 @@
-// A place that cannot be used is said so in a plain sentence with the remedy, and is left as it was.
+// A place that cannot be used: a plain sentence says so and what to do, and the place is left as it was.
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -78,7 +78,7 @@ describe('a SQLite place that cannot be used', () => {
         0,
         createHash('sha256').update(changes).digest('hex'),
       ])
-      // What is moved away and begun anew works.
+      // After the files are moved away, Heed starts with no data.
       for (const part of [file, `${file}-wal`]) rmSync(part)
       expect((await startHeed(blocking, place.env).ended).code).toBe(0)
     },
@@ -138,7 +138,7 @@ describe('a SQLite place that cannot be used', () => {
   })
 })
 
-describe('a folder that can never be made', () => {
+describe('a folder that can never be created', () => {
   it(`${verifies('K11')}is refused at once, also for rebuild --into`, async () => {
     const ended = await startHeed(blocking, { HEED_DATA: '/proc/heed' }).ended
     expectPlain(ended, 'The folder /proc/heed cannot be created.')

@@ -1,4 +1,4 @@
-// Eight processes that start at once where nothing is yet: all of them succeed, and the schema is there once.
+// Eight processes start at once in an empty place: all of them succeed, and the schema is created once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../scale.ts'
@@ -48,7 +48,7 @@ describe.each(engines)('starting at once on $engine', ({ newPlace }) => {
   })
 })
 
-describe('starting on SQLite while another process makes the file', () => {
+describe('starting on SQLite while another process creates the file', () => {
   it(`${verifies('K11', 'S3')}waits for it`, async () => {
     const place = await sqlite.newPlace()
     // Nothing is in the file yet, and it is locked, as it is while the first of several turns it into a database.

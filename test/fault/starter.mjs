@@ -1,5 +1,5 @@
 // A process that starts as often as it is told to: for each line `{store, domain}` it opens the store, blocks the domain,
-// closes, and says how that went. What it costs to start a process is paid once, so that starts meet more closely.
+// closes, and says how that went. The process itself starts only once, so that several openings come closer together.
 import { createInterface } from 'node:readline'
 
 const { openHeed } = await import(new URL('../../dist/app.js', import.meta.url).href)
