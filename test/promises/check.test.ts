@@ -1,5 +1,4 @@
-// Every correction in force is a test of the next decision: a row that says otherwise, for whatever reason, is found by `heed check`,
-// which names the correction.
+// Every correction in effect is a test of the next decision: `heed check` finds any row that says otherwise, and names the correction.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { asSeen } from '../contract/as-seen.ts'
@@ -18,9 +17,9 @@ interface Given {
 
 interface Planted {
   readonly kind: string
-  /** Says it; answers the correction that must be named. */
+  /** Gives the correction; returns the feedback that must be named. */
   give(call: Call): Promise<Given>
-  /** What makes the next decision another one. */
+  /** Changes the next decision behind Heed's back. */
   readonly damage: string
 }
 

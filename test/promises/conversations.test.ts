@@ -1,4 +1,4 @@
-// What is said of conversations is what the next decision shows, and no decision changes that is not named.
+// What a receipt says about conversations is what the next decision shows, and no decision changes that it does not name.
 import { verifies } from '../verifies.ts'
 import { conversations } from './conversations.ts'
 import { promisesAbout } from './suite.ts'

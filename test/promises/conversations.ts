@@ -207,7 +207,7 @@ function askerOf(audience: string): Asker {
   return { person: person === 'calls here that name nobody' ? null : (person ?? ''), session: null }
 }
 
-/** What is said for everyone is said for all who have not spoken themselves; for one query, for those like it. */
+/** What is said for everyone applies to all who have not spoken themselves; what is said for one query, to those like it. */
 function concerns(named: Question, question: Question): boolean {
   if (named.kind === 'turn' || question.kind === 'turn') return keyOf(named) === keyOf(question)
   const isEveryone = named.person === 'zoe' && named.session === null
@@ -227,7 +227,7 @@ function isNamedByRecording({ recorded, changes }: Said, question: Question, the
   return isJudged && !(isForAll && (then === 'avoided' || now === 'avoided'))
 }
 
-/** The section for the planner tells of a strategy what a search in its session does. */
+/** The section for the planner says the same about a strategy as a search in its session. */
 async function untrueSections(talk: Talk, after: Answers<Answer>): Promise<string[]> {
   const problems: string[] = []
   const turns = new Map((await talk.turns()).map((one) => [one.turn_id, one]))
@@ -244,7 +244,7 @@ async function untrueSections(talk: Talk, after: Answers<Answer>): Promise<strin
   return problems
 }
 
-/** What the sentences say of strategies. */
+/** What the sentences say about strategies. */
 async function untrueMessage(talk: Talk, { message }: Said, after: Answers<Answer>): Promise<string[]> {
   const said = /Turn (\S+) counts as .*Its strategy (\w+) is (avoided|proposed) for queries like that one(.*?)\. [A-Z]/
   const [, turnId, strategy, use, rest = ''] = said.exec(`${message} .`.replace(/ \.$/, ' Z')) ?? []

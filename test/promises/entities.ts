@@ -112,12 +112,12 @@ async function act(bank: Bank, one: Step, { given, speaker, reviewer }: Acting):
   }
 }
 
-/** As a session is written down: a key's belongs to it (0022). */
+/** A session as it is stored: it belongs to its key (0022). */
 function placedIn({ actor, actorKind }: Partial<Caller> = {}, session: string | null): string | null {
   return session !== null && actorKind === 'key' ? `${actor}/${session}` : session
 }
 
-/** Those without a key, and of every key that says something. */
+/** The sessions without a key, and those of every key that says something. */
 function sessionsOf(access: Access): (string | null)[] {
   const all: readonly Partial<Caller>[] = speakers[access]
   const placed = speaking.flatMap((index) => sessions.map((session) => placedIn(all[index], session)))
@@ -163,14 +163,14 @@ function promisedBy(what: string, after: string | undefined): Promised<Question,
   ]
 }
 
-/** Null where it is about all of them. */
+/** Null if it is about all sessions. */
 type About = Question
 
 function isWithin({ name, person, session, domain }: About, question: Question): boolean {
   return (
     name === question.name &&
     (person === null || person === question.person) &&
-    // What was said in one without a key counts in those that keys name alike.
+    // What was said in a session without a key counts in those of keys with the same name.
     (session === null || session === question.session || question.session?.endsWith(`/${session}`) === true) &&
     (domain === null || domain === question.domain)
   )
@@ -183,7 +183,7 @@ function promisedTo({ name, person, session, domain }: About, isForUnnamed: bool
   return [null, 'zoe'].map((asker) => ({ name, person: asker, session: null, domain }))
 }
 
-/** What is said of a correction beside its changes. */
+/** What the receipt says about a correction beside its changes. */
 async function untrueOf(
   bank: Bank,
   speaker: readonly Partial<Caller>[],

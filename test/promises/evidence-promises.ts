@@ -1,4 +1,4 @@
-// What receipts about evidence say of answers, and which changes of answers they name.
+// What receipts about evidence say about answers, and which changes of answers they name.
 import { patternsCovering } from '../../src/domain/evidence/domain-pattern.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { hosts, type Step } from '../contract/evidence-history.ts'
@@ -105,7 +105,7 @@ function promiseOf(
         return is === undefined ? !edge : is.startsWith(`${edge?.relation} ${edge?.confidence}, `)
       })
     case 'citation':
-      // Of what may not be used nothing is told.
+      // Nothing is said about what may not be used.
       return is === 'removed' ? promise(['citation', id, other], (told) => told === undefined) : []
     default:
       return []
@@ -119,7 +119,7 @@ interface Measures {
   independent_sources: number
 }
 
-/** As a receipt words it: as many digits as it takes. */
+/** As a receipt writes it: with as many digits as needed. */
 function isWordedAs(text: string | undefined, told: unknown): boolean {
   const { confidence, supporting, refuting, independent_sources: sources } = told as Measures
   const digits = text?.split(' ')[0]?.split('.')[1]?.length ?? 2
@@ -165,7 +165,7 @@ function isNamed([what, first = '', second = '']: Question, { named, story, befo
   }
 }
 
-/** What the message of a rule says of the names that it covers. */
+/** What the message of a rule says about the names that it covers. */
 export function untrueOf({ said, before, after }: EvidenceMoment): string[] {
   const hasChanged = keyOf([...before].sort()) !== keyOf([...after].sort())
   if (hasChanged && said.outcome !== 'applied') return ['an answer changed, and the outcome is not applied']

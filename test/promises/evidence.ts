@@ -1,5 +1,5 @@
-// Random histories of evidence, as `contract/evidence-play.ts` plays them, and all that agents are told of claims, passages, labels,
-// citations, ratings, notes and domains.
+// Random histories of evidence, as `contract/evidence-play.ts` plays them, and everything that agents are told about claims, passages,
+// labels, citations, ratings, notes and domains.
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { graph, history, hosts, type Step } from '../contract/evidence-history.ts'
 import { begin } from '../contract/evidence-play.ts'
@@ -36,7 +36,7 @@ type EvidenceContext = Context<Step, Question, Answer, Receipt>
 
 const evidenceWorld: EvidenceContext['world'] = async (test, workspace, access) => {
   const [agent, , reviewer] = speakers[access]
-  // Alice is an agent's person; Bob reviews, and so does whoever undoes, decides or imports.
+  // Alice is an agent's person; Bob is a reviewer, and undos, decisions and imports are a reviewer's too.
   const call: TestHeed['call'] = (name, input, as) => {
     const isAlice = (input as { on_behalf_of?: string }).on_behalf_of === 'alice'
     const role = name === 'domain_baseline_import' ? { role: 'admin' as const } : {}
@@ -58,7 +58,7 @@ const evidenceWorld: EvidenceContext['world'] = async (test, workspace, access) 
   }
 }
 
-/** All that this asker is told. */
+/** Everything that this asker is told. */
 async function toldTo(call: TestHeed['call'], as: { workspace: string; person?: string }): Promise<Answers<Answer>> {
   const answers = new Map<string, Answer>()
   const set = (answer: Answer, ...question: Question) => answers.set(keyOf(question), answer)

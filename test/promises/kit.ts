@@ -1,24 +1,24 @@
 // The promise test (K14): after each write of a random history, every decision is asked again, by everybody. No receipt may
-// announce what the next decision does not show, and no decision may change without a receipt naming it. Knows no context.
+// announce what the next decision does not show, and no decision may change unless a receipt names it. Knows no context.
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 
 /** What a write says: a receipt, or as much of one as the action answers. */
 export type Told = Pick<Receipt, 'message' | 'changes'>
 
-/** By the question, as `keyOf` writes it. Where there may be none, undefined is an answer. */
+/** Answers by question, as `keyOf` writes it. Undefined is an answer too: there is none. */
 export type Answers<Answer> = ReadonlyMap<string, Answer>
 export const keyOf = (question: unknown): string => JSON.stringify(question)
 
 export interface World<Step, Question, Answer, Said extends Told = Receipt> {
-  /** What is done; undefined where there was nothing to do, or nothing that says what it changed. */
+  /** Takes the step. Undefined if there was nothing to do, or if the answer does not say what changed. */
   step(one: Step): Promise<Said | undefined>
-  /** All that anybody could ask about what the history is about. Reads only. */
+  /** Asks everything that anybody could ask about the history. Reads only. */
   answers(): Promise<Answers<Answer>>
-  /** What is no change of decision; the same answer unless given. */
+  /** Whether two answers are the same decision; unless given, only equal answers are. */
   isSame?(before: Answer, after: Answer): boolean
   /** What the changes say about answers. */
   promises(moment: Moment<Step, Answer, Said>): readonly Promised<Question, Answer>[]
-  /** What is said besides and is not so. */
+  /** What else the receipt says that is not so. */
   untrue?(moment: Moment<Step, Answer, Said>): Promise<readonly string[]>
 }
 
@@ -46,7 +46,7 @@ export function naming<Question, Answer>(
   return { what, to: [], isKept: () => true, names }
 }
 
-/** What the first broken step of the history broke, in words; `tamper` is for seeing that a broken receipt is caught. */
+/** What the first broken step of the history broke, in words. `tamper` breaks receipts on purpose, to see that this is caught. */
 export async function brokenPromises<Step, Question, Answer, Said extends Told>(
   world: World<Step, Question, Answer, Said>,
   steps: readonly Step[],
@@ -86,7 +86,7 @@ function unnamed<Step, Question, Answer, Said extends Told>(
   const { isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b) } = world
   const { before, after, said } = moment
   const { created, changed, removed, items } = said.changes
-  // Beyond a hundred only counts are listed.
+  // Beyond a hundred changes, a receipt only has counts.
   if (created + changed + removed > items.length) return []
   const promises = world.promises(moment)
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

@@ -155,7 +155,7 @@ const phraseWorld: PhraseContext['world'] = async (test, workspace, access) => {
   }
 }
 
-/** What resembles something is as sure as everything near it: only what is answered counts. */
+/** The certainty of a similar match depends on everything near it, so only the answer counts. */
 function inShort({ outcome, verb: best, candidates: [first] }: Answer): string {
   if (outcome === 'no_match') return 'no match'
   if (first?.source === 'semantic') return `alike ${best}`
@@ -170,7 +170,7 @@ type Promise_ = Promised<Question, Answer>
 
 function promises({ changes: { items } }: Receipt): Promise_[] {
   const named = items.flatMap(({ what, after }) => promiseOf(what, after))
-  // What resembles the words of a change may change with it, and is not listed: there is no end to it.
+  // Words similar to those of a change may change with it. They are not listed, because there is no end to them.
   const alike = naming<Question, Answer>(
     'what resembles it',
     (_, before, after) => items.length > 0 && [before, after].every(isAlike),
@@ -208,7 +208,7 @@ function promiseOf(what: string, after: string | undefined): Promise_[] {
       },
     ]
   }
-  // A block names its own words; what it does to words like them is named beside it.
+  // A block names its own words, and beside them what it does to similar words.
   const block = blocked.exec(what)?.groups
   return [naming(what, (question) => question.phrase === block?.phrase)]
 }
@@ -220,7 +220,7 @@ function isServed(answer: Answer, meant: string, standing: string | undefined): 
   return sourceOf(answer, meant) !== 'learned' || answer.outcome === 'ambiguous'
 }
 
-/** The sentence and the fields of a correction, held against what its reporter and a stranger are answered. */
+/** Compares the sentence and the fields of a correction with the answers to its reporter and to a stranger. */
 async function untrueOf(
   ask: (question: Question) => Promise<Answer>,
   one: Extract<Step, { kind: 'teach' }>,

@@ -1,5 +1,5 @@
-// Random histories of rules: what people ask for and propose, what reviewers make of it and decide at reviews, held, taken back and
-// brought back; some of them where prompts are all but full.
+// Random histories of rules: what people ask for and propose, what reviewers decide about it and at reviews, held, taken back and
+// brought back. In some of them, prompts are almost full.
 import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
@@ -14,7 +14,7 @@ const comments = [
   'SQL queries must bind their parameters.',
   'Never bind the parameters of SQL queries.',
 ] as const
-/** One less than fit into a prompt, about as many things. */
+/** One rule less than fits into a prompt, each about something else. */
 const filling = [
   ...['Name the licence of every file.', 'Close each socket.', 'Prefer metric units.', 'Cite the statute.'],
   ...['Round prices up.', 'Greet customers by surname.', 'Draw charts in blue.', 'Sort imports.', 'Pin dependencies.'],
@@ -31,7 +31,7 @@ const action_type = fc.constantFrom('CREATE_RULE', 'CREATE_RULE', 'CREATE_RULE',
 const speaker = fc.nat(4)
 const reviewer = fc.constantFrom(2, 3)
 const nth = fc.nat(50)
-/** Whom a reviewer decides for, where they name somebody. */
+/** The people that reviewers name when they decide. */
 const named = fc.constantFrom(undefined, undefined, 'ann', 'rita', 'sam')
 
 const kind = <K extends string>(...kinds: readonly [K, ...K[]]) => fc.constantFrom(...kinds)
@@ -92,7 +92,7 @@ export interface Said extends Receipt {
   readonly rule_id?: string
 }
 
-/** `given` is all that can be taken back; undefined where there was nothing to do, or nothing that says what it changed. */
+/** `given` is everything that can be taken back. Undefined if there was nothing to do, or if the answer does not say what changed. */
 export async function act(
   call: Call,
   one: Step,

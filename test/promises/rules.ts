@@ -1,4 +1,4 @@
-// What agents are told of rules, and how rules and decisions at reviews are judged: asked by everybody, for every agent.
+// Which rules agents are told, and how rules and decisions at reviews are judged: asked by everybody, for every agent.
 import { keyOf, type Moment, naming, type Promised } from './kit.ts'
 import { act, type Call, decisionsIn, histories, type Rule, rulesIn, type Said, type Step } from './rule-steps.ts'
 import { type Access, askersOf, askingFor, type Context, refusedAsExpected, speakers, writtenAs } from './suite.ts'
@@ -15,7 +15,7 @@ type Question =
   | { readonly kind: 'rule'; readonly rule_id: string }
   | { readonly kind: 'decision'; readonly decision_id: string }
 
-/** `is` is the decision; undefined where there is no such thing. */
+/** `is` is the decision; undefined if there is none. */
 type Answer = { readonly is: string; readonly because?: string; readonly rule?: ToldRule } | undefined
 interface ToldRule extends Rule {
   /** Agents and people, as `whom` writes them. */
@@ -30,7 +30,7 @@ const ruleWorld: RuleContext['world'] = async (test, workspace, access) => {
   const call: Call = (name, input, as = {}) => test.call(name, input, { ...as, workspace })
   const given: string[] = []
   const askers = askersOf(access, names, ownNames)
-  // With a key there is, two reviewers are needed.
+  // Once there is a key, two reviewers are needed.
   if (access === 'apart') await call('key_create', { name: 'first', role: 'admin' })
   return {
     async step(one) {
@@ -39,7 +39,7 @@ const ruleWorld: RuleContext['world'] = async (test, workspace, access) => {
       return said
     },
     answers: () => answersIn(call, access),
-    // What is left out is not told, for whatever reason.
+    // An agent is not told what is left out, for whatever reason.
     isSame: (before, after) => (before?.is ?? 'left out') === (after?.is ?? 'left out'),
     promises: ({ said, before, after }) => {
       const rules = [...before.values(), ...after.values()].flatMap((answer) => answer?.rule ?? [])
@@ -120,7 +120,7 @@ function promisedBy(
         names: (question) => question.kind === 'decision' && question.decision_id === decision_id,
       },
     ]
-  // Only how rules stand: which prompts change is named one by one.
+  // Only the states of rules: the prompts that change are named one by one.
   if (what.startsWith('setting ')) return [naming(what, ({ kind }) => kind === 'rule')]
   if (what.startsWith('inbox ') || / for (key_\d\/)?(ann|bob)$/.test(what)) return []
   throw new Error(`what does “${what}” promise?`)
@@ -146,7 +146,7 @@ function toldPromise({ what, after }: Item, items: readonly Item[], askers: read
       .filter((one) => person === null || one === person)
       .flatMap((one) => agents.map((agent) => ({ kind: 'told' as const, agent, person: one, words })))
       .filter((question) => isMeant(names, question.agent) && !isExcepted(question.agent, question.person)),
-    // For whoever asked for something themselves it may be left out for another reason.
+    // For a person who asked for something themselves, it may be left out for another reason.
     isKept: (answer) => (answer?.is === 'told') === isTold,
     names: (question, _, now) =>
       question.kind === 'told' &&
@@ -162,7 +162,7 @@ function isMeant(names: string, agent: string): boolean {
   return names.startsWith('every agent') !== names.split(/, | but /u).includes(agent)
 }
 
-/** What the sentences say of the rule they are about, and the changes of how rules stand. */
+/** What the sentences say about their rule, and the changes of the states of rules. */
 async function untrueOf({ one, said, after }: Moment<Step, Answer, Said>, access: Access): Promise<string[]> {
   const problems: string[] = []
   const mustBe = (isSo: boolean | undefined, problem: string) => isSo || problems.push(problem)

@@ -33,17 +33,17 @@ export const speakers = {
 } as const
 export type Access = keyof typeof speakers
 
-/** The name that is written down where a caller names somebody (0022). */
+/** The name that is stored if a caller names somebody (0022). */
 export function writtenAs({ actor, speaksFor = 'anyone' }: Partial<Caller> = {}, name: string): string {
   return speaksFor === 'anyone' || speaksFor.includes(name) ? name : `${actor}/${name}`
 }
 
-/** Names as they are written down that only one key knows, and those that anybody may ask for. */
+/** Names as they are stored: those that only one key knows, and those that anybody may ask for. */
 export function askersOf(access: Access, names: readonly (string | null)[], own: readonly string[]): (string | null)[] {
   return access === 'apart' ? [...names, ...own] : [...names]
 }
 
-/** Who asks for somebody that is written down so: what is a key's own, only that key knows. */
+/** Who asks for a stored name: only the key itself knows a name of its own. */
 export function askingFor(access: Access, person: string | null): [{ on_behalf_of?: string }, Partial<Caller>] {
   const [, actor, name] = /^(key_\d)\/(.+)$/.exec(person ?? '') ?? []
   if (name === undefined) return [person === null ? {} : { on_behalf_of: person }, {}]
@@ -52,7 +52,7 @@ export function askingFor(access: Access, person: string | null): [{ on_behalf_o
 
 export interface Context<Step, Question, Answer, Said extends Told> {
   readonly histories: fc.Arbitrary<Step[]>
-  /** Of the random histories, for each way to have access. */
+  /** How many random histories, for each way to have access. */
   readonly seeds: Partial<Record<Access, number>>
   world(test: TestHeed, workspace: string, access: Access): Promise<World<Step, Question, Answer, Said>>
 }
@@ -60,7 +60,7 @@ export interface Context<Step, Question, Answer, Said extends Told> {
 /** Enough to see what is wrong. */
 const MANY = 5
 
-/** Every step asks everything again, so that a few histories are many questions. */
+/** Every step asks everything again, so a few histories are many questions. */
 function historyCount(engine: EngineName, ways: number): number {
   if (isLong) return Math.ceil(1000 / ways)
   return engine === 'sqlite' ? 2 : 1
@@ -86,7 +86,7 @@ export function promisesAbout<Step, Question, Answer, Said extends Told>(
           const turns = takingTurns([test.call, other.call])
           const workspace = `${access} ${index}`
           const world = await context.world({ ...test, call: turns.call, tell: turns.call }, workspace, access)
-          // What one process wrote, the other must answer.
+          // The other process must answer by what this one wrote.
           const step = (one: Step) => world.step(one).finally(turns.next)
           broken.push(...(await brokenPromises({ ...world, step }, steps)))
           for (const wrong of await wrongIn(turns.call, workspace))
@@ -119,7 +119,7 @@ export function promisesAbout<Step, Question, Answer, Said extends Told>(
   })
 }
 
-/** A decision that there is nothing to decide about, or that others have to make, is an answer too. */
+/** If there is nothing to decide about, or others have to decide, that is an answer too. */
 export function refusedAsExpected(error: { code?: string }): undefined {
   if (error.code === 'conflict' || error.code === 'forbidden' || error.code === 'invalid_input') return undefined
   throw error
