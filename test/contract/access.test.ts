@@ -42,7 +42,7 @@ onEachEngine('access', (test) => {
     expect(await identify(undefined, 'cli')).toMatchObject({ role: 'admin' })
   })
 
-  it(`${verifies('S6')}keeps only a hash of the secret, and no other key fits`, async () => {
+  it(`${verifies('S6')}keeps only a hash of the secret, and accepts no other key`, async () => {
     const made = await call<Made>('key_create', { name: 'agent', role: 'agent' })
     const secret = made.key.split('_').slice(2).join('_')
     const raw = await openRaw(test.location)
@@ -60,7 +60,7 @@ onEachEngine('access', (test) => {
     }
   })
 
-  it(`${verifies('K8', 'S6')}a name that comes with a key is whom its calls speak for, under the key's own rules`, async () => {
+  it(`${verifies('K8', 'S6')}calls with a key and a name speak for that name, under the rules of the key`, async () => {
     const personOf = async (speaks_for: string[], person = 'ana') => {
       const { key, key_id } = await call<Made>('key_create', { name: 'named', role: 'agent', speaks_for })
       const caller = await test.heed.port.identify(key, 'cli', { person })
@@ -80,7 +80,7 @@ onEachEngine('access', (test) => {
     expect(await test.heed.port.identify(undefined, 'cli', { person: 'ana' })).toMatchObject({ person: 'ana' })
   })
 
-  it(`${verifies('S6', 'K11')}a token is refused where there are no keys to check it with, whatever else comes with it`, async () => {
+  it(`${verifies('S6', 'K11')}a token is refused if there are no keys to check it with, whatever else comes with it`, async () => {
     const { key } = await call<Made>('key_create', { name: 'agent', role: 'agent' })
     for (const identity of [key, undefined])
       await expect(test.heed.port.identify(identity, 'cli', { personToken: 'a.b.c' })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// What only somebody can do who owns the database.
+// Changes that only the owner of the database can make.
 import { openRaw, type TestHeed } from '../engines.ts'
 
 export async function alter({ engine, location }: TestHeed, table: string, ...statements: string[]): Promise<void> {

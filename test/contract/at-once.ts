@@ -1,4 +1,4 @@
-// Writes of several processes at the same moment: each has decided by what there was before any of the others was written.
+// Writes of several processes at the same moment: each has decided by the state before any of the others was written.
 import { type MockInstance, vi } from 'vitest'
 import { z } from 'zod'
 import type { DomainContext } from '../../src/app.ts'
@@ -43,7 +43,7 @@ interface Calls {
 
 type Racer<C> = readonly [C, (world: C) => Promise<unknown>]
 
-/** Both have read all that they decide by before the first of them writes; they write in this order. */
+/** Both have read everything that they decide by before the first of them writes; they write in this order. */
 export async function atOnce<C extends Calls>(...racers: readonly Racer<C>[]): Promise<unknown[]> {
   const spies: MockInstance[] = []
   const releases: (() => void)[] = []

@@ -1,4 +1,4 @@
-// However often the same was said: a check of corrections reads a bounded part of it at once, and others have their turn in between.
+// However often the same was said, a check of corrections reads a bounded part of it at once, and other work runs in between.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'

@@ -1,4 +1,4 @@
-// A clock that once ran ahead, and was set right: what was said since counts in the order in which it was said.
+// A clock ran ahead and was corrected: what was said since counts in the order in which it was said.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -20,7 +20,7 @@ onEachEngine('a clock that ran ahead', (test) => {
     await heed.close()
   }
 
-  it(`${verifies('K1', 'K2', 'K5')}the last word holds, ids sort as the log does, and an undo finds its row`, async () => {
+  it(`${verifies('K1', 'K2', 'K5')}the last correction counts, ids sort as the log does, and an undo finds its row`, async () => {
     const workspace = 'order'
     const { call, tell } = talkIn(test, workspace)
     const domain = (action: string) => ({ domain_pattern: 'a.example', reason: action })

@@ -1,4 +1,4 @@
-// Closing: what is under way is finished, what comes later is refused, and the data file alone holds everything.
+// Closing: what is under way is finished, what comes later is refused, and everything is in the data file alone.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

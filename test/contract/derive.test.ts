@@ -1,4 +1,4 @@
-// Rebuild, verify, the state as it stood, and never twice.
+// Rebuild, verify, the state as of a moment, and never twice.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ onEachEngine('deriving again', (test) => {
   }
   const check = () => call<{ asked: number; wrong: { feedback_id: string }[] }>('correction_check', {})
 
-  it(`${verifies('K6', 'K10')}verify and check find what was tampered with; rebuild mends it`, async () => {
+  it(`${verifies('K6', 'K10')}verify and check find what was tampered with; rebuild repairs it`, async () => {
     const { feedback_id } = await tell('domain_block', { domain_pattern: '*.a.example', reason: 'ads' })
     await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
     await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads', trust: 'tool_output' })
@@ -89,7 +89,7 @@ onEachEngine('deriving again', (test) => {
     expect(asked).toBe(2)
   })
 
-  it(`${verifies('K6')}as-of writes the state as it stood into a file of its own`, async () => {
+  it(`${verifies('K6')}as-of writes the state as of a moment into a file of its own`, async () => {
     const first = await tell('domain_block', { domain_pattern: 'then.example', reason: 'ads' })
     const { items } = await call<{ items: { created_at: string }[] }>('feedback_list', { limit: 1 })
     const then = items[0]?.created_at ?? ''

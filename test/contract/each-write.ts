@@ -1,4 +1,4 @@
-// An input of every write that may name somebody, for what must hold of all of them.
+// An input of every write that may name somebody, for what must be true of all of them.
 import { actions } from '../../src/app.ts'
 import { asSeen } from './as-seen.ts'
 import { study } from './evidence-graph.ts'

@@ -1,4 +1,4 @@
-// What one process derives again, every other answers from at once, although the log did not move.
+// When one process derives everything again, all others answer by it at once, although the log has no new row.
 import { expect, it } from 'vitest'
 import { type DomainContext, openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -24,7 +24,7 @@ onEachEngine('an epoch', (test) => {
     await raw.close()
   }
 
-  it(`${verifies('K3', 'K6')}ends what a server kept of before a rebuild or an upgrade`, async () => {
+  it(`${verifies('K3', 'K6')}drops what a server kept in memory from before a rebuild or an upgrade`, async () => {
     await call('intent_import', bank)
     const correction = { feedback_type: 'entity_correction', original_input: 'acme', correct_choice: 'apex' }
     await tell('intent_feedback', correction)

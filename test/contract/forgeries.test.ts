@@ -1,4 +1,4 @@
-// Whatever is altered, moved, added or taken away behind Heed's back is named by verify, and no rebuild makes it permanent.
+// Verify names whatever is altered, moved, added or removed behind Heed's back, and no rebuild makes it permanent.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'heed-forgeries-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const quietly = () => undefined
-/** Feedback, a fact, feedback, three facts, feedback, feedback that hangs on it, feedback. */
+/** Feedback, a fact, feedback, three facts, feedback, feedback that depends on it, feedback. */
 const ROWS = 9
 const gone = (row: number) => ({ id: `row ${row}`, what: 'feedback or fact', recorded_at: null, problem: 'missing' })
 
@@ -77,7 +77,7 @@ const forgeries: readonly Forgery[] = [
   {
     table: 'feedback_log',
     statements: [move('feedback_log', 1, 0), move('feedback_log', 3, 1), move('feedback_log', 0, 3)],
-    // Where a whole row was put in the place of another, the one after it fits neither.
+    // If a whole row was replaced by another, the row after it matches neither.
     found: [1, 2, 3, 4].map(() => ({ problem: 'changed' })),
   },
   {
@@ -169,7 +169,7 @@ onEachEngine('rows from before rows were sealed', (test) => {
 })
 
 onEachEngine('the end of a log', (test) => {
-  it(`${verifies('K14', 'K6')}is not left out of a copy without a word`, async () => {
+  it(`${verifies('K14', 'K6')}is not silently left out of a copy`, async () => {
     for (const name of ['a', 'b']) await test.tell('domain_block', { domain_pattern: `${name}.example`, reason: 'ads' })
     const copy = (name: string) => {
       const file = join(folder, `${test.engine}-${name}.db`)
@@ -181,7 +181,7 @@ onEachEngine('the end of a log', (test) => {
     expect(await copy('whole')).toMatchObject({ rows: 2 })
     await alter(test, 'feedback_log', 'delete from feedback_log where seq = 2')
     await expect(copy('cut')).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('row 2') })
-    // An upgrade that derives anew is refused in the same way.
+    // An upgrade that derives everything again is refused in the same way.
     await alter(test, 'heed_rederive', `insert into heed_rederive (name) values ('another way')`)
     await test.alsoAfterRestart(async () => undefined)
     await expect(test.heed.port.ready()).rejects.toMatchObject({ code: 'conflict' })

@@ -43,7 +43,7 @@ onEachEngine(
       await alsoAfterRestart(async () => expect(await meaning('medium')).toEqual([]))
     })
 
-    it(`${verifies('K9')}the number is a setting, in force from the next decision on, and undoable`, async () => {
+    it(`${verifies('K9')}the number is a setting, in effect from the next decision on, and can be undone`, async () => {
       await report('setting', 'medium', { on_behalf_of: 'alice' })
       const changed = await setGate('gate.reporters', 1)
       await alsoAfterRestart(async () => expect(await meaning('setting')).toEqual(['cbu.create']))
@@ -63,7 +63,7 @@ onEachEngine(
       expect(await meaning('by call')).toEqual(['cbu.create'])
     })
 
-    it(`${verifies('K9')}on a keyless machine one approval from its person lets a high risk through`, async () => {
+    it(`${verifies('K9')}on a keyless machine, one approval from its person is enough for a high risk`, async () => {
       await report('high', 'high')
       expect(await meaning('high')).toEqual([])
       const approval = await tell('inbox_approve', { item_id: (await item('high'))?.item_id })
@@ -72,7 +72,7 @@ onEachEngine(
       expect(await meaning('high')).toEqual([])
     })
 
-    it(`${verifies('K9')}a rejected candidate stays out however many repeat it, until the rejection is undone`, async () => {
+    it(`${verifies('K9')}a rejected candidate stays out of effect however many repeat it, until the rejection is undone`, async () => {
       await report('rejected', 'medium', { on_behalf_of: 'alice' })
       const rejection = await tell('inbox_reject', { item_id: (await item('rejected'))?.item_id, reason: 'wrong verb' })
       for (const name of ['bob', 'carol', 'dave']) await report('rejected', 'medium', { on_behalf_of: name })
@@ -81,7 +81,7 @@ onEachEngine(
       expect(await meaning('rejected')).toEqual(['cbu.create'])
     })
 
-    it(`${verifies('K8')}reports of low trust do not count until a reviewer lets them`, async () => {
+    it(`${verifies('K8')}reports of low trust do not count until a reviewer approves them`, async () => {
       for (const name of ['alice', 'bob', 'carol']) {
         await report('untrusted', 'medium', { on_behalf_of: name, trust: 'agent_inferred' })
       }
@@ -90,7 +90,7 @@ onEachEngine(
       await alsoAfterRestart(async () => expect(await meaning('untrusted')).toEqual(['cbu.create']))
     })
 
-    it(`${verifies('K5')}what hangs on an undone row becomes inert, to any depth, and redo revives it`, async () => {
+    it(`${verifies('K5')}what depends on an undone row becomes inert, to any depth, and redo revives it`, async () => {
       const standing = async () => (await call('note_list', {})).notes
       const write = (id: string, about: string) => tell('note_write', { id, about, text: id })
       const base = await report('noted', 'low')
@@ -105,7 +105,7 @@ onEachEngine(
       await alsoAfterRestart(async () => expect(await standing()).toEqual(['other']))
       expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
 
-      // Given while what it hangs on is out of force, it is inert from the start.
+      // If it is given while what it depends on is out of effect, it is inert from the start.
       const late = await write('late', base.feedback_id)
       expect(late.inert).toEqual([late.feedback_id])
       expect(await standing()).toEqual(['other'])
@@ -119,7 +119,7 @@ onEachEngine(
       expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
     })
 
-    // From the first key on the machine is not one person's any more; so this comes last.
+    // From the first key on, the machine is no longer one person's, so this comes last.
     it(`${verifies('K9')}with keys, a high risk needs two distinct reviewers`, async () => {
       await report('two', 'high')
       await call('key_create', { name: 'first', role: 'admin' })

@@ -21,14 +21,14 @@ const isOneStep = ({ title, decide }: Repeat, speaking: (typeof speakings)[numbe
   speaking === 'by people' || !(decide || readInFull[speaking].includes(title))
 
 describe('growth', () => {
-  it('every write is repeated here, or says why not', () => {
+  it('every write is repeated here, or there is a reason why not', () => {
     const writes = actions.filter(({ effect }) => effect === 'write')
     const known = [...new Set(repeats.map(({ action }) => action)), ...Object.keys(unrepeated)]
     expect(known.toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
   })
 })
 
-/** How the engine would answer, and which tables it would read otherwise than from a place in their order. */
+/** The plan of the engine, and the tables that it would read without an index. */
 async function readsBeside(engine: Engine, text: string): Promise<string[]> {
   const params = { workspace: 'default', types: '["turn"]', after: 1 }
   const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'

@@ -1,4 +1,4 @@
-// Every write that can be made again and again of the same thing, and why the others are not.
+// Every write that can be repeated about the same thing, and why the others are left out.
 
 import { asSeen } from './as-seen.ts'
 import { answer, ask, say } from './conversation-talk.ts'
@@ -168,8 +168,8 @@ export const repeats: readonly Repeat[] = [
 ]
 
 /**
- * What is read in full once a reviewer spoke of it, or when one says it: whether it takes effect depends on what the more trusted
- * said of the same, and what a reviewer says in words decides. Everything else is one step then, too.
+ * Writes that read everything once a reviewer has decided about the same thing, or when a reviewer makes them: whether they take
+ * effect depends on what somebody more trusted said. All other writes are one step even then.
  */
 export const readInFull: Readonly<Record<'after a reviewer' | 'by a reviewer', readonly string[]>> = {
   'after a reviewer': [

@@ -1,5 +1,5 @@
-// Over random histories: undo leaves what would be had the row never been given, rebuild gives what is live, and any order
-// of undo and redo comes out as a plain model says.
+// Over random histories: after an undo everything is as if the row had never been given, rebuild gives what is live, and any order
+// of undo and redo gives what a plain model says.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onEachEngine, openRaw } from '../engines.ts'
@@ -26,7 +26,7 @@ onEachEngine('random histories', (test) => {
       if (!row) continue
       const gone = withUndos(given, row.id)
       const undo = await test.tell('feedback_undo', { feedback_id: row.id }, { workspace: live })
-      // An undo of the row may itself have been undone in the history: only with those gone too is it out for certain.
+      // An undo of the row may itself have been undone in the history: the row is certainly out of effect only without those undos.
       const pair = { live, without, gone: gone.add(undo.feedback_id), steps }
       await copyWithout(raw, pair)
       pairs.push(pair)
@@ -37,7 +37,7 @@ onEachEngine('random histories', (test) => {
     await raw.close()
   })
 
-  it(`${verifies('K5')}any order of undo and redo comes out as the model says`, async () => {
+  it(`${verifies('K5')}any order of undo and redo gives what the model says`, async () => {
     const plain = fc.array(
       fc.oneof(
         fc.record({

@@ -51,11 +51,11 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
 
 export interface Given {
   readonly id: string
-  /** The row it is about: what it undoes, or what the waiting undos that it decides on would. */
+  /** The row it is about: the one it undoes, or the one that the waiting undos it decides about would undo. */
   readonly about: string | null
 }
 
-/** Plays a history in its own workspace; answers the rows that entered the log, in order. */
+/** Plays a history in its own workspace; returns the rows that entered the log, in order. */
 export async function play({ call, tell }: TestHeed, workspace: string, steps: readonly Step[]): Promise<Given[]> {
   const given: Given[] = []
   const as = { workspace }

@@ -1,4 +1,4 @@
-// A workspace that nobody asks for is dropped from memory, and answers the same when somebody does again.
+// A workspace that nobody uses is dropped from memory, and answers the same when it is used again.
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -10,7 +10,7 @@ import { bankIn, slang } from './intent-registry.ts'
 const rule = { content: 'Answer in British English.', agents: ['writer'] }
 
 onEachEngine('an idle workspace', (test) => {
-  it(`${verifies('K3', 'K13')}is read again once it was dropped, and all that people said is in effect`, async () => {
+  it(`${verifies('K3', 'K13')}is read again after it was dropped, and everything that people said is in effect`, async () => {
     let now = Date.parse('2030-01-01T00:00:00.000Z')
     /** How many rows were read for views that were built from the beginning. */
     let wordings = 0

@@ -1,4 +1,4 @@
-// However much was decided already: a page of the inbox looks at a bounded part of it, and following the pages finds the rest.
+// However much was decided already, a page of the inbox looks at a bounded part of it, and the next pages have the rest.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inboxRepo } from '../../src/kernel/inbox/items.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
@@ -53,7 +53,7 @@ onEachEngine('an inbox in which nearly all is decided', (test) => {
     expect(next_cursor).toBeDefined()
   })
 
-  it(`${verifies('K8', 'K13')}the few that are rejected are found without looking at the others`, async () => {
+  it(`${verifies('K8', 'K13')}the few rejected items are found without looking at the others`, async () => {
     const { next_cursor: cursor } = await call<Page>('inbox_list', {})
     const item_id = (await call<Page>('inbox_list', { cursor })).items.at(-1)?.item_id
     await tell('inbox_reject', { item_id, reason: 'no' })

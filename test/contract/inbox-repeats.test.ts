@@ -1,4 +1,4 @@
-// Low-trust reports that are repeated: what was said is what counts, wherever and however often it was noticed.
+// Repeated reports of low trust: what they say counts, wherever and however often it was noticed.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -55,7 +55,7 @@ onEachEngine('repeated reports', (test) => {
     })
   })
 
-  it(`${verifies('K9', 'E6')}nor a rejected word on a claim that has other sources by now`, async () => {
+  it(`${verifies('K9', 'E6')}nor a rejected correction of a claim that has other sources by now`, async () => {
     const { record, call } = await studyIn(test, 'claims')
     const items = itemsOf('claims')
     const reject = () =>

@@ -1,4 +1,4 @@
-// Whoever approves, approves all of what they saw and nothing else: every item has a hash of what it would put in effect.
+// A reviewer approves exactly what they saw: every item has a hash of what it would put in effect.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -22,13 +22,13 @@ const reviewer = keyOf('key_rev', 'reviewer')
 const fund = slang.fund[0]
 
 onEachEngine('what reviewers saw', (test) => {
-  it(`${verifies('K8', 'K14')}an approval of held reports is refused once they would hold for others too`, async () => {
+  it(`${verifies('K8', 'K14')}an approval of held reports is refused once they would take effect for others too`, async () => {
     const { listed, teach, call, refused, verb } = await bankIn(test, 'held')
     const waiting = async () => (await listed<Item>('inbox_list', {}))[0]
     const guess = { trust: 'agent_inferred' }
     await teach(fund, 'account.open', 'ann', guess)
     const seen = await waiting()
-    // The same again from the same person changes nothing of what would be in effect.
+    // The same from the same person again does not change what would be in effect.
     await teach(fund, 'account.open', 'ann', guess)
     expect((await waiting())?.content_hash).toBe(seen?.content_hash)
     for (const person of ['bob', 'cid']) await teach(fund, 'account.open', person, guess)
@@ -47,7 +47,7 @@ onEachEngine('what reviewers saw', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'K14')}held reports of as many others are not what was seen, named or not`, async () => {
+  it(`${verifies('K8', 'K14')}held reports of other people, even of the same number, are not what was seen`, async () => {
     const { listed, call, refused, verb } = await bankIn(test, 'others')
     const said = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
     const guess = (as: object, person: object = {}) =>
@@ -87,7 +87,7 @@ onEachEngine('what reviewers saw', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund, 'cid')).toBe('account.open'))
   })
 
-  it(`${verifies('I11', 'K8')}a phrase is approved by its hash through either door, and not by that of another`, async () => {
+  it(`${verifies('I11', 'K8')}a phrase is approved by its own hash with either action, and not by another hash`, async () => {
     const { candidate, candidates, call, teach, refused, verb, listed } = await bankIn(test, 'phrases')
     await teach(fund, 'account.open', 'ann')
     await teach(slang.plastic[0], 'card.block', 'ann')
@@ -109,7 +109,7 @@ onEachEngine('what reviewers saw', (test) => {
     await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('account.open'))
   })
 
-  it(`${verifies('I1', 'K8', 'K13')}all of an import that waits can be read, and is what is approved`, async () => {
+  it(`${verifies('I1', 'K8', 'K13')}all of a waiting import can be read, and that is what is approved`, async () => {
     const world = bankOf(test, 'imports')
     const { call, listed, decision } = world
     const imports = importing(world)
@@ -141,7 +141,7 @@ onEachEngine('what reviewers saw', (test) => {
     })
   })
 
-  it(`${verifies('K5', 'K8')}what an undo that waits would take back can be read`, async () => {
+  it(`${verifies('K5', 'K8')}what a waiting undo would take back can be read`, async () => {
     const world = bankOf(test, 'undo')
     const { call, listed } = world
     const { feedback_id } = await importing(world)({ verbs: [{ name: 'note.add', phrases: ['jot it down'] }] })

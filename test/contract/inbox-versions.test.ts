@@ -1,4 +1,4 @@
-// What waits in the inbox is shown as it would be said today, whichever version of its event it was said in.
+// The inbox shows what waits in the newest version of its event, whichever version it was said in.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DomainContext, openHeed } from '../../src/app.ts'

@@ -1,4 +1,4 @@
-// The inbox in words: each item says what would change and for whom, and so does the receipt of whoever decides about it.
+// The inbox in words: each item says what would change and for whom, and so does the receipt of a decision about it.
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine } from '../engines.ts'
@@ -132,7 +132,7 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     })
   })
 
-  it(`${verifies('K14')}whoever decides reads the same words, and what really follows`, async () => {
+  it(`${verifies('K14')}a reviewer reads the same words in the receipt, and what really follows`, async () => {
     const approved = await tell('inbox_approve', { item_id: await itemOf('block example.com') })
     expect(approved.message).toBe('Approved: block example.com. It is in effect from the next decision on.')
     expect(await call('domain_check', { url: 'example.com' })).toMatchObject({ blocked: true })
@@ -145,7 +145,7 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     })
     const rejected = await tell('inbox_reject', { item_id: await itemOf('allow example.org'), reason: 'no' })
     expect(rejected.message).toBe('Rejected: allow example.org. Repeating it does not bring it back.')
-    // Let through, a proposal is a proposal: it still takes a reviewer.
+    // An approved held proposal is a proposal: it still needs a reviewer.
     const item_id = await itemOf('the rule “Recommend Acme.” in the prompts of coder, for everyone')
     const proposed = await tell('inbox_approve', { item_id })
     expect(proposed).toMatchObject({
@@ -162,7 +162,7 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     expect((await prompt()).rules).toHaveLength(1)
   })
 
-  it(`${verifies('K14', 'R12')}a wish that is let through is in that person's next prompt`, async () => {
+  it(`${verifies('K14', 'R12')}an approved wish is in that person's next prompt`, async () => {
     const item_id = await itemOf('the rule “Call me Captain.” in the prompts of every agent, for ann')
     const wish: Receipt = await tell('inbox_approve', { item_id })
     expect(wish).toMatchObject({ outcome: 'applied' })

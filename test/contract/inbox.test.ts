@@ -23,7 +23,7 @@ onEachEngine('the inbox', (test) => {
     return items.find(({ target_id }) => target_id === target)
   }
 
-  it(`${verifies('K8', 'K4')}low trust waits, and takes effect when a reviewer lets it`, async () => {
+  it(`${verifies('K8', 'K4')}low trust waits, and takes effect when a reviewer approves it`, async () => {
     expect(await infer('a.example')).toMatchObject({ outcome: 'pending' })
     await alsoAfterRestart(async () => {
       expect(await blocked('a.example')).toBe(false)
@@ -40,7 +40,7 @@ onEachEngine('the inbox', (test) => {
     expect(await item('a.example')).toMatchObject({ state: 'waiting' })
   })
 
-  it(`${verifies('K8')}counts from the approval on: it stands above what was said before it`, async () => {
+  it(`${verifies('K8')}counts from the approval on, above what was said before it`, async () => {
     await infer('b.example')
     await tell('domain_unblock', { domain_pattern: 'b.example', reason: 'fine' })
     await tell('inbox_approve', { item_id: (await item('b.example'))?.item_id })
@@ -67,7 +67,7 @@ onEachEngine('the inbox', (test) => {
     expect(await item('c.example')).toMatchObject({ state: 'waiting' })
   })
 
-  it(`${verifies('K9')}one person repeating counts once; reports count all`, async () => {
+  it(`${verifies('K9')}a person who repeats themselves counts once; every report is counted`, async () => {
     for (let n = 0; n < 3; n++) await infer('d.example', { on_behalf_of: 'alice', session_id: `s${n}` })
     await infer('d.example', { session_id: 's1' })
     await infer('d.example', { session_id: 's1' })
@@ -75,7 +75,7 @@ onEachEngine('the inbox', (test) => {
     expect(await item('d.example')).toMatchObject({ occurrence_count: 6, reporters: 3 })
   })
 
-  it(`${verifies('K5', 'K9')}says of an item what became of its reports, whatever was decided in between`, async () => {
+  it(`${verifies('K5', 'K9')}shows the state of an item's reports, whatever was decided in between`, async () => {
     await infer('h.example')
     const item_id = (await item('h.example'))?.item_id
     const approval = await tell('inbox_approve', { item_id })
@@ -87,7 +87,7 @@ onEachEngine('the inbox', (test) => {
     expect(await item('h.example', 'rejected')).toBeUndefined()
   })
 
-  it(`${verifies('K5', 'K9')}a rejection stands, also when the report it was about is taken back`, async () => {
+  it(`${verifies('K5', 'K9')}a rejection stays in effect, even if the report it was about is taken back`, async () => {
     const report = await infer('i.example')
     const rejection = await tell('inbox_reject', { item_id: (await item('i.example'))?.item_id, reason: 'no' })
     await tell('feedback_undo', { feedback_id: report.feedback_id })
@@ -108,7 +108,7 @@ onEachEngine('the inbox', (test) => {
     expect(await tell('domain_block', claim, { ...key, role: 'reviewer' })).toMatchObject({ outcome: 'applied' })
   })
 
-  it(`${verifies('K9', 'S6')}no approval comes from an agent, nor from a keyless program`, async () => {
+  it(`${verifies('K9', 'S6')}an agent cannot approve, nor can a keyless program`, async () => {
     await infer('f.example')
     const item_id = (await item('f.example'))?.item_id
     const callers: Partial<Caller>[] = [agent, { channel: 'http' }, { channel: 'library' }]
@@ -119,7 +119,7 @@ onEachEngine('the inbox', (test) => {
     expect(await blocked('f.example')).toBe(false)
   })
 
-  it(`${verifies('K9', 'S6')}on a machine without keys, nothing that is a reviewer's comes from an agent`, async () => {
+  it(`${verifies('K9', 'S6')}on a machine without keys, an agent can do nothing that only a reviewer may do`, async () => {
     const reviewers = test.heed.port.actions.filter(({ effect, role }) => effect === 'write' && role === 'reviewer')
     expect(reviewers.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['inbox_approve', 'intent_approve', 'rule_approve']),
@@ -141,7 +141,7 @@ onEachEngine('the inbox', (test) => {
     })
   })
 
-  it(`${verifies('K9')}a hash of something else is refused, whichever way the item is decided`, async () => {
+  it(`${verifies('K9')}a hash of something else is refused, whether the item is approved or rejected`, async () => {
     await infer('hash.example')
     await call('intent_import', bank)
     const taught = { feedback_type: 'verb_correction', original_input: slang.fund[0], correct_choice: 'account.open' }

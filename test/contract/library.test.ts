@@ -51,7 +51,7 @@ onEachEngine('a program', (test) => {
       expect(error).toMatchObject({ code: 'invalid_input', problems: [{ field: 'reason' }], status })
     })
 
-    it('calls without an input where no field is required', async () => {
+    it('calls without an input if no field is required', async () => {
       expect((await heedOf().settings_get()).settings).not.toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-// The log: every row whole, in order, once; and what reads it.
+// The log: every row complete, in order and once; and what reads it.
 import { expect, it } from 'vitest'
 import { query } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'
@@ -122,7 +122,7 @@ onEachEngine('the log', (test) => {
     expect((await refused('feedback_list', { cursor: 'nonsense' })).problems[0]?.field).toBe('cursor')
   })
 
-  it(`${verifies('K11', 'K13')}refuses a cursor that hides what an engine cannot be asked`, async () => {
+  it(`${verifies('K11', 'K13')}refuses a cursor with characters that an engine refuses`, async () => {
     const cursors: Record<string, unknown> = {
       domain_list: ['\u0000', ''],
       correction_check: ['domain', '\u0000'],

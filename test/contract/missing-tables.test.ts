@@ -1,4 +1,4 @@
-// Tables that somebody dropped or changed behind Heed's back: what can be derived is made anew, and the rest is told of.
+// Tables that somebody dropped or changed behind Heed's back: what can be derived is created again, and the rest is reported.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -17,7 +17,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
   const open = async () => {
     heed = await openHeed({ store: store.location, workspace: 'default', embedder })
   }
-  /** As whoever owns the database can, while no Heed runs. */
+  /** As the owner of the database can, while no Heed runs. */
   const without = async (...statements: string[]) => {
     await heed.close()
     const raw = await openRaw(store.location)
@@ -42,7 +42,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
     await store.remove()
   })
 
-  it(`${verifies('K4', 'K11')}a dropped projection is named, and made anew by a rebuild`, async () => {
+  it(`${verifies('K4', 'K11')}a dropped projection is named, and created again by a rebuild`, async () => {
     await without('drop table domain_override_rules', 'drop table inbox_item')
     const said = /tables inbox_item, domain_override_rules are missing or damaged.* heed rebuild creates it again/s
     for (const asked of [blocked(), call('correction_check'), heed.port.ready(), heed.operations.verify(quietly)]) {
@@ -60,7 +60,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
     expect(await blocked()).toBe(false)
   })
 
-  it(`${verifies('K4', 'K11', 'K13')}a rebuild that ends in between is made good when the data is next opened`, async () => {
+  it(`${verifies('K4', 'K11', 'K13')}a rebuild that ends halfway is completed when the data is next opened`, async () => {
     await without('drop table domain_override_rules')
     const killed = () => {
       throw new Error('killed')
@@ -81,12 +81,12 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
     expect(await heed.operations.rebuild(quietly)).toMatchObject({ remade: ['turn_index'] })
     expect(await call('turn_get', { turn_id: 't1' })).toMatchObject({ user_feedback_status: 'rejected' })
     const raw = await openRaw(store.location)
-    // It could not be made if it were not there.
+    // It could not be created if it were not there.
     await raw.transaction((connection) => connection.exec(`drop index ${index}`))
     await raw.close()
   })
 
-  it(`${verifies('K4', 'K11')}without the log there is nothing to make anything from, and nothing is made`, async () => {
+  it(`${verifies('K4', 'K11')}without the log nothing can be derived, and no table is created`, async () => {
     await without(
       engine === 'postgres' ? 'drop table feedback_text cascade' : 'drop table feedback_text',
       'drop table domain_override_rules',
@@ -104,7 +104,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
   })
 })
 
-describe('missing tables that are made anew', () => {
+describe('missing tables that are created again', () => {
   const blocks = { domain_pattern: 'a.example', reason: 'ads' }
   const openAt = async (location: StoreLocation) => {
     const heed = await openHeed({ store: location, workspace: 'default', embedder })
@@ -117,7 +117,7 @@ describe('missing tables that are made anew', () => {
     await raw.close()
   }
 
-  it(`${verifies('K4', 'K13')}have the figures that SQLite plans with, as before`, async () => {
+  it(`${verifies('K4', 'K13')}have the statistics that SQLite plans with, as before`, async () => {
     const { location, remove } = await createStore('sqlite')
     onTestFinished(remove)
     const figures = async () => {

@@ -1,5 +1,5 @@
-// Had a row never been given: a copy of a history without it, and every projection of both compared, before and after all
-// is derived again.
+// As if a row had never been given: makes a copy of a history without it, and compares every projection of both, before and after
+// everything is derived again.
 import { expect } from 'vitest'
 import { evidenceReducers } from '../../src/domain/evidence/index.ts'
 import { kernelProjections } from '../../src/kernel/feedback/kernel-projections.ts'
@@ -28,7 +28,7 @@ const copied = {
 export async function copyWithout(raw: Engine, { live, without, gone }: Pair): Promise<void> {
   const ids = [...gone].map((id) => `'${id}'`).join(', ')
   const seqs = `select seq from feedback_log where workspace = '${live}' and id in (${ids})`
-  // What hangs on one of several reports would hang on the others alone.
+  // What depends on one of several reports would depend only on the others.
   const dependsOn = [...gone].reduce(
     (text, id) =>
       `replace(replace(replace(${text}, '"${id}",', ''), ',"${id}"', ''), '"against":["${id}"]', '"against":[]')`,
@@ -39,7 +39,7 @@ export async function copyWithout(raw: Engine, { live, without, gone }: Pair): P
       `insert into workspace (name, seq, last_at, created_at) select '${without}', seq, last_at, created_at
         from workspace where name = '${live}'`,
     )
-    // What nothing follows from stands in the place of what is gone: a log with a gap is no log that anyone gave.
+    // Each removed row is replaced by one without effect, because a real log has no gaps.
     await connection.exec(
       `insert into fact (workspace, kind, id, seq, body, hash, actor, created_at)
         select '${without}', 'nothing', id, seq, '{}', '${sha256('{}')}', actor, created_at
@@ -92,7 +92,7 @@ async function dump(db: Db): Promise<Map<string, Record<string, string[]>>> {
   return dumped
 }
 
-/** What is derived, leaving out what the log and the inbox say of rows that the other history does not have. */
+/** What is derived, without what the log and the inbox say about rows that the other history does not have. */
 function derived(tables: Record<string, string[]> | undefined, gone: ReadonlySet<string>) {
   const { feedback_out_of_force: out = [], inbox_item: inbox = [], ...rest } = tables ?? {}
   const known = (row: string) => !gone.has((JSON.parse(row) as { feedback_id: string }).feedback_id)

@@ -1,4 +1,4 @@
-// All that a workspace's projections hold, and whether what was undone left what would be had it never been given.
+// All rows of a workspace's projections, and whether an undo left them as if the row had never been given.
 import { expect } from 'vitest'
 import type { Reducer } from '../../src/kernel/feedback/index.ts'
 import { composed, type Db, type SqlValue } from '../../src/kernel/store/index.ts'

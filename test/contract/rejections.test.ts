@@ -33,7 +33,7 @@ onEachEngine('rejections', (test) => {
     claims: [{ id: 'c', task_id: 't', text: 'Cats sleep.' }],
   }
 
-  it(`${verifies('K14', 'K9')}to take back one's own rejected report does not bring it back`, async () => {
+  it(`${verifies('K14', 'K9')}an agent that takes back its own rejected report does not bring it back`, async () => {
     const { agent, domain, undo, reject, blocked } = open('own-report')
     const guess = await domain('domain_block', 'a.example', agent, { trust: 'agent_inferred' })
     await reject(guess)
@@ -43,7 +43,7 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
   })
 
-  it(`${verifies('K14', 'K5')}to take back a rejected undo brings nothing back, and says so`, async () => {
+  it(`${verifies('K14', 'K5')}taking back a rejected undo brings nothing back, and says so`, async () => {
     const { reviewer, agent, domain, undo, reject, blocked } = open('own-undo')
     const block = await domain('domain_block', 'a.example', reviewer, { on_behalf_of: 'ana' })
     const held = await undo(block, agent, { on_behalf_of: 'ana' })
@@ -54,7 +54,7 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
   })
 
-  it(`${verifies('K14', 'K9')}a rejected undo does not come back with more trust, and a reviewer's own word ends a rejection`, async () => {
+  it(`${verifies('K14', 'K9')}a rejected undo does not come back with more trust, and a rejection ends when a reviewer says the same`, async () => {
     const { reviewer, agent, domain, undo, reject, blocked } = open('trusted-undo')
     const block = await domain('domain_block', 'a.example', agent)
     await reject(await undo(block, agent, { trust: 'agent_inferred' }))
@@ -67,7 +67,7 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('b.example')).toBe(true))
   })
 
-  it(`${verifies('K14', 'K5')}an undo that a reviewer let through is the reviewer's`, async () => {
+  it(`${verifies('K14', 'K5')}an undo that a reviewer approved counts as the reviewer's`, async () => {
     const { reviewer, agent, domain, undo, blocked } = open('let-through')
     const block = await domain('domain_block', 'a.example', reviewer, { on_behalf_of: 'ana' })
     const undone = await undo(block, agent, { on_behalf_of: 'ana' })
@@ -76,7 +76,7 @@ onEachEngine('rejections', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
   })
 
-  it(`${verifies('K14', 'K6')}what took a reviewer's place is not overridden, taken back or cleared by an agent`, async () => {
+  it(`${verifies('K14', 'K6')}an agent cannot override, take back or clear what overrode a reviewer`, async () => {
     const { reviewer, agent, local, domain, undo, blocked } = open('in-place')
     await domain('domain_block', 'a.example', reviewer)
     const unblock = await domain('domain_unblock', 'a.example', local, { on_behalf_of: 'ana' })
@@ -180,7 +180,7 @@ onEachEngine('rejections', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ differences: [] })
   })
 
-  it(`${verifies('K14', 'K9', 'I3')}a rejected meaning of words or a name holds for the person who says it, and for nobody else`, async () => {
+  it(`${verifies('K14', 'K9', 'I3')}a rejected meaning of words or a name is in effect for the person who says it, and for nobody else`, async () => {
     const { agent, reviewer, reject } = open('meanings')
     await call('intent_import', bank, reviewer)
     const name = { feedback_type: 'entity_correction', original_input: 'acme', correct_choice: 'apex' }
@@ -266,7 +266,7 @@ onEachEngine('rejections', (test) => {
       })
   })
 
-  it(`${verifies('K13', 'K14')}to look for rejections nearby costs the same however often the rejected was said`, async () => {
+  it(`${verifies('K13', 'K14')}looking for rejections nearby costs the same however often the rejected was said`, async () => {
     const { agent, local, domain, reject, blocked } = open('nearby')
     await reject(await domain('domain_block', 'ads.big.site.example', agent, { trust: 'agent_inferred' }))
     const read = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The same call again under its idempotency key: while the first receipt is read, and where it never was.
+// The same call again with its idempotency key: while the first receipt is being completed, and if it never was.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
@@ -7,7 +7,7 @@ import { verifies } from '../verifies.ts'
 import { bankOf, slang } from './intent-registry.ts'
 import { type Answer, parsed, uncompleted, type World, worldIn, writes } from './repeats.ts'
 
-/** What does not tell a repeat from its first call. */
+/** What is the same in the answers to a repeat and to its first call. */
 function same(action: string, first: Answer): Answer {
   const { outcome, message: _, ...rest } = parsed(action, first)
   return { ...rest, outcome: 'duplicate', first_outcome: outcome, undone: false }
@@ -16,7 +16,7 @@ function same(action: string, first: Answer): Answer {
 onEachEngine('repeats', (test) => {
   let other: HeedCore
   beforeAll(async () => {
-    // Its clock is ahead, so that it takes whoever has not completed a receipt for dead.
+    // Its clock is ahead, so it does not wait for the process that has not completed a receipt.
     const clock = { now: () => new Date(Date.now() + 60_000).toISOString() }
     other = await openHeed({ store: test.location, workspace: 'default', embedder, clock })
   })
@@ -28,7 +28,7 @@ onEachEngine('repeats', (test) => {
     (await call<{ items: unknown[] }>('feedback_list', { limit: 200 })).items.length
 
   describe.each(writes)('of %s', (title, action, make) => {
-    it(`${verifies('K7', 'K14', 'S1')}at once, all are told what the first was`, async () => {
+    it(`${verifies('K7', 'K14', 'S1')}at once, all get the first answer`, async () => {
       const world = await worldIn(test, `at once ${title}`)
       const input = { ...(await make(world)), idempotency_key: 'k' }
       const before = await rows(world)
@@ -42,7 +42,7 @@ onEachEngine('repeats', (test) => {
       expect(await rows(world)).toBe(before + 1)
     })
 
-    it(`${verifies('K7', 'K14', 'S1')}where its receipt was never completed, is told anew and then kept`, async () => {
+    it(`${verifies('K7', 'K14', 'S1')}if its receipt was never completed, is read now and then kept`, async () => {
       const world = await worldIn(test, `killed ${title}`)
       const input = { ...(await make(world)), idempotency_key: 'k' }
       const first = await uncompleted(test, () => world.call(action, input))

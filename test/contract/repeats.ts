@@ -1,5 +1,5 @@
 // Writes whose receipts are completed after the commit, each with what it needs; and a store that does not keep the completion,
-// as if whoever wrote had been killed in between.
+// as if the process that wrote had been killed in between.
 import { actions } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { openRaw, person, type TestHeed } from '../engines.ts'
@@ -17,7 +17,7 @@ export function parsed(action: string, answer: Answer): Answer {
   return found.output.strict().parse(answer)
 }
 
-/** What happens to whoever completes a receipt: nothing, as if they had been killed before, or an error. */
+/** What happens when a receipt is completed: nothing, as if the process had been killed before, or an error. */
 const fates = {
   killed: { sqlite: 'raise(ignore)', postgres: 'return null' },
   refused: { sqlite: `raise(abort, 'full')`, postgres: `raise exception ''full''` },

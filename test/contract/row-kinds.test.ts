@@ -1,4 +1,4 @@
-// What queries say of rows is what settling says of them, and they say it as the index does.
+// Queries and settling agree on the kinds of rows, and the queries use the condition of the index.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { channels } from '../../src/kernel/caller.ts'

@@ -1,4 +1,4 @@
-// Seals: each row carries the hash of all that was recorded in it and of the seal before it, facts and feedback in one chain.
+// Seals: each row has the hash of everything recorded in it and of the seal before it, facts and feedback in one chain.
 import { expect, it } from 'vitest'
 import { sealOfFact, sealOfRow } from '../../src/kernel/feedback/seal.ts'
 import { query, type SqlValue } from '../../src/kernel/store/index.ts'
@@ -36,7 +36,7 @@ onEachEngine('seals', (test) => {
     await raw.close()
   })
 
-  it(`${verifies('K1')}refuse the rows of an older Heed that still runs, once a workspace has begun with them`, async () => {
+  it(`${verifies('K1')}refuse the rows of an older Heed that still runs, once a workspace has sealed rows`, async () => {
     const raw = await openRaw(test.location)
     const write = (workspace: string) =>
       raw.transaction((connection) =>

@@ -8,7 +8,7 @@ import { bank } from './intent-registry.ts'
 const unseen = ['\u200b', '\u2060', '\u034f', '\u{e0100}', '\u00ad', '\u200e', '\u{e0041}', '\n']
 
 onEachEngine('names that look alike', ({ tell, refused, call, alsoAfterRestart }) => {
-  it(`${verifies('K8', 'I1', 'K11')}no verb, entity, claim or person is made under the looks of another`, async () => {
+  it(`${verifies('K8', 'I1', 'K11')}no verb, entity, claim or person can look like another`, async () => {
     const as = { workspace: 'twins' }
     await tell('intent_import', bank, as)
     const name = 'account.close'

@@ -1,4 +1,4 @@
-// Where a word was said belongs to the key that said it: for every write, and whoever asks.
+// The session in which something was said belongs to the key that said it, for every write and every reader.
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { onEachEngine } from '../engines.ts'
@@ -28,7 +28,7 @@ it(`${verifies('K8')}the matrix has every write that names a session`, () => {
   expect(placed.length).toBeGreaterThan(30)
 })
 
-onEachEngine('where a word was said', (test) => {
+onEachEngine('where something was said', (test) => {
   const open = async (workspace: string) => {
     const call: Call = (action, input) => test.call(action, input, { workspace })
     await prepare(call)

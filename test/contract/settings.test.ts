@@ -1,4 +1,4 @@
-// Settings: what a receipt says of one is what settings_get answers next, defaults included.
+// Settings: what a receipt says about one is what settings_get answers next, defaults included.
 import { expect, it } from 'vitest'
 import type { DomainContext } from '../../src/app.ts'
 import { agent, onEachEngine } from '../engines.ts'
@@ -13,7 +13,7 @@ onEachEngine('settings', (test) => {
     return settings.find((setting) => setting.name === name)?.value
   }
 
-  it(`${verifies('K4', 'K14', 'K5')}the default is where a setting comes from and goes back to`, async () => {
+  it(`${verifies('K4', 'K14', 'K5')}a setting starts at its default and returns to it`, async () => {
     const set = await tell('settings_set', { name, value: 2 })
     expect(set).toMatchObject({
       outcome: 'applied',
@@ -34,7 +34,7 @@ onEachEngine('settings', (test) => {
     expect(await value()).toBe(3)
   })
 
-  it(`${verifies('K4', 'K14')}setting what is so already changes nothing, and says so`, async () => {
+  it(`${verifies('K4', 'K14')}setting the present value again changes nothing, and says so`, async () => {
     const same = await tell('settings_set', { name, value: 3 })
     expect(same).toMatchObject({ outcome: 'recorded', message: `${name} was 3 already.`, changes: { items: [] } })
     expect(await value()).toBe(3)
@@ -64,7 +64,7 @@ const watchedContext: DomainContext = {
 onEachEngine(
   'settings that few decisions depend on',
   ({ tell }) => {
-    it(`${verifies('K4')}a change of one looks only at the decisions that depend on it, and so does its undo`, async () => {
+    it(`${verifies('K4')}a change checks only the decisions that depend on the setting, and so does its undo`, async () => {
       const startedBy = async (work: () => Promise<unknown>) => {
         started.length = 0
         await work()

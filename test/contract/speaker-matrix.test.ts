@@ -41,7 +41,7 @@ it(`${verifies('K8')}the matrix has every write that may name somebody`, () => {
   expect(named.map(({ name }) => name).sort()).toEqual([...Object.keys(inputs), ...elsewhere].sort())
 })
 
-onEachEngine('who is written down as the speaker', (test) => {
+onEachEngine('who is stored as the speaker', (test) => {
   it.each(Object.entries(kinds))(`${verifies('K8', 'K14')}when %s calls`, async (kind, as) => {
     const workspace = kind
     const caller: Caller = { ...person, ...as, workspace }

@@ -200,7 +200,7 @@ onEachEngine('who speaks', (test) => {
     })
   })
 
-  it(`${verifies('K8', 'K14')}what a key said for its own ana stays its own when it may speak for ana, and is found under the whole name`, async () => {
+  it(`${verifies('K8', 'K14')}what a key said for its own ana stays its own when it may speak for ana, and is found under the full name`, async () => {
     const { teach, verb } = await open('granted')
     const made = await call<{ key: string; key_id: string }>('key_create', {
       name: 'bot',

@@ -1,4 +1,4 @@
-// A step leaves the rows that folding everything gives.
+// A step gives the same rows as deriving everything again.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HeedError } from '../../src/kernel/errors.ts'
@@ -23,7 +23,7 @@ async function play(test: TestHeed, workspace: string, history: readonly Said[])
       if (typeof receipt.feedback_id === 'string') given.push(receipt.feedback_id)
       taken += 1
     } catch (error) {
-      // What may not be said here is refused, and leaves nothing.
+      // A call that is not allowed here is refused, and leaves nothing.
       if (!(error instanceof HeedError) || error.code === 'internal') throw error
     }
   }
@@ -32,7 +32,7 @@ async function play(test: TestHeed, workspace: string, history: readonly Said[])
 
 onEachEngine('steps', (test) => {
   describe.each(histories)('on %s', (topic, history) => {
-    it(`${verifies('K6', 'K13')}leave the rows that deriving all anew gives`, async () => {
+    it(`${verifies('K6', 'K13')}give the same rows as deriving everything again`, async () => {
       let runs = 0
       let taken = 0
       await fc.assert(

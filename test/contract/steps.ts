@@ -1,5 +1,5 @@
-// Dense random histories: many words on one thing, mostly the same ones, by a few people and keys; and, in every second history,
-// what reviewers say and decide of it.
+// Dense random histories: much feedback on one thing, mostly the same, by a few people and keys; and, in every second history,
+// what reviewers say and decide about it.
 import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { agentKey, reviewer } from './conversation-talk.ts'

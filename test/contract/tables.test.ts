@@ -1,5 +1,5 @@
-// What the migrations make and what the definitions say is the same: each column with its type and whether it may be null, and the
-// primary key.
+// What the migrations create is what the definitions say: each column with its type and whether it may be null, and the primary
+// key.
 import { expect, it } from 'vitest'
 import * as conversationTables from '../../src/domain/conversation/tables.ts'
 import * as evidenceTables from '../../src/domain/evidence/tables.ts'

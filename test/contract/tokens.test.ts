@@ -1,4 +1,4 @@
-// A person proven by a signed token: their word is theirs through any key, and nobody else's.
+// A person proven by a signed token: what they say counts as theirs through any key, and as nobody else's.
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSigner, type Signer } from '../signer.ts'
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     return { key, other, teach, verb }
   }
 
-  it(`${verifies('K8', 'K9', 'S2')}a token makes a word the person's own: for them with the token, and for nobody without it`, async () => {
+  it(`${verifies('K8', 'K9', 'S2')}what is said with a token is the person's own: in effect for them with the token, and for nobody without it`, async () => {
     const { other, teach, verb } = await open('own')
     const receipt = await teach('ana')
     expect(receipt.message).toContain(
@@ -90,12 +90,12 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
         expect(await verb('ana')).not.toBe('account.open')
       }
     })
-    // Naming whom the token proves is naming them.
+    // The person that the token proves can also be named.
     await mute.teach('cy', { on_behalf_of: 'cy' })
     await server.alsoAfterRestart(async () => expect(await mute.verb('cy')).toBe('account.open'))
   })
 
-  it(`${verifies('K8', 'K5')}what a person said with a token, the key alone does not take back`, async () => {
+  it(`${verifies('K8', 'K5')}the key alone cannot take back what a person said with a token`, async () => {
     const { key, other, teach, verb } = await open('undo')
     const { feedback_id } = await teach('ana')
     const undo = async (name: string | undefined, input: object = {}, as = key) =>
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     expect(await verb('ana')).toBe('account.open')
     await undo('ana', {}, other)
     await server.alsoAfterRestart(async () => expect(await verb('ana')).not.toBe('account.open'))
-    // Nor does a person take back what the key said for nobody.
+    // Nor can a person take back what the key said for nobody.
     const unnamed = await server.http(key).intent_feedback(correction)
     const taken = server.http(key, await tokenOf('ana')).feedback_undo({ feedback_id: String(unnamed.feedback_id) })
     await expect(taken).rejects.toMatchObject({ code: 'forbidden' })
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     },
   )
 
-  it(`${verifies('K8')}in an open session of 2025, whom a key speaks for is asked at each call`, async () => {
+  it(`${verifies('K8')}in an open session of MCP 2025, the people a key speaks for are checked at each call`, async () => {
     const workspace = 'session'
     const { key } = await open(workspace)
     const client = await server.mcp('legacy', key, () => undefined)
@@ -187,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     })
   })
 
-  it(`${verifies('S6')}a key that was rotated counts at once, and the one before it no more`, async () => {
+  it(`${verifies('S6')}a rotated key counts at once, and the one before it no longer`, async () => {
     const { verb, teach } = await open('rotated')
     const [next, before] = [await createSigner('k2'), signer]
     await teach('ana')
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     server.trust(before)
   })
 
-  it(`${verifies('K8', 'K4')}standing tests ask what was asked, whoever has them asked`, async () => {
+  it(`${verifies('K8', 'K4')}standing tests repeat what was asked, no matter who runs them`, async () => {
     const workspace = 'standing'
     const { key } = await open(workspace)
     const name = { feedback_type: 'entity_correction', original_input: 'Sarah Chen' } as const

@@ -1,4 +1,4 @@
-// Training samples: what is in force is a sample, and an export is whole, honest about itself and split by groups.
+// Training samples: what is in effect is a sample, and an export is complete, described by its manifest and split by groups.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ onEachEngine(
       return ids
     }
 
-    it(`${verifies('T1')}what is in force is a sample, with its source, weight and trust`, async () => {
+    it(`${verifies('T1')}what is in effect is a sample, with its source, weight and trust`, async () => {
       const as = { workspace: 'one' }
       const { feedback_id } = await tell('pair_say', say(1), as)
       await tell('pair_say', { ...say(2), trust: 'agent_inferred' }, as)
@@ -156,7 +156,7 @@ onEachEngine(
       expect([...pagesOf('test')].filter((page) => pagesOf('train').has(page))).toEqual([])
     })
 
-    it(`${verifies('T2')}a group too large to hold is on one side only, and the shares come out`, async () => {
+    it(`${verifies('T2')}a group too large for memory is on one side only, and the shares are right`, async () => {
       const { folder, manifest, steps } = await write('many')
       const sides = new Map<string, Set<string>>()
       for (const { id, side } of readLines<Origin>(folder, 'lineage.jsonl')) {
@@ -176,7 +176,7 @@ onEachEngine(
       expect(second.manifest.files).toEqual(first.manifest.files)
     })
 
-    it(`${verifies('T2')}there is no test side where none is asked for, and an empty export is an export`, async () => {
+    it(`${verifies('T2')}there is no test side if none is requested, and an empty export is an export`, async () => {
       const { folder, manifest } = await write('pair', { workspace: 'empty', testShare: 0 })
       expect(readdirSync(folder).toSorted()).toEqual(['lineage.jsonl', 'manifest.json', 'train.jsonl'])
       expect(manifest.samples).toEqual({ train: { total: 0, strata: {} } })

@@ -1,5 +1,5 @@
-// Random histories of reviewers and agents: what a reviewer decided, nobody else undoes or overrides; undo leaves what would be
-// had the row never been given, and rebuild gives what is live.
+// Random histories of reviewers and agents: nobody else undoes or overrides what a reviewer decided; after an undo everything is as
+// if the row had never been given, and rebuild gives what is live.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Caller } from '../../src/kernel/caller.ts'
@@ -53,7 +53,7 @@ interface Given {
   readonly by: Speaker
   readonly action: string
   readonly pattern: string
-  /** The row that it undoes, or that the waiting undos that it decides on would. */
+  /** The row that it undoes, or that the waiting undos it decides about would undo. */
   readonly about: string | null
 }
 
@@ -102,7 +102,7 @@ async function play(
 }
 
 onEachEngine('random histories of trust', (test) => {
-  it(`${verifies('K14')}what a reviewer decided is what is decided, whatever others say`, async () => {
+  it(`${verifies('K14')}what a reviewer decided counts, whatever others say`, async () => {
     const histories = fc.array(fc.oneof({ weight: 3, arbitrary: says }, undoes), { minLength: 3, maxLength: 16 })
     let decided = 0
     for (const [index, steps] of fc.sample(histories, { numRuns: scaled(500), seed: 8_201 }).entries()) {
@@ -124,7 +124,7 @@ onEachEngine('random histories of trust', (test) => {
     expect(decided).toBeGreaterThan(50)
   })
 
-  it(`${verifies('K14', 'K9', 'K6')}no agent changes what a reviewer decided, let through or rejected, or what took its place`, async () => {
+  it(`${verifies('K14', 'K9', 'K6')}no agent changes what a reviewer decided, approved or rejected, or what overrode it`, async () => {
     const byAll = <S extends Step>(steps: fc.Arbitrary<S>, speakers: readonly S['by'][]) =>
       fc.tuple(steps, fc.constantFrom(...speakers)).map(([step, speaker]) => ({ ...step, by: speaker }))
     const said = byAll<Step>(says, allSpeakers)

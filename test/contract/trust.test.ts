@@ -31,7 +31,7 @@ onEachEngine('trust', (test) => {
     if (overruled) expect(receipt.message).toContain(overruled.feedback_id)
   }
 
-  it(`${verifies('K14', 'K8')}an agent's word against a reviewer's waits, and takes effect when a reviewer lets it`, async () => {
+  it(`${verifies('K14', 'K8')}an agent that contradicts a reviewer has to wait until a reviewer approves it`, async () => {
     const block = await say('domain_block', 'a.example', reviewer)
     const unblock = await say('domain_unblock', 'a.example', agent)
     expectHeld(unblock, block)
@@ -39,7 +39,7 @@ onEachEngine('trust', (test) => {
     const approval = await approve(unblock.item_id)
     expect(approval.outcome).toBe('applied')
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(false))
-    // What a reviewer let through is a reviewer's decision.
+    // What a reviewer approved is a reviewer's decision.
     expectHeld(await say('domain_block', 'a.example', agent), unblock, 'an agent, with approval,')
     await undo(approval, reviewer)
     await alsoAfterRestart(async () => expect(await blocked('a.example')).toBe(true))
@@ -88,14 +88,14 @@ onEachEngine('trust', (test) => {
     await undo(wide, reviewer)
   })
 
-  it(`${verifies('K14', 'K9')}to reject a guess takes nothing from who had said the same before`, async () => {
+  it(`${verifies('K14', 'K9')}rejecting a guess changes nothing for a person who had said the same before`, async () => {
     await say('domain_block', 'l.example', agent, { on_behalf_of: 'ann' })
     const { item_id } = await say('domain_block', 'l.example', agent, { trust: 'tool_output' })
     await tell('inbox_reject', { item_id, reason: 'known already' }, reviewer)
     await alsoAfterRestart(async () => expect(await blocked('l.example')).toBe(true))
   })
 
-  it(`${verifies('K14', 'K5')}an agent does not take back by itself what a reviewer let through`, async () => {
+  it(`${verifies('K14', 'K5')}an agent cannot take back by itself what a reviewer approved`, async () => {
     const report = await say('domain_block', 'j.example', agent, { trust: 'tool_output' })
     await approve(report.item_id)
     const other = await say('domain_unblock', 'j.example', { ...agent, actor: 'key_other' })
@@ -105,24 +105,24 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(true))
     await approve(undone.item_id)
     await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(false))
-    // Where the approval is gone, the report is the agent's again.
+    // Without the approval, the report is the agent's again.
     const again = await say('domain_block', 'k.example', agent, { trust: 'tool_output' })
     await undo(await approve(again.item_id), reviewer)
     expect((await undo(again, agent)).outcome).not.toBe('pending')
-    // An undo of the approval that only waits takes no protection away.
+    // While an undo of the approval only waits, the protection stays.
     const third = await say('domain_block', 'm.example', agent, { trust: 'tool_output' })
     expectHeld(await undo(await approve(third.item_id), reviewer, { trust: 'tool_output' }))
     expectHeld(await undo(third, agent), third, 'a tool, with approval,')
     await alsoAfterRestart(async () => expect(await blocked('m.example')).toBe(true))
   })
 
-  it(`${verifies('K14')}whoever agrees with a reviewer does not take their place`, async () => {
+  it(`${verifies('K14')}an agent that agrees with a reviewer does not replace them`, async () => {
     const block = await say('domain_block', 'c.example', reviewer)
     expect((await say('domain_block', 'c.example', agent)).outcome).not.toBe('pending')
     for (const action of ['domain_unblock', 'domain_clear_override'])
       expectHeld(await say(action, 'c.example', agent), block)
     await alsoAfterRestart(async () => expect(await blocked('c.example')).toBe(true))
-    // Without the reviewer's word the agent's own count, in their order.
+    // Without the reviewer's decision, what agents said counts, in its order.
     await undo(block, reviewer)
     await alsoAfterRestart(async () => expect(await blocked('c.example')).toBe(false))
   })
@@ -130,7 +130,7 @@ onEachEngine('trust', (test) => {
   it(`${verifies('K14', 'E3', 'E5')}a more specific rule does not get around a reviewer's`, async () => {
     const early = await say('domain_unblock', 'early.wide.example', agent)
     const wide = await say('domain_block', '*.wide.example', reviewer)
-    // What does not get around it is no exception to it.
+    // A rule that does not get around it is not listed as an exception to it.
     expect(wide).not.toHaveProperty('exceptions')
     const narrow = await say('domain_unblock', 'news.wide.example', agent)
     expectHeld(narrow, wide)
@@ -169,7 +169,7 @@ onEachEngine('trust', (test) => {
     expect(again.message).not.toContain('early.wide.example')
   })
 
-  it(`${verifies('K14', 'E3')}a rule that a reviewer's overrules is listed as such`, async () => {
+  it(`${verifies('K14', 'E3')}a rule that a reviewer's rule overrules is listed as overruled`, async () => {
     const narrow = await say('domain_unblock', 'a.w.example', agent)
     const wide = await say('domain_block', '*.w.example', reviewer)
     const listed = async (include = 'active') =>
@@ -193,7 +193,7 @@ onEachEngine('trust', (test) => {
     })
   })
 
-  it(`${verifies('K14', 'K8', 'E3')}an approval says what stays as it is all the same`, async () => {
+  it(`${verifies('K14', 'K8', 'E3')}an approval says what stays as it is`, async () => {
     await say('domain_unblock', 'a.z.example', reviewer)
     const held = await say('domain_block', '*.z.example', agent, { trust: 'untrusted_document' })
     expect((await approve(held.item_id)).message).toBe(
@@ -203,7 +203,7 @@ onEachEngine('trust', (test) => {
       expect(await blocked('a.z.example')).toBe(false)
       expect(await blocked('b.z.example')).toBe(true)
     })
-    // A reviewer may have spoken of more while it waited.
+    // A reviewer may have decided more while it waited.
     const late = await say('domain_block', 'b.y.example', agent, { trust: 'untrusted_document' })
     await say('domain_unblock', '*.y.example', reviewer)
     expect((await tell('inbox_approve', { item_id: late.item_id })).message).toContain(
@@ -229,7 +229,7 @@ onEachEngine('trust', (test) => {
     expect(await why('three.example')).toContain('a reviewer blocked')
   })
 
-  it(`${verifies('K14', 'K5')}a reviewer's word that is brought back stands above what was said meanwhile`, async () => {
+  it(`${verifies('K14', 'K5')}a reviewer's decision that is brought back counts above what was said meanwhile`, async () => {
     const block = await say('domain_block', 'd.example', reviewer)
     const undone = await undo(block, reviewer)
     expect((await say('domain_unblock', 'd.example', agent)).outcome).toBe('applied')
@@ -237,7 +237,7 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
   })
 
-  it(`${verifies('K14', 'K8')}a reviewer's own word of lower trust stays lower`, async () => {
+  it(`${verifies('K14', 'K8')}what a reviewer says with lower trust stays lower`, async () => {
     await say('domain_block', 'e.example', reviewer)
     expectHeld(await say('domain_unblock', 'e.example', reviewer, { trust: 'direct_user' }))
     expectHeld(await say('domain_unblock', 'e.example', { channel: 'library' }))
@@ -246,7 +246,7 @@ onEachEngine('trust', (test) => {
     expect(await blocked('e.example')).toBe(false)
   })
 
-  it(`${verifies('K14', 'K5')}the person at the machine itself is a reviewer by role`, async () => {
+  it(`${verifies('K14', 'K5')}the person at the machine itself may override a reviewer`, async () => {
     const wide = await say('domain_block', '*.own.example', reviewer)
     expect(await say('domain_unblock', 'news.own.example', {})).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () =>
@@ -257,12 +257,12 @@ onEachEngine('trust', (test) => {
     )
     expect(await say('domain_unblock', '*.own.example', {})).toMatchObject({ outcome: 'applied' })
     await alsoAfterRestart(async () => expect(await blocked('x.own.example')).toBe(false))
-    // What they decided in a reviewer's place is no easier to override than that was.
+    // What overrode a reviewer is no easier to override than the reviewer's decision was.
     expectHeld(await say('domain_block', '*.own.example', agent), undefined, 'a person')
     expect(await undo(wide, {})).toMatchObject({ outcome: 'applied' })
   })
 
-  it(`${verifies('K14', 'K5')}an undo of what a reviewer said waits too, also for the same person`, async () => {
+  it(`${verifies('K14', 'K5')}an undo of what a reviewer said waits too, even for the same person`, async () => {
     const block = await say('domain_block', 'f.example', reviewer, { on_behalf_of: 'ana' })
     expect((await refused('feedback_undo', { feedback_id: block.feedback_id }, agent)).code).toBe('forbidden')
     const undone = await undo(block, agent, { on_behalf_of: 'ana' })
@@ -277,7 +277,7 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(false))
   })
 
-  it(`${verifies('K14', 'E6', 'E7', 'E8')}holds for claims, labels and citations`, async () => {
+  it(`${verifies('K14', 'E6', 'E7', 'E8')}is the same for claims, labels and citations`, async () => {
     await call('evidence_record', study)
     const about = { task_id: 'task', reason: 'because' }
     const cases: [string, object, string, object, string, object, object][] = [
@@ -312,7 +312,7 @@ onEachEngine('trust', (test) => {
     }
   })
 
-  it(`${verifies('K14', 'I7')}holds for blocked words and for settings`, async () => {
+  it(`${verifies('K14', 'I7')}is the same for blocked words and for settings`, async () => {
     await call('intent_import', bank)
     const pair = { phrase: 'block my card', verb: 'card.block', on_behalf_of: 'ana' }
     const verb = async () => (await call('verb_search', { query: 'block my card', on_behalf_of: 'ana' })).verb
@@ -334,7 +334,7 @@ onEachEngine('trust', (test) => {
     await alsoAfterRestart(async () => expect(await value()).toBe(10))
   })
 
-  it(`${verifies('K14')}what one person says of themselves stays theirs`, async () => {
+  it(`${verifies('K14')}what one person says for themselves stays theirs`, async () => {
     const rate = (rating: number, as: Partial<Caller>) =>
       tell('rate_usefulness', { task_id: 'task', target_id: 'aside', rating, on_behalf_of: 'ana' }, as)
     await rate(1, reviewer)

@@ -9,7 +9,7 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     tell('domain_block', { domain_pattern, reason: 'ads', ...more })
   const undo = (feedback_id: string, more: object = {}) => tell('feedback_undo', { feedback_id, ...more })
 
-  it(`${verifies('K5', 'K3')}takes the effect back, and redo brings it again`, async () => {
+  it(`${verifies('K5', 'K3')}takes back the effect, and redo brings it back`, async () => {
     const given = await block('a.example')
     const taken = await undo(given.feedback_id)
     expect(taken).toMatchObject({ outcome: 'applied', changes: { removed: 1 } })
@@ -26,7 +26,7 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     expect(await call('domain_check', { url: 'b.example' })).toMatchObject({ blocked: false, decided_by: 'override' })
   })
 
-  it(`${verifies('K5', 'K4')}says so when it was undone already, and each undo stands for itself`, async () => {
+  it(`${verifies('K5', 'K4')}says so if it was undone already, and each undo counts for itself`, async () => {
     const given = await block('c.example')
     const first = await undo(given.feedback_id)
     const second = await undo(given.feedback_id)
@@ -38,7 +38,7 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     expect(await blocked('c.example')).toBe(true)
   })
 
-  it(`${verifies('K5')}names the approval that hangs in the air, and redo revives it`, async () => {
+  it(`${verifies('K5')}names the approval that is inert now, and redo revives it`, async () => {
     const held = await block('d.example', { trust: 'agent_inferred' })
     const { items } = await call<{ items: { item_id: string }[] }>('inbox_list', {})
     const approval = await tell('inbox_approve', { item_id: items[0]?.item_id })
@@ -51,7 +51,7 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
   })
 
-  it(`${verifies('K8')}of low trust waits in the inbox as any other word does`, async () => {
+  it(`${verifies('K8')}of low trust waits in the inbox like any other feedback`, async () => {
     const given = await block('g.example')
     const inferred = await undo(given.feedback_id, { trust: 'agent_inferred' })
     expect(inferred.outcome).toBe('pending')

@@ -1,4 +1,4 @@
-// What nobody sees does not reach an agent, whichever way it was said; what was said stays as it was in the log.
+// Invisible text does not reach an agent, however it was said; in the log, what was said stays as it was.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -56,7 +56,7 @@ onEachEngine('text that is not seen', (test) => {
     })
   })
 
-  it(`${verifies('I6', 'K11')}is in no name of an entity, and no receipt is closed by the words it quotes`, async () => {
+  it(`${verifies('I6', 'K11')}is in no name of an entity, and words that a receipt quotes cannot end the quotation`, async () => {
     const workspace = 'unseen names'
     const call = <T>(name: string, input: object, as: object = asAgent) =>
       test.call<T>(name, input, { ...as, workspace })

@@ -49,7 +49,7 @@ onEachEngine('verify', (test) => {
       const { settings } = await call<{ settings: { value: number }[] }>('settings_get', {})
       expect(settings[0]?.value).toBe(7)
     })
-    // An upgrade would derive it into every table: nothing is answered then, and verify still names it.
+    // An upgrade would derive it into every table, so nothing is answered then, and verify still names it.
     await alter(test, 'heed_rederive', `insert into heed_rederive (name) values ('another way to keep settings')`)
     const upgraded = await openHeed({ store: test.location, workspace: 'default', embedder })
     await expect(upgraded.port.execute(person, 'settings_get', {})).rejects.toMatchObject({
@@ -86,7 +86,7 @@ onEachEngine('verify', (test) => {
     ])
   })
 
-  it(`${verifies('K14')}whoever asks for a row that cannot be read is told which, and what to do`, async () => {
+  it(`${verifies('K14')}a call that needs a row that cannot be read says which row, and what to do`, async () => {
     const as = { workspace: 'unreadable' }
     await call('domain_baseline_import', { entries: [{ domain_pattern: 'b.example', decision: 'block' }] }, as)
     const { feedback_id } = await tell('domain_block', { domain_pattern: 'c.example', reason: 'ads' }, as)
@@ -140,7 +140,7 @@ it(`${verifies('K14')}verify says what SQLite finds wrong with its file`, async 
   const block = { domain_pattern: 'a.example', reason: 'ads', idempotency_key: 'needle' }
   await heed.port.execute(person, 'domain_block', block)
   await heed.close()
-  // The key is in the table and in an index: one of the two is changed.
+  // The key is in the table and in an index; only one of the two is changed.
   const bytes = readFileSync(store.file)
   bytes.write('noodle', bytes.indexOf('needle'))
   writeFileSync(store.file, bytes)
