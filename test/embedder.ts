@@ -1,6 +1,6 @@
 // The sentence model that comes with the package, loaded once per process of the tests and shared by every Heed that they
-// open: loading takes a quarter of a second of a core, and the tests open some hundred. What a text's vector is does not
-// depend on who asks, so each text is embedded once.
+// open: loading takes a quarter of a second of a core, and the tests open some hundred. A text's vector does not depend
+// on who asks, so each text is embedded once.
 import { createLocalEmbedder, type Embedder } from '../src/kernel/similarity/index.ts'
 
 const local = createLocalEmbedder()
@@ -14,6 +14,6 @@ export const embedder: Embedder = {
     known.set(text, made)
     return made
   },
-  /** It outlives the Heed that is closed. */
+  /** It is still open after a Heed is closed. */
   close: async () => undefined,
 }

@@ -1,5 +1,5 @@
-// Runs a suite on both engines or on one, each with a fresh store, and gives it what a test asks of a Heed: calls, other
-// callers, a restart that must change nothing.
+// Runs a suite on both engines or on one, each with a fresh store, and gives it what a test needs: calls, other callers, and a
+// restart that must change nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ export async function createStore(name: EngineName): Promise<TestStore> {
   }
 }
 
-/** The store itself, past Heed: for looking at tables and for doing what Heed must refuse. */
+/** The store itself, without Heed: for looking at tables and for doing what Heed must refuse. */
 export function openRaw(location: StoreLocation): Promise<Engine> {
   return 'url' in location ? openPostgres(location.url, 2) : openSqlite(location.file)
 }
@@ -47,15 +47,15 @@ export interface TestHeed {
   readonly location: StoreLocation
   readonly heed: HeedCore
   call<T = Answer>(name: string, input: unknown, as?: Partial<Caller>): Promise<T>
-  /** A write whose receipt is wanted. */
+  /** A write; returns its receipt. */
   tell(name: string, input: unknown, as?: Partial<Caller>): Promise<Receipt>
   /** The error that a call ends in. */
   refused(name: string, input: unknown, as?: Partial<Caller>): Promise<HeedError>
   /** Asserts now, and again after a restart. */
   alsoAfterRestart(assertion: () => Promise<void>): Promise<void>
   /**
-   * How many random histories to play. On PostgreSQL it is a third of them, but for the long form: what differs there is
-   * each question and not what follows from the answers, and it takes twice as long.
+   * How many random histories to play. On PostgreSQL it is a third, except in the long form: only the queries differ there, not
+   * what follows from the answers, and it takes twice as long.
    */
   scaled(longCount: number): number
 }
@@ -72,12 +72,12 @@ export const agent: Caller = { ...person, role: 'agent', channel: 'mcp' }
 
 type Suite = (test: TestHeed) => void
 
-/** For all that is written, read or derived from what is stored. */
+/** For everything that is written, read or derived from what is stored. */
 export function onEachEngine(title: string, suite: Suite, contexts: readonly DomainContext[] = []): void {
   onEngines(['sqlite', 'postgres'], title, suite, contexts)
 }
 
-/** For what no engine has a part in: what a text is taken for, which input is refused, how a message is worded. */
+/** For what does not depend on an engine: how a text is read, which input is refused, how a message is worded. */
 export function onOneEngine(title: string, suite: Suite): void {
   onEngines(['sqlite'], title, suite, [])
 }

@@ -62,7 +62,7 @@ const fakeActions: readonly Action[] = [
   ),
 ]
 
-/** What verify finds where nothing is wrong, besides how much it looked at. */
+/** What verify finds if nothing is wrong, except how much it looked at. */
 export const sound = {
   compared: true,
   count: 0,
@@ -91,11 +91,11 @@ const idleOperations: Operations = {
 }
 
 interface Options {
-  /** What each action answers with; `{}` where none is given. */
+  /** What each action answers; `{}` unless given. */
   answers?: Record<string, Answer>
   operations?: Partial<Operations>
   stdin?: string
-  /** How wide the terminal is; without it, standard output is none. */
+  /** The width of the terminal; without it, standard output is not a terminal. */
   columns?: number
   env?: Partial<CliEnvironment>
 }
@@ -109,7 +109,7 @@ export interface Ran {
   calls: { caller: Caller; key: string | undefined; name: string; input: unknown }[]
 }
 
-/** Runs `heed ...argv` and gives back all that could be seen of it. */
+/** Runs `heed ...argv` and returns everything it printed. */
 export async function heed(argv: readonly string[], options: Options = {}): Promise<Ran> {
   const ran: Ran = { code: 0, stdout: '', stderr: '', opened: 0, closed: 0, calls: [] }
   const caught = (stream: 'stdout' | 'stderr') =>

@@ -90,11 +90,11 @@ export interface FakePortOptions {
   /** Who each key is; without keys anyone is the local person. */
   keys?: Record<string, Pick<Caller, 'workspace' | 'actor' | 'role'>>
   ready?: () => Promise<void>
-  /** Told of every request that was let in, before its body is read. */
+  /** Called for every admitted request, before its body is read. */
   onArrival?: () => void
   /** What the action `wait` waits for. */
   released?: Promise<void>
-  /** Lets what an action throws through as it is, which the real port never does. */
+  /** Passes on what an action throws unchanged, which the real port never does. */
   leaky?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The last word of a run: a plain count, and a failed run where a test was skipped or none was there.
+// Ends a run with a plain count, and fails the run if a test was skipped or there was none.
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 

@@ -1,4 +1,4 @@
-// Holds the manifest and the tests together: what is built is cited, what is cited exists and is built.
+// Compares the manifest with the tests: every built clause is cited, and every cited clause exists and is built.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -6,5 +6,5 @@ export function scaled(longCount: number): number {
   return isLong ? longCount : Math.ceil(longCount / 15)
 }
 
-/** After this long a test, a call or a process hangs. Nothing that works takes so long, on however slow a machine. */
+/** A test, a call or a process that takes longer hangs. Nothing that works takes this long, even on a slow machine. */
 export const hangMs = (isLong ? 120 : 10) * 60_000

@@ -1,4 +1,4 @@
-// A search for strategies that looks at every turn: what one that looks at few must answer, too.
+// A search for strategies that looks at every turn. A search that looks at few must give the same answer.
 import { type Searched, type SimilarTurn, speaksFor } from '../src/domain/conversation/strategy-search.ts'
 
 export function searchedAmong(turns: readonly SimilarTurn[]): Searched {

@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 export interface Signer {
   readonly jwk: JWK
   readonly pem: string
-  /** Good for an hour and for this Heed, unless the claims say otherwise; a claim that is undefined is left out. */
+  /** Valid for an hour and for this Heed, unless the claims say otherwise; a claim that is undefined is left out. */
   sign(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
