@@ -28,7 +28,7 @@ describe('growth', () => {
   })
 })
 
-/** The plan of the engine, and the tables that it would read without an index. */
+/** The steps of the engine's plan that read the log or the facts, but not by an index from a place on. */
 async function readsBeside(engine: Engine, text: string): Promise<string[]> {
   const params = { workspace: 'default', types: '["turn"]', after: 1 }
   const explain = engine.name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
