@@ -73,7 +73,7 @@ describe('a SQLite place that cannot be used', () => {
       writeFileSync(file, '')
       writeFileSync(`${file}-wal`, changes)
       const ended = await startHeed(command, place.env).ended
-      expectPlain(ended, `The data file ${file} is empty, but ${file}-wal beside it holds changes`)
+      expectPlain(ended, `The data file ${file} is empty, but ${file}-wal beside it has changes`)
       expect([readFileSync(file).length, hashOf(`${file}-wal`)]).toEqual([
         0,
         createHash('sha256').update(changes).digest('hex'),
