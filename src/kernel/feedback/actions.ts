@@ -175,7 +175,7 @@ const feedbackUndo = defineAction({
 async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow): Promise<Said> {
   const { workspace } = caller
   const target = row.action === UNDO ? row.target.id : row.id
-  const standing = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
+  const other = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
   if (row.action === UNDO) {
     const out = await logRepo.outOfForce(db, workspace, row.id)
     if (out && out.state !== 'undone') {
@@ -184,16 +184,16 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
     }
     return {
       applied: `Brought back what ${target} had said.`,
-      recorded: standing
-        ? `${target} stays taken back, because ${standing} took it back too. Undo that as well to bring it back.`
+      recorded: other
+        ? `${target} stays taken back, because ${other} took it back too. Undo that as well to bring it back.`
         : 'Took back this undo. No decision changes.',
     }
   }
   const name = await nameOf(db, workspace, reducers, row)
   return {
     applied: `Took back ${row.action} on ${name}, with all that followed from it.`,
-    recorded: standing
-      ? `${row.id} was taken back already, by ${standing}. To bring it back, undo that and this one.`
+    recorded: other
+      ? `${row.id} was taken back already, by ${other}. To bring it back, undo that and this one.`
       : `Took back ${row.action} on ${name}. Nothing depended on it, so no decision changes.`,
   }
 }

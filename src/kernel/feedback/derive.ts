@@ -22,7 +22,7 @@ export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** The rows out of effect that others depend on, derived from the log alone. Their aggregates are few, and are settled together. */
 async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promise<OutAmong> {
-  const { out } = settle(await logRepo.hungOn(db, workspace), new Set(), reducers)
+  const { out } = settle(await logRepo.withDependents(db, workspace), new Set(), reducers)
   const ids = new Set(out.keys())
   return async () => ids
 }
@@ -67,7 +67,7 @@ export async function deriveEach(
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)
     const settled = settle(own, elsewhere, reducers)
-    const aggregate = { id: target.id, facts: known, rows: settled.inForce, rejected: settled.rejected }
+    const aggregate = { id: target.id, facts: known, rows: settled.inEffect, rejected: settled.rejected }
     return { target, aggregate, settled, rows: own.length + known.length }
   })
 }

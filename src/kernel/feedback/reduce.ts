@@ -87,7 +87,7 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
   let candidates: readonly ProjectionRow[] = []
   if (reducer) {
     const facts = await factRepo.of(tx, workspace, aggregate)
-    const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inForce, rejected: settled.rejected })
+    const derived = reducer.reduce({ id: aggregate.id, facts, rows: settled.inEffect, rejected: settled.rejected })
     changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
     candidates = candidateItems(aggregate, derived)
   }

@@ -30,7 +30,7 @@ const speakers = select(pick(logTable, 'id', 'trust', 'person', 'actor_kind'))(
 )
 const ofAggregate = rows(`from ${source}
     where l.workspace = :workspace and l.aggregate_type = :type and l.aggregate_id = :id order by l.seq`)
-const hungOn = rows(`from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
+const withDependents = rows(`from (select distinct p.aggregate_type, p.aggregate_id from feedback_dependency d
       join feedback_log p on p.workspace = d.workspace and p.id = d.parent_id where d.workspace = :workspace) a
     join feedback_log l
       on l.workspace = :workspace and l.aggregate_type = a.aggregate_type and l.aggregate_id = a.aggregate_id
@@ -170,8 +170,8 @@ export const logRepo = {
     return (await db.all(ofAggregate, { workspace, type: aggregate.type, id: aggregate.id })).map(toRow)
   },
   /** Every row of the aggregates that rows of others depend on. */
-  async hungOn(db: Db, workspace: string): Promise<LogRow[]> {
-    return (await db.all(hungOn, { workspace })).map(toRow)
+  async withDependents(db: Db, workspace: string): Promise<LogRow[]> {
+    return (await db.all(withDependents, { workspace })).map(toRow)
   },
   /** Whether one of its rows may keep others from taking effect: a reviewer's, a decision about the inbox, or one that depends on others. */
   async isContested(db: Db, workspace: string, { type, id }: { type: string; id: string }): Promise<boolean> {

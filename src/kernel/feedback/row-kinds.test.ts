@@ -75,9 +75,9 @@ it(`${verifies('K6')}if no row contests, an ordinary one at the end takes effect
   fc.assert(
     fc.property(fc.array(earlier, { maxLength: LAST }), last, (before, row) => {
       const rows = before.map((at, index) => at(index)).filter((one) => !contests(one))
-      const { inForce, rejected, out, held } = settle(rows, nowhere, reducers)
+      const { inEffect, rejected, out, held } = settle(rows, nowhere, reducers)
       const after = settle([...rows, row], nowhere, reducers)
-      expect(after).toMatchObject({ inForce: [...inForce, row], rejected, out, held })
+      expect(after).toMatchObject({ inEffect: [...inEffect, row], rejected, out, held })
     }),
     { numRuns: 2_000 },
   )

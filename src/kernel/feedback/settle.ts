@@ -21,7 +21,7 @@ export interface Out {
 
 export interface Settled {
   /** In the order in which they took effect. */
-  readonly inForce: readonly LogRow[]
+  readonly inEffect: readonly LogRow[]
   /** Those that a reviewer rejected. */
   readonly rejected: readonly LogRow[]
   readonly out: ReadonlyMap<string, Out>
@@ -30,7 +30,7 @@ export interface Settled {
 
 /** `rows` are whole aggregates, in log order. `elsewhere` has the rows of other aggregates that are out of effect. */
 export function settle(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reducers: Reducers): Settled {
-  if (!needsSettling(rows)) return { inForce: rows, rejected: [], out: new Map(), held: [] }
+  if (!needsSettling(rows)) return { inEffect: rows, rejected: [], out: new Map(), held: [] }
   const log = readLog(rows, elsewhere, reducers)
   // Whether an agent may take back a row depends on the trust that the row counts with by then. The first pass finds that out, as if
   // no agent took anything back.
@@ -120,7 +120,7 @@ function pass(
   for (const [id, undo] of undoneBy) leave(id, 'undone', undo)
   const reports = new Map<string, LogRow[]>()
   const approved = new Map<string, LogRow[]>()
-  const inForce: LogRow[] = []
+  const inEffect: LogRow[] = []
 
   // Forwards, because a row depends only on earlier ones, which are settled by then.
   for (const row of rows) {
@@ -141,8 +141,8 @@ function pass(
       const item = itemOf(row)
       push(reports, item, row)
       // A decision about reports that are all undone decides nothing.
-      const inEffect = decisionsOn(item).filter(({ id }) => !out.has(id))
-      const verdict = judge(row, inEffect)
+      const decided = decisionsOn(item).filter(({ id }) => !out.has(id))
+      const verdict = judge(row, decided)
       if (verdict.state === 'approved') push(approved, verdict.by, row)
       else leave(row.id, verdict.state, verdict.because ?? overruledBy)
     } else if (isAboutHeld(row)) {
@@ -151,12 +151,12 @@ function pass(
       for (const report of approved.get(row.id) ?? []) {
         // The rows in `against` are a reviewer's.
         const authority = rulings.take(report, report.against ? 'reviewer' : row.trust)
-        inForce.push({ ...report, authority, approvedBy: row.id, since: row.seq })
+        inEffect.push({ ...report, authority, approvedBy: row.id, since: row.seq })
       }
     } else {
       const authority = rulings.take(row, against === null ? log.trustIn(row) : 'reviewer')
       const isAsSaid = authority === row.trust && !isForSpeakerOnly
-      inForce.push(isAsSaid ? row : { ...row, authority, ...(isForSpeakerOnly && { isForSpeakerOnly }) })
+      inEffect.push(isAsSaid ? row : { ...row, authority, ...(isForSpeakerOnly && { isForSpeakerOnly }) })
     }
   }
 
@@ -166,14 +166,14 @@ function pass(
   })
   return {
     // An undo has done its work above; reducers do not see it.
-    inForce: inForce.filter(({ action }) => action !== UNDO),
+    inEffect: inEffect.filter(({ action }) => action !== UNDO),
     rejected: rows.flatMap((row) => {
       const { state, because } = out.get(row.id) ?? {}
       return state === 'rejected' ? [{ ...row, ...(because != null && { rejectedBy: because }) }] : []
     }),
     out,
     held,
-    authority: new Map(inForce.map(({ id, authority, trust }) => [id, authority ?? trust])),
+    authority: new Map(inEffect.map(({ id, authority, trust }) => [id, authority ?? trust])),
   }
 }
 
