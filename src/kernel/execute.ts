@@ -70,7 +70,8 @@ export function createExecute(core: Core): Execute {
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
       const sent = sentTo(action, input as Record<string, unknown>)
-      const request = { ...requestOf(caller, name, parsed), sent, onProgress }
+      // A member of a group checks what was sent when it is called itself.
+      const request = { ...requestOf(caller, name, action.members ? {} : parsed), sent, onProgress }
       const key = request.envelope.idempotencyKey
       // A group writes nothing itself: its member looks for a duplicate of its own call.
       if (key === undefined || action.members) return await action.run(contextOf(request), parsed)

@@ -173,6 +173,17 @@ onEachEngine('the feedback tool on every surface', (test) => {
     expect(await test.refused('feedback', given)).toMatchObject({ problems: [{ field: 'wait' }] })
   })
 
+  it.each([
+    ['session_id', 0],
+    ['session_id', {}],
+    ['on_behalf_of', null],
+    ['trust', 7],
+  ])(`${verifies('E2', 'K11')}refuses a %s of another type by its name: %j`, async (field, value) => {
+    const given = { action: 'domain_block', args: args.domain_block, [field]: value }
+    const refused = await test.refused('feedback', given)
+    expect(refused).toMatchObject({ code: 'invalid_input', problems: [{ field }] })
+  })
+
   it(`${verifies('E2', 'K1')}is recorded as the action that was chosen, and says so`, async () => {
     const refused = await test.refused('feedback_list', { action: 'feedback' })
     expect(refused.message).toContain('feedback is recorded as domain_block or ')

@@ -18,9 +18,8 @@ const forAgents = [
   'intent_block',
   'intent_import',
   'intent_stats',
-  'intent_reload',
 ]
-const forReviewers = ['intent_approve', 'intent_reject']
+const forReviewers = ['intent_approve', 'intent_reject', 'intent_reload']
 
 onEachEngine('the intent tools', (test) => {
   const agents = inProcess(test)

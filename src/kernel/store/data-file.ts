@@ -24,5 +24,10 @@ export function keepPrivate(file: string): void {
 }
 
 function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  } catch {
+    // What may not be looked at is not empty. Opening it says what is wrong.
+    return Number.NaN
+  }
 }

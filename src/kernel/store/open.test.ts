@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,4 +18,16 @@ it(`${verifies('S6')}only the user who runs Heed can read the data`, async () =>
   for (const part of parts) expect(modeOf(part)).toBe('600')
   await store.close()
   rmSync(parent, { recursive: true })
+})
+
+it(`${verifies('K11')}a file that may not be looked at is refused with what to check`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heed-loop-'))
+  const file = join(folder, 'heed.db')
+  symlinkSync(file, file)
+  const opening = openStore({ file }, kernelMigrations, { now: () => new Date().toISOString() })
+  await expect(opening).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('cannot be opened'),
+  })
+  rmSync(folder, { recursive: true })
 })

@@ -133,9 +133,9 @@ const intentReload = defineAction({
   name: 'intent_reload',
   title: 'Read everything that was learned again',
   description:
-    'Drops what is kept in memory and reads it from the store again. Corrections take effect without it; use it to make sure.',
+    'Drops what is kept in memory and reads it from the store again. Corrections take effect without it; use it to make sure. Searches wait while it is read.',
   effect: 'read',
-  role: 'agent',
+  role: 'reviewer',
   input: z.strictObject({}),
   output: z.object({
     verbs: z.number().int(),
