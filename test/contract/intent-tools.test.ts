@@ -19,7 +19,8 @@ const forAgents = [
   'intent_import',
   'intent_stats',
 ]
-const forReviewers = ['intent_approve', 'intent_reject', 'intent_reload']
+const decisions = ['intent_approve', 'intent_reject']
+const forReviewers = [...decisions, 'intent_reload']
 
 onEachEngine('the intent tools', (test) => {
   const agents = inProcess(test)
@@ -86,7 +87,7 @@ onEachEngine('the intent tools', (test) => {
     const { teach, refused, call, verb, candidate, undo } = await bankIn(test, 'roles')
     const { candidate_id } = await teach(fund, 'account.open', 'ann')
     const reason = 'as agreed'
-    for (const name of forReviewers) {
+    for (const name of decisions) {
       expect((await refused(name, { candidate_id, reason }, agent)).code).toBe('forbidden')
       const key = { actor: 'key_1', actorKind: 'key', role: 'agent', channel: 'http' }
       expect((await refused(name, { candidate_id, reason }, key)).code).toBe('forbidden')
