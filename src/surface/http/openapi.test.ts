@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     const document = renderOpenApi(fakeActions, '0')
     const { description } = at(document, 'paths', '/v1/note_approve', 'post')
     expect(description).toContain('Role: reviewer')
-    expect(description).toContain('only its command line and console')
+    expect(description).toContain('only its command line may call it')
   })
 
   it('keeps schemas that refer to themselves whole', async () => {

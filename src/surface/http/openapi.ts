@@ -60,7 +60,7 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
 }
 
 function operation(action: Action): JsonObject {
-  const callers = action.byPerson ? ' On a machine without keys, only its command line and console may call it.' : ''
+  const callers = action.byPerson ? ' On a machine without keys, only its command line may call it.' : ''
   return {
     operationId: action.name,
     summary: action.title,

@@ -76,7 +76,7 @@ describe(`${verifies('K14')}verify`, () => {
   it('says what was checked and exits 0 if all is sound', async () => {
     expect(await heed(['verify'], { operations: { verify: running({}) } })).toMatchObject({
       code: 0,
-      stdout: `Identical: 1,000 rows of 40 aggregates. Every row is as it was recorded.
+      stdout: `Identical: 1,000 rows of 40 aggregates. Every row of the log is as it was recorded.
 The fake checked nothing.
 `,
     })
@@ -98,7 +98,7 @@ The fake checked nothing.
     expect(code).toBe(1)
     expect(
       stdout,
-    ).toBe(`3 differences in 10 rows of 4 aggregates. Every row is as it was recorded. Run heed rebuild to derive them again.
+    ).toBe(`3 differences in 10 rows of 4 aggregates. Every row of the log is as it was recorded. Run heed rebuild to derive them again.
 TABLE         KEY       LIVE   DERIVED
 domain_rules  spam.com  block  no row
 and 2 more

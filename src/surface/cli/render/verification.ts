@@ -19,7 +19,7 @@ export function renderVerification(found: Verification, available: number | unde
 function compared(found: Verification, available?: number) {
   const { rows, aggregates, count: different, differences, engine } = found
   const what = `${plural(rows, 'row')} of ${plural(aggregates, 'aggregate')}`
-  const unaltered = `Every row is as it was recorded.${older(found)}`
+  const unaltered = `Every row of the log is as it was recorded.${older(found)}`
   if (different === 0) return [`Identical: ${what}. ${unaltered}`]
   const advice = engine.problems.length === 0 ? ' Run heed rebuild to derive them again.' : ''
   return [
