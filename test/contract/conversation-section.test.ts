@@ -57,6 +57,11 @@ onEachEngine('the section for the planner', (test) => {
     expect(section).toContain(`**User said:** “${again}”`)
   })
 
+  it(`${verifies('C5')}rejected by asking again in the same words`, async () => {
+    const section = await sectionAfter('repeated', `${ask.contract}!`)
+    expect(section).toContain(`asked for “${ask.contract}” again: the answer did not help`)
+  })
+
   it(`${verifies('C5')}rejected by giving up`, async () => {
     const section = await sectionAfter('abandonment', say.giveUp)
     expect(section).toContain('**Status:** REJECTED')

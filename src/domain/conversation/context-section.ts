@@ -1,5 +1,6 @@
 // The text of the section for the planner (C5): how the last answer was taken, what the person said, and what to do about it. What
 // people type is quoted on one line, so that it cannot pass for a heading or an instruction of the section.
+import { withoutPunctuation } from '../../kernel/similarity/index.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
 import { type Meant, whatWasMeant } from './what-was-meant.ts'
@@ -76,11 +77,16 @@ function whatWentWrong(answer: JudgedAnswer, meant: Meant): string {
   if (meant.wanted !== null) return `The person wanted ${quote(meant.wanted)}`
   const says = saidBy === null ? 'The' : `${speaker(saidBy)} says: the`
   if (correctionType === 'rephrased')
-    return `${says} person asked for ${quote(query)} again in other words: the answer did not help`
+    return `${says} person asked for ${quote(query)} again${inOtherWords(answer)}: the answer did not help`
   if (correctionType === 'abandonment') return `${says} person gave up on what was being done`
   return message === null
     ? 'Nobody said why the answer was rejected'
     : 'The person rejected the answer; nothing is known of why except what they said'
+}
+
+function inOtherWords({ query, message }: JudgedAnswer): string {
+  const isSame = message === null || withoutPunctuation(message) === withoutPunctuation(query)
+  return isSame ? '' : ' in other words'
 }
 
 function instructions(answer: JudgedAnswer, { wanted, unwanted }: Meant, rejections: number): string[] {
