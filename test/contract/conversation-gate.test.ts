@@ -34,7 +34,7 @@ onEachEngine('the gate of strategies', (test) => {
         { strategy: 'portal', user_feedback_status: 'accepted', rejection: { state: 'waiting', missing: 5 } },
       ])
       const looked = (more: object) => talk.call('strategy_get', { turn_id: 'stranger 1', ...more })
-      const because = '1 person rejected it, 5 people accepted it'
+      const because = '1 person rejected it and 5 accepted it'
       expect(await looked({ on_behalf_of: 'stranger' })).toMatchObject({ status: 'rejected', decided_in: 'stranger 1' })
       expect(await looked({ audience: 'everyone' })).toEqual({
         turn_id: 'stranger 1',

@@ -22,7 +22,10 @@ onEachEngine('receipts of conversations', (test) => {
     expect(first.message).toBe(
       'Turn ann 2 is recorded. Turn ann 1 counts as rejected. Its strategy portal is avoided for ann and in this session; for everyone when enough people reject it.',
     )
-    expect(first.changes).toEqual([{ what: 'turn ann 1', before: 'neutral', after: 'rejected' }])
+    expect(first.changes).toEqual([
+      { what: 'turn ann 1', before: 'neutral', after: 'rejected' },
+      { what: portal('for ann and in session ann'), before: 'neutral', after: 'avoided' },
+    ])
     await tells(talk, 'bob', say.no)
     expect(await avoidedFor(talk, 'nobody')).toBe(false)
     const third = await tells(talk, 'cid', say.no)
@@ -71,6 +74,17 @@ onEachEngine('receipts of conversations', (test) => {
       before: 'accepted',
     })
     await test.alsoAfterRestart(async () => expect((await talk.choice(ask.permit)).try).toEqual(['portal']))
+  })
+
+  it(`${verifies('K14', 'C4', 'C8')}a correction says why others avoid the strategy, and who does not`, async () => {
+    const talk = talkIn(test, 'exceptions')
+    await talk.set('gate.reporters', 2)
+    await tells(talk, 'ann', say.thanks)
+    for (const who of ['bob', 'cid']) await tells(talk, who, say.no)
+    const { message } = await talk.correct('ann 1', 'accepted', 'ann')
+    expect(message).toContain(
+      'avoided for queries like that one, for everyone, because 2 people rejected it and 1 accepted it; it is not avoided for ann and in session ann.',
+    )
   })
 
   it(`${verifies('K14', 'C8')}nothing changes for people whom it does not name`, async () => {

@@ -104,7 +104,7 @@ onEachEngine('turns', (test) => {
     await talk.answered('s', 't1', ask.permit, 'portal')
     const { outcome, message: _, changes, ...first } = await talk.record('s', 't2', say.no)
     expect(outcome).toBe('recorded')
-    expect(changes).toEqual([{ what: 'turn t1', before: 'neutral', after: 'rejected' }])
+    expect(changes).toContainEqual({ what: 'turn t1', before: 'neutral', after: 'rejected' })
     const asRecorded = await everything(talk)
     await test.alsoAfterRestart(async () => {
       const { outcome: again, message: __, ...second } = await talk.record('s', 't2', say.no)
@@ -255,6 +255,7 @@ onEachEngine('turns', (test) => {
       expect(await here.refused('turn_get', { turn_id: 't2' })).toMatchObject({ code: 'not_found' })
       expect(await here.refused('verdict_correct', { turn_id: 't2', feedback_type: 'accepted' })).toMatchObject({
         code: 'not_found',
+        message: 'turn_id: no turn has the id t2. Send the turn_id that turn_record answered.',
       })
       expect(await talkIn(test, 'nowhere').refused('context_section', { session_id: 's' })).toMatchObject({
         code: 'not_found',

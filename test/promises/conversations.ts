@@ -252,9 +252,9 @@ async function untrueMessage(talk: Talk, { message }: Said, after: Answers<Answe
   const { query, session_id } = await talk.turn(turnId)
   const isAvoided = (person: string, id: string | null) =>
     after.get(keyOf({ kind: 'strategy', query, strategy, person, session: id })) === 'avoided'
-  // “for everyone, but not for ann and in session s1”, “for ann and in session s1; for everyone when …”
+  // “for everyone, because …; it is not avoided for ann and in session s1”, “for ann and in session s1; for everyone when …”
   const isForEveryone = rest.startsWith(', for everyone')
-  const named = isForEveryone ? rest.split('but not ')[1] : rest.split(';')[0]
+  const named = isForEveryone ? rest.split('not avoided ')[1] : rest.split(';')[0]
   const isNamed = (words: string) => named?.includes(words) === true
   const expects = (words: string) => use === 'avoided' && isNamed(words) !== isForEveryone
   const isTrue =

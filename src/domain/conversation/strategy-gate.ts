@@ -54,10 +54,7 @@ export function admit(closest: readonly Trial[], reporters: number): Admission |
   const count = (status: Word['status']) => [...counted.values()].filter((word) => word.status === status).length
   const [rejecting, accepting] = [count('rejected'), count('accepted')]
   const missing = Math.max(0, reporters - rejecting, accepting + 1 - rejecting)
-  const because = [
-    `${people(rejecting)} rejected it`,
-    ...(accepting > 0 ? [`${people(accepting)} accepted it`] : []),
-  ].join(', ')
+  const because = `${people(rejecting)} rejected it${accepting > 0 ? ` and ${accepting} accepted it` : ''}`
   return { state: missing === 0 ? 'live' : 'waiting', because, missing }
 }
 

@@ -71,7 +71,7 @@ function strategySentence(state: StrategyState, context: ActionContext, turn: Tu
     const exceptions = where((status) => status !== 'rejected')
     return exceptions === ''
       ? `${strategy} avoided for queries like that one, for everyone.`
-      : `${strategy} avoided for queries like that one, for everyone, because ${because}, but not ${exceptions}.`
+      : `${strategy} avoided for queries like that one, for everyone, because ${because}; it is not avoided ${exceptions}.`
   }
   const avoided = where((status) => status === 'rejected')
   if (avoided !== '') {

@@ -108,7 +108,7 @@ async function changesOf(
   const [before, after] = [judged.user_feedback_status, previous.user_feedback_status]
   const own = before === after ? [] : [{ what: `turn ${shown(turn_id)}`, before, after }]
   // If a correction overrides what was detected, the turn does not show what changes.
-  const mayShift = strategy?.isTried && (own.length === 0 || strategy.mayBeAvoided)
+  const mayShift = strategy?.isTried && (own.length === 0 || strategy.mayBeAvoided || strategy.inSession === 'rejected')
   return mayShift && watch ? [...own, ...(await watch.shifts([previous], BESIDE))] : own
 }
 
