@@ -15,19 +15,19 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'domain_check',
-    text: 'Before you use a web page as a source, call domain_check; if it is blocked, do not use it and say why it is blocked.',
+    text: 'Before you use a web page, call domain_check; if it is blocked, do not use it, and say why.',
   },
   {
     tool: 'evidence_record',
-    text: 'While you research, call evidence_record with the pages you read, the passages you take from them, the claims you make and what each passage says of a claim.',
+    text: 'While you research, call evidence_record with pages, passages, claims and what each passage says of a claim.',
   },
   {
     tool: 'materials_get',
-    text: 'Before you write, call materials_get: it has the claims and passages that you may use, with the corrections that people made. Use nothing that it leaves out, and read its notes.',
+    text: 'Before you write, call materials_get: use nothing that it leaves out, and read its notes.',
   },
   {
     tool: 'verb_search',
-    text: 'When a person asks you to do something, call verb_search with their words: if the outcome is matched, do it; if it is ambiguous or suggest, ask the person.',
+    text: 'When a person asks you to do something, call verb_search with their words: if the outcome is matched, do it; if it is ambiguous or suggest, ask.',
   },
   {
     tool: 'entity_resolve',
@@ -39,11 +39,23 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'intent_outcome',
-    text: 'When the verb has run and they did not object, or when they chose another, call intent_outcome with the search_id.',
+    text: 'When the verb has run and they did not object, or they chose another, call intent_outcome with the search_id.',
+  },
+  {
+    tool: 'turn_record',
+    text: 'In a conversation, call turn_record with each message, and again with your answer and strategy; follow its context_section.',
+  },
+  {
+    tool: 'strategy_search',
+    text: 'Before you answer, call strategy_search, and do not use what it lists under avoid.',
+  },
+  {
+    tool: 'verdict_correct',
+    text: 'When a verdict on an answer is wrong, call verdict_correct.',
   },
   {
     tool: 'agent_prompt',
-    text: 'When you start a task, call agent_prompt with your own prompt, and follow the prompt that it answers.',
+    text: 'When you start a task, call agent_prompt with your own prompt, and follow its answer.',
   },
   {
     tool: 'instruction_add',
@@ -51,18 +63,18 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'decision_record',
-    text: 'When a person approves, rejects or changes what you delivered, call decision_record with what they said and changed.',
+    text: 'When a person approves, rejects or changes what you delivered, call decision_record with what they said.',
   },
   {
-    text: 'Name the person you speak for in on_behalf_of. If they did not say it themselves, lower trust: agent_inferred for your own conclusion, tool_output, or untrusted_document.',
+    text: 'Name the person you speak for in on_behalf_of. If they did not say it themselves, lower trust: agent_inferred, tool_output or untrusted_document.',
   },
-  { text: 'Every write answers with a receipt: pass its message on to the person.' },
-  { text: 'If the outcome is pending, people still have to decide: say so, and do not send it again.' },
+  { text: 'Every write answers with a receipt: tell the person its message.' },
+  { text: 'If the outcome is pending, people have to decide: say so, and do not send it again.' },
   {
     tool: 'feedback_undo',
-    text: 'When a person takes something back, call feedback_undo with the feedback_id of its receipt.',
+    text: 'When a person takes something back, call feedback_undo with its feedback_id.',
   },
-  { text: 'An error names the field and what to send instead: correct the call and send it again.' },
+  { text: 'An error names the field and what to send instead.' },
 ]
 
 export function instructionsFor(tools: ReadonlySet<string>): string {
@@ -104,7 +116,8 @@ Put the person's own words into \`reason\`. Do not record what nobody said; if y
 Call \`agent_prompt\` with your name, your own prompt and the person you work for, and follow its answer: it is your prompt with the
 rules that reviewers approved for you and what that person asked for. When a person says what they want from now on, call
 \`instruction_add\` with their words: it is in the next prompt. When a person approves, rejects or changes what you delivered, call
-\`decision_record\`: what reviewers correct repeatedly is proposed as a rule.`,
+\`decision_record\`: what reviewers correct repeatedly is proposed as a rule. If what people decided should apply to everyone, call
+\`rule_propose\`: it waits for reviewers.`,
   },
   {
     tool: 'domain_check',
@@ -171,7 +184,8 @@ Call \`intent_feedback\` before you go on, with the words they used first, not t
 \`\`\`
 
 For an \`entity_correction\`, \`original_input\` is the name and \`correct_choice\` the id of the right entity. \`phrase_mapping\` is for
-"when I say X, I mean Y". An unknown verb or id is refused, with the nearest ones: choose among them, never invent one.`,
+"when I say X, I mean Y". An unknown verb or id is refused, with the nearest ones: choose among them, never invent one. If they say that a verb must never
+be the answer to their words, call \`intent_block\`.`,
   },
   {
     tool: 'intent_outcome',
@@ -180,6 +194,15 @@ For an \`entity_correction\`, \`original_input\` is the name and \`correct_choic
 Call \`intent_outcome\` with the \`search_id\`: \`executed\` if it ran and the person did not object, \`selected_alternative\` with
 \`choice\` if they chose another candidate, \`rephrased\` or \`abandoned\` if they said it in other words or gave up. Heed learns from
 what ran, so say \`executed\` only if nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
+  },
+  {
+    tool: 'turn_record',
+    text: `## In a conversation
+
+Call \`turn_record\` when a message comes in: it says how the person took your last answer. Put its \`context_section\` into your
+plan; the tool \`context_section\` returns it again. Before you answer, ask \`strategy_search\` with the message, and use no
+strategy that it lists under \`avoid\`. When you have answered, call \`turn_record\` again with the same \`turn_id\`, your response
+and your strategy, under a name that recurs. If the person says that they meant their reaction otherwise, call \`verdict_correct\`.`,
   },
   {
     text: `## Reading a receipt

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../test/verifies.ts'
+import { guideFor, instructionsFor } from './guide.ts'
+
+const golden = new URL('../../../test/golden/tools.agent.json', import.meta.url)
+const tools: readonly { name: string; annotations: { readOnlyHint: boolean } }[] = JSON.parse(
+  readFileSync(golden, 'utf8'),
+)
+const names = new Set(tools.map(({ name }) => name))
+
+/** Clients put them into every conversation, and may cut what is longer. */
+const MOST_CHARACTERS = 2_048
+
+describe(`${verifies('S1')}what agents read`, () => {
+  it('the instructions say when to record, search and correct, and are short', () => {
+    const instructions = instructionsFor(names)
+    for (const tool of ['turn_record', 'strategy_search', 'verdict_correct']) expect(instructions).toContain(tool)
+    expect(instructions.length).toBeLessThanOrEqual(MOST_CHARACTERS)
+  })
+
+  it('the guide or the instructions say when to call each tool that agents record and ask with', () => {
+    const text = instructionsFor(names) + guideFor(names)
+    const writes = tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)
+    const unnamed = [...writes, 'context_section'].filter((name) => !text.includes(name))
+    expect(unnamed, 'people import, not agents').toEqual(['intent_import'])
+  })
+})
