@@ -6,6 +6,16 @@ import { HeedError } from '../../kernel/errors.ts'
 import { createCli } from './index.ts'
 
 describe('help', () => {
+  it.each([
+    ['intent', 'import'],
+    ['keys', 'create'],
+  ])('heed help %s %s is the help of that command', async (...path) => {
+    const ran = await heed(['help', ...path])
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    expect(ran.stdout).toContain(`Usage: heed ${path.join(' ')} `)
+    expect(ran.stdout).toBe((await heed([...path, '--help'])).stdout)
+  })
+
   it.each([[[]], [['--help']], [['-h']], [['help']]])(
     'heed %j shows every command, grouped, without opening',
     async (argv) => {
@@ -113,6 +123,15 @@ describe('usage errors', () => {
       code: 2,
       stdout: '',
       stderr: 'There is no command "domain_blok". Did you mean domain_block?\n',
+    })
+  })
+
+  it('says which inner command it has no help for', async () => {
+    const ran = await heed(['help', 'intent', 'imprt'])
+    expect(ran).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'There is no command "intent imprt". Did you mean intent import?\n',
     })
   })
 

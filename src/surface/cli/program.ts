@@ -42,7 +42,7 @@ export async function runCli(argv: readonly string[], env: CliEnvironment): Prom
     const program = await build(invocation, argv)
     refuseInner(program, argv)
     refuseUnknownHelp(program, argv)
-    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    await program.parseAsync(argv.length === 0 ? ['--help'] : innerHelp(program, argv), { from: 'user' })
   } catch (error) {
     invocation.exitCode = await fail(error, argv, invocation)
   }
@@ -72,12 +72,28 @@ function isCalled(command: Command, name: string): boolean {
 }
 
 /** The parser would print the whole help and not say which command it does not know. */
-function refuseUnknownHelp(program: Command, [first, name]: readonly string[]): void {
-  const names = program.commands.map((command) => command.name())
-  if (first !== 'help' || name === undefined || name.startsWith('-') || names.includes(name) || name === 'help') return
-  const close = nearest(name, names)
-  const hint = close.length > 0 ? `Did you mean ${close[0]}?` : 'Run heed --help for the list.'
-  throw new HeedError('invalid_input', `There is no command ${JSON.stringify(name)}. ${hint}`)
+function refuseUnknownHelp(program: Command, [first, name, inner]: readonly string[]): void {
+  if (first !== 'help' || name === undefined || name === 'help') return
+  refuseUnknown(program, name)
+  const parent = program.commands.find((command) => isCalled(command, name))
+  if (parent && parent.commands.length > 0 && inner !== undefined) refuseUnknown(parent, inner)
+}
+
+function refuseUnknown(parent: Command, name: string): void {
+  if (name.startsWith('-') || parent.commands.some((command) => isCalled(command, name))) return
+  const names = parent.commands.map((command) => command.name())
+  const [close] = nearest(name, names)
+  const prefix = parent.parent ? `${parent.name()} ` : ''
+  const hint = close === undefined ? `Run ${pathOf(parent)} --help for the list.` : `Did you mean ${prefix}${close}?`
+  throw new HeedError('invalid_input', `There is no command ${JSON.stringify(prefix + name)}. ${hint}`)
+}
+
+/** `heed help intent import` as `heed intent import --help`: the parser would show the help of `heed intent`. */
+function innerHelp(program: Command, argv: readonly string[]): string[] {
+  const [first, name = '', inner = '', ...rest] = argv
+  const parent = program.commands.find((command) => isCalled(command, name))
+  const isInner = first === 'help' && parent?.commands.some((command) => isCalled(command, inner))
+  return isInner ? [name, inner, '--help', ...rest] : [...argv]
 }
 
 async function build(invocation: Invocation, argv: readonly string[]): Promise<Command> {

@@ -43,7 +43,7 @@ export function addKeysCommand(program: Command, invocation: Invocation, group: 
 
   subcommand('create', 'Create a key and show it once.')
     .argument('<name>', 'a name for the key, such as ci or alice')
-    .addOption(new Option('--role <role>', 'what it may do').choices([...roles]).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'what it may do; required').choices([...roles]).makeOptionMandatory())
     .option(
       '--speaks-for <people...>',
       "the people it may speak for; '*' for anyone. Without it, the key speaks for itself",
