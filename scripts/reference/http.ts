@@ -43,14 +43,14 @@ function routesOf({ paths }: Document): string[][] {
   ]
 }
 
-/** The failures that actions answer with, by status. */
+/** The failures that actions answer with, by status, and the one for a method that no operation describes. */
 function errorsOf({ paths, components }: Document): string[][] {
-  const failures = new Map<string, string>()
+  const failures = new Map([['405', 'The route does not take this method. Allow names the one that it takes.']])
   for (const { post } of Object.values(paths)) {
     for (const [status, { $ref }] of Object.entries(post?.responses ?? {})) {
       const name = $ref?.split('/').at(-1)
       if (name !== undefined) failures.set(status, components.responses[name]?.description ?? '')
     }
   }
-  return [...failures]
+  return [...failures].sort()
 }
