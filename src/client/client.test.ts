@@ -43,6 +43,11 @@ describe('the client', () => {
     expect((await failureOf(client.note_add())).code).toBe('invalid_input')
   })
 
+  it('needs a url', () => {
+    // @ts-expect-error: a required option cannot be left out.
+    expect(() => createFakeClient({})).toThrow('url: is required: say where Heed answers')
+  })
+
   it(`${verifies('S6')}sends its key`, async () => {
     expect(await client.caller_show({})).toMatchObject({ workspace: 'north', actor: 'key_a' })
     const stranger = createFakeClient({ url: 'http://localhost', fetch: inProcess })

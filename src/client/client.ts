@@ -1,5 +1,5 @@
 // The typed HTTP client: one method per action. It needs nothing but `fetch`.
-import { HeedError } from '../kernel/errors.ts'
+import { HeedError, invalidInput } from '../kernel/errors.ts'
 import type { HeedActions } from './actions.ts'
 import type { CallOptions } from './call.ts'
 import { errorFromAnswer } from './error.ts'
@@ -26,6 +26,8 @@ const notActions = new Set(['then', 'catch', 'finally', 'constructor'])
 
 /** The actions of a Heed that runs elsewhere. Nothing is sent before the first call. */
 export function createClient(options: ClientOptions): HeedClient {
+  if (typeof options?.url !== 'string')
+    throw invalidInput('url', 'is required: say where Heed answers, such as http://127.0.0.1:4333.')
   const methods = new Map<string, AnyMethod>()
   return new Proxy({} as HeedClient, {
     get(_target, name) {
