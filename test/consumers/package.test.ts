@@ -1,8 +1,8 @@
 // The package as it is published: what is in the tarball, and whether programs that install it type-check against it.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions } from '../../src/app.ts'
@@ -48,7 +48,17 @@ it('only what can be imported is declared, in terms of nothing but itself', () =
   expect(declared.filter((file) => !reached.includes(join(installed, file)))).toEqual([])
   for (const file of declared)
     expect(readFileSync(join(installed, file), 'utf8')).not.toMatch(/(?:from|import\() ?'[^.]/)
-  expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|CHANGELOG\.md$|package\.json$)/.test(file))).toEqual([])
+  expect(files.filter((file) => !/^(dist\/|docs\/|LICENSE$|[A-Z]+\.md$|package\.json$)/.test(file))).toEqual([])
+})
+
+it('what its pages link to is in the package', () => {
+  const pages = filesIn(installed).filter((file) => /^(?:README\.md|docs\/(?:guides|reference)\/.*\.md)$/.test(file))
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, path = '']) => join(dirname(page), path))
+      .filter((path) => !existsSync(join(installed, path))),
+  )
+  expect(missing).toEqual([])
 })
 
 it('the client is alone with its errors', () => {
