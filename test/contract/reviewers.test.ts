@@ -90,4 +90,46 @@ onEachEngine('reviewers', (test) => {
     await test.alsoAfterRestart(async () => expect(await isTold('Close all sockets.')).toBe(true))
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
+
+  it.each([
+    ['the lists of both keys', []],
+    ['a token', undefined],
+  ] as const)(
+    `${verifies('K8', 'K9', 'R6')}a proposer does not approve through a second key, if %s proves them`,
+    async (how, listed) => {
+      const { call, console, withToken, propose, approve, isTold } = await open(`second key, ${how}`, [])
+      const through = (actor: string, role: Caller['role'], person: string): Partial<Caller> =>
+        listed
+          ? { ...console, actor, role, speaksFor: [person, 'yan'] }
+          : { ...withToken(person), actor, role, channel: 'http' }
+      const [proposing, other, reviewing] = [
+        through('key_agent', 'agent', 'rosa'),
+        through('key_first', 'reviewer', 'sam'),
+        through('key_second', 'reviewer', 'rosa'),
+      ]
+      const rule = await propose('Close sockets.', proposing, { on_behalf_of: 'rosa' })
+      await approve(rule, other, 'sam')
+      const own = { ...(await asSeen(call, rule)), on_behalf_of: 'rosa' }
+      expect((await test.refused('rule_approve', own, reviewing)).code).toBe('forbidden')
+      await test.alsoAfterRestart(async () => expect(await isTold('Close sockets.')).toBe(false))
+      await approve(rule, through('key_second', 'reviewer', 'tia'), 'tia')
+      await test.alsoAfterRestart(async () => expect(await isTold('Close sockets.')).toBe(true))
+    },
+  )
+
+  it(`${verifies('K9', 'R6')}an approval does not count for words that its reviewer proposed before through another key`, async () => {
+    const { call, withToken, propose, approve, isTold } = await open('brought back', [])
+    const rosa = { ...withToken('rosa'), actor: 'key_agent' }
+    await propose('Close sockets.')
+    const { feedback_id, rule_id } = await call<{ feedback_id: string; rule_id: string }>(
+      'rule_propose',
+      { content: 'Close sockets.', agents: ['coder'] },
+      rosa,
+    )
+    const undo = await call<{ feedback_id: string }>('feedback_undo', { feedback_id }, rosa)
+    for (const name of ['rosa', 'sam']) await approve(rule_id, withToken(name))
+    expect(await isTold('Close sockets.')).toBe(true)
+    await call('feedback_undo', { feedback_id: undo.feedback_id }, rosa)
+    await test.alsoAfterRestart(async () => expect(await isTold('Close sockets.')).toBe(false))
+  })
 })

@@ -168,4 +168,10 @@ export const reviewMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // An approval does not count if its reviewer proposed the same through another key.
+    name: 'review authors with several keys',
+    rederives: true,
+    statements: () => [],
+  },
 ]

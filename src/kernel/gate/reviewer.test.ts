@@ -43,6 +43,10 @@ it.each([
   ['key_1', null, approval('key_1', 'sam'), true],
   ['key_1', 'key_1/rita', approval('key_1', 'sam'), true],
   ['key_2', null, approval('key_1'), false],
+  ['key_2', 'rita', approval('key_1', 'rita'), true],
+  ['key_2', 'rita', approval('key_1', 'sam'), false],
+  ['key_2', 'rita', approval('key_1'), false],
+  ['key_2', 'key_2/rita', approval('key_1', 'rita'), false],
 ])(`${verifies('R6')}whoever wrote through %s for %s approves with %j: %s`, (actor, person, approved, isSame) => {
   expect(isSameReviewer({ actor, person }, approved)).toBe(isSame)
 })

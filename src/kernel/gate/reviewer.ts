@@ -34,13 +34,12 @@ export function countReviewers(approvals: readonly Approval[]): number {
   return new Set(named.map(reviewerIn)).size + new Set(keys).size
 }
 
-/** Whether the author and the approval came through the same key, and not from two people. */
+/** Whether the author and the approval are by one person, whichever keys they used, or by one key that does not name two people. */
 export function isSameReviewer(
   author: { readonly actor: string; readonly person: string | null },
   approval: Approval,
 ): boolean {
-  if (author.actor !== approval.actor) return false
   const reviewer = reviewerIn(approval)
   const isKnown = author.person !== null && keyOfName(author.person) === undefined
-  return reviewer === undefined || !isKnown || author.person === reviewer
+  return reviewer !== undefined && isKnown ? author.person === reviewer : author.actor === approval.actor
 }

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import {
   APPROVE,
   type Draft,
+  type LogRow,
   logRepo,
   REJECT,
   type Receipt,
@@ -197,25 +198,30 @@ function peopleInWords(before: Elsewhere, { elsewhere: { people } }: PromptsAfte
   return `${losersInWords(without)}${keepersInWords(people)}`
 }
 
-/** A key is one reviewer, unless it proves which person approves. On a machine without keys nobody else could approve. */
+/** Nobody approves their own words. On a machine without keys nobody else could approve. */
 async function requireSomeoneElse(
   tx: Tx,
   { caller }: ActionContext,
-  { rule_id, proposers }: StoredRule,
+  rule: StoredRule,
   mark: Draft['payload'],
 ): Promise<void> {
-  if (mark.keyless === true || !fromJson(proposers).includes(caller.actor)) return
-  if (mark.reviewer !== undefined) {
-    const written = (await logRepo.ofAggregate(tx, caller.workspace, { type: 'rule', id: rule_id })).filter(isWritten)
-    const out = await logRepo.outAmong(
-      tx,
-      caller.workspace,
-      written.map(({ id }) => id),
-    )
-    const inEffect = written.filter(({ id }) => !out.has(id))
-    if (!isByAuthor({ actor: caller.actor, payload: mark }, inEffect)) return
-  }
-  throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
+  if (mark.keyless === true) return
+  const isOwn =
+    mark.reviewer === undefined
+      ? fromJson(rule.proposers).includes(caller.actor)
+      : isByAuthor({ actor: caller.actor, payload: mark }, await writtenInEffect(tx, caller.workspace, rule))
+  if (isOwn) throw ruleError('forbidden', 'was proposed or changed by you: somebody else has to approve it.')
+}
+
+/** The proposals and changes of a rule that are in effect. */
+async function writtenInEffect(tx: Tx, workspace: string, { rule_id }: StoredRule): Promise<LogRow[]> {
+  const written = (await logRepo.ofAggregate(tx, workspace, { type: 'rule', id: rule_id })).filter(isWritten)
+  const out = await logRepo.outAmong(
+    tx,
+    workspace,
+    written.map(({ id }) => id),
+  )
+  return written.filter(({ id }) => !out.has(id))
 }
 
 function refuseContradiction(conflicts: readonly Conflict[]): void {
