@@ -103,7 +103,38 @@ onEachEngine('intent feedback taken back', (test) => {
     expect((await undo(taken)).revived).toEqual([approval.feedback_id])
     await test.alsoAfterRestart(async () => expect(await verb(fund)).toBe('account.open'))
   })
+
+  it(`${verifies('K5', 'K9')}with keys, an agent that takes its report back does not take from everyone what a reviewer approved`, async () => {
+    const world = await bankIn(test, 'approved')
+    const { call, verb, undo } = world
+    const key = { actorKind: 'key', channel: 'http', speaksFor: ['ann'] } as const
+    const [agent, reviewer] = [
+      { ...key, actor: 'key_agent', role: 'agent' },
+      { ...key, actor: 'key_reviewer', role: 'reviewer' },
+    ] as const
+    const said = { feedback_type: 'phrase_mapping', original_input: fund, correct_choice: 'account.open' }
+    const report = await call<Given>('intent_feedback', { ...said, on_behalf_of: 'ann' }, agent)
+    const approval = await call<Given>('intent_approve', { candidate_id: await idOf(world) }, reviewer)
+    const own = { feedback_id: report.feedback_id, on_behalf_of: 'ann' }
+    const taken = await call<Given & { message: string; inert?: string[] }>('feedback_undo', own, agent)
+    expect(taken.message).toContain(`A reviewer approved “${fund}” → account.open for everyone, and that stays.`)
+    expect(taken.inert).toBeUndefined()
+    await test.alsoAfterRestart(async () => {
+      expect([await verb(fund), await verb(fund, 'ann'), await verb(moreFund)]).toEqual(Array(3).fill('account.open'))
+      expect(await world.candidate(fund, 'account.open')).toMatchObject({ state: 'live', carried_by: 'reviewer' })
+      expect(await world.check()).toMatchObject({ wrong: [] })
+    })
+    await call('intent_feedback', { ...said, on_behalf_of: 'ann' }, agent)
+    expect(await verb(fund)).toBe('account.open')
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+    await undo(approval)
+    await test.alsoAfterRestart(async () => expect(await verb(fund)).not.toBe('account.open'))
+  })
 })
+
+interface Given {
+  readonly feedback_id: string
+}
 
 /** Everything that agents, reviewers and trainers see. */
 async function everything({ decision, name, candidates, samples, inbox, check }: Bank) {

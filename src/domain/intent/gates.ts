@@ -1,11 +1,15 @@
 // The state of phrases at the gate, and how reviewers decide about them, for the inbox and for receipts. It comes from the view,
 // because it depends on more than a phrase's own reports.
 import type { ActionContext } from '../../kernel/context.ts'
-import type { Change, Target, Watch } from '../../kernel/feedback/index.ts'
+import type { Change, LogRow, Target, Watch } from '../../kernel/feedback/index.ts'
 import type { Admission } from '../../kernel/gate/index.ts'
 import type { CandidateGates } from '../../kernel/inbox/index.ts'
+import type { Tx } from '../../kernel/store/index.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { approve, findCandidate, reject } from './actions/decisions.ts'
 import { registryShifts } from './import/shifts.ts'
+import { candidateId } from './phrase.ts'
+import { candidateRepo } from './repo/candidates.ts'
 import { readIntents } from './state/intent-view.ts'
 import { gateSettings } from './state/take-over.ts'
 
@@ -31,6 +35,7 @@ export const intentGates: CandidateGates = {
       const { input, output } = await findCandidate(context.db, context, id)
       return { phrase: input, verb: output }
     },
+    staysAfterUndo: staysApproved,
   },
   import: {
     /** What changes in the registry, and which learned phrases change their state because of it. */
@@ -45,6 +50,14 @@ export const intentGates: CandidateGates = {
       }
     },
   },
+}
+
+/** To undo a report undoes no approval by somebody more trusted. */
+async function staysApproved(tx: Tx, workspace: string, { action, aggregate, payload }: LogRow): Promise<string> {
+  if (action !== 'intent_feedback' && action !== 'intent_outcome') return ''
+  const found = await candidateRepo.find(tx, workspace, candidateId(aggregate.id, String(payload.verb)))
+  if (!found || found.approvals === 0) return ''
+  return ` A reviewer approved ${quoted(found.input)} → ${found.output} for everyone, and that stays.`
 }
 
 async function watchPhrases(context: ActionContext): Promise<Watch> {

@@ -97,9 +97,9 @@ export function refused(row: PhraseRow): string | null {
   return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
 }
 
-/** The verb that a reviewer rejected: it stays rejected, even if the reports are undone. */
-function rejected(row: PhraseRow): string | null {
-  return row.action === REJECT ? (row.payload.verb ?? null) : null
+/** The verb that a reviewer decided about: the decision stays, even if the reports are undone. */
+function decidedVerb(row: PhraseRow): string | null {
+  return row.action === APPROVE || row.action === REJECT ? (row.payload.verb ?? null) : null
 }
 
 /** `refusedReports` are those that a reviewer rejected while they were held. */
@@ -111,7 +111,7 @@ export function foldPhrase(id: string, rows: readonly PhraseRow[], refusedReport
   const last = new Map(teaching.map((row) => [reporterOf(row), row]))
   const lastOfSpeaker = new Map(teaching.map((row) => [speakerIn(row), row]))
   const reports = [...lastOfSpeaker].map(([speaker, row]) => reportOf(speaker, row, bySpeaker.get(speaker) ?? []))
-  const verbs = new Set([...said, ...refusedReports].flatMap((row) => taught(row) ?? rejected(row) ?? []))
+  const verbs = new Set([...said, ...refusedReports].flatMap((row) => taught(row) ?? decidedVerb(row) ?? []))
   const about = rowsAbout(said)
   const decisions = rows.flatMap((row) => decidedBy(id, row))
   return {
@@ -205,14 +205,10 @@ function candidateOf(
   const id = candidateId(phraseId, verb)
   const reports = about.filter((row) => taught(row) === verb)
   const current = reports.filter((row) => taught(last.get(reporterOf(row)) ?? row) === verb)
-  const since = reports[0]?.seq ?? 0
-  // An approval counts for the reports of its time, until another verb is approved for the same words. A rejection also counts
-  // for later reports.
+  // An approval counts until another verb is approved for the same words.
   const approved = decided.findLast(({ isApproval }) => isApproval)?.candidate
   const decisions = decided
-    .filter(
-      ({ row, candidate, isApproval }) => candidate === id && (isApproval ? row.seq >= since && approved === id : true),
-    )
+    .filter(({ candidate, isApproval }) => candidate === id && (!isApproval || approved === id))
     .map(({ row }) => row)
   const approval = decisions.findLast((row) => row.action !== REJECT)
   // A reviewer who approves it knows what was said against it before. Later reports count only if they may override the reviewer.

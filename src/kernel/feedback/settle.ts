@@ -49,6 +49,8 @@ interface Log {
   decidedItem(decision: LogRow): string
   /** What reviewers decided about an item and did not take back, in order. */
   decisionsOn(item: string): readonly LogRow[]
+  /** Whether a reviewer approved an undo that waited. */
+  isApproved(undo: LogRow): boolean
   /** The rejection that keeps a row out of effect. */
   rejectionOf(row: LogRow): string | null
   /** Whether it is about its speaker. */
@@ -91,6 +93,7 @@ function readLog(rows: readonly LogRow[], elsewhere: ReadonlySet<string>, reduce
     itemOf,
     decidedItem,
     decisionsOn,
+    isApproved: (undo) => decisionsOn(itemOf(undo)).some(({ action, seq }) => action === APPROVE && seq > undo.seq),
     /** A rejected item stays out of effect, even if it is said again with more trust, until a reviewer says it. What was in effect stays so. */
     rejectionOf(row) {
       if (decisions.size === 0 || isHeld(row) || decides(row) || mayOverride(row, 'reviewer')) return null
@@ -121,13 +124,19 @@ function pass(
   const reports = new Map<string, LogRow[]>()
   const approved = new Map<string, LogRow[]>()
   const inEffect: LogRow[] = []
+  /** What a reviewer approved stays approved if somebody less trusted takes back the reports. */
+  const isLost = (row: LogRow, parent: string): boolean => {
+    const undo = row.action === APPROVE ? log.rowOf(undoneBy.get(parent) ?? '') : undefined
+    if (undo && !mayOverride(undo, row.trust) && !log.isApproved(undo)) return false
+    return out.has(parent) || elsewhere.has(parent)
+  }
 
   // Forwards, because a row depends only on earlier ones, which are settled by then.
   for (const row of rows) {
     if (undoneBy.has(row.id)) continue
     // An undo that is not in effect depends on its target: if that is out of effect, there is nothing left to undo.
     const dependsOn = row.action === UNDO && !undoing.has(row.id) ? [[row.target.id]] : row.dependsOn
-    const lost = dependsOn.find((parents) => parents.every((parent) => out.has(parent) || elsewhere.has(parent)))
+    const lost = dependsOn.find((parents) => parents.every((parent) => isLost(row, parent)))
     const against = row.against?.find((id) => !out.has(id) && !elsewhere.has(id)) ?? null
     const rejection = rejectionOf(row)
     const isForSpeakerOnly = rejection !== null && log.isOwn(row)
@@ -207,7 +216,7 @@ const nothingUndone: ReturnType<typeof readBackwards> = {
 }
 
 /** From the newest row back, because only later rows undo a row, undo that undo, or approve one that waits. */
-function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, trustIn: (row: LogRow) => Trust) {
+function readBackwards({ rows, rowOf, isApproved, rejectionOf }: Log, trustIn: (row: LogRow) => Trust) {
   /** The row that an undo would take back, if somebody more trusted gave it. */
   const undoneRow = (row: LogRow): string | null => {
     const undone = row.action === UNDO ? rowOf(row.target.id) : undefined
@@ -218,8 +227,7 @@ function readBackwards({ rows, rowOf, itemOf, decisionsOn, rejectionOf }: Log, t
   for (const row of rows.toReversed()) {
     if (row.action !== UNDO || undoneBy.has(row.id)) continue
     const waits = isHeld(row) || undoneRow(row) !== null || rejectionOf(row) !== null
-    const isApproved = () => decisionsOn(itemOf(row)).some(({ action, seq }) => action === APPROVE && seq > row.seq)
-    if (waits && !isApproved()) continue
+    if (waits && !isApproved(row)) continue
     undoing.add(row.id)
     undoneBy.set(row.target.id, row.id)
   }

@@ -283,4 +283,10 @@ export const kernelMigrations: readonly Migration[] = [
     rederives: true,
     statements: ({ text }) => [`alter table inbox_item add column speakers_hash ${text}`],
   },
+  {
+    // What a reviewer approved stays approved if somebody less trusted takes back the reports.
+    name: 'kernel approvals without reports',
+    rederives: true,
+    statements: () => [],
+  },
 ]

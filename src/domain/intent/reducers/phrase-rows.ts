@@ -38,7 +38,7 @@ export function turnedRow(
   return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
 }
 
-/** A rejected candidate stays when nobody says it any more: then its decisions, or rejected reports, take the place of reports. */
+/** A decided candidate stays when nobody says it any more: then its decisions, or rejected reports, take the place of reports. */
 function rowsBehind({ reports, decisions, guesses }: Candidate): readonly LogRow[] {
   return [reports, decisions].find((rows) => rows.length > 0) ?? guesses
 }

@@ -59,7 +59,7 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   const candidates = rowsIn(open, candidateTable)
   const known = candidates.find((candidate) => candidate.verb === verb)
   const isNewToSpeaker = report === undefined && doubt === undefined
-  // If nobody says it any more, an approval from then does not count now.
+  // If nobody says it any more, its row comes from decisions only.
   if (!known || known.occurrence_count === 0) return undefined
   if (!(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
 

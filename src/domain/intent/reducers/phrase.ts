@@ -94,8 +94,8 @@ function standingTestsOf({ text, reports, candidates, blocks }: Phrase, phraseId
       person === null || isRetired(confidence) ? [] : [test(verb, row.id, { on_behalf_of: person })],
     ),
     ...candidates.flatMap(({ verb, reports: own, decisions, counted, id }) => {
-      const last = own.at(-1)
-      const approval = counted.approvals > 0 ? (decisions.at(-1) ?? last) : undefined
+      const approval = counted.approvals > 0 ? (decisions.at(-1) ?? own.at(-1)) : undefined
+      const last = own.at(-1) ?? approval
       const input = { candidate_id: id }
       return [
         ...(last ? [test(verb, last.id, {})] : []),
