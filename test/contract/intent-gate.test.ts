@@ -136,6 +136,27 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
+  it(`${verifies('I5', 'I7')}somebody who meant another verb before a phrase was in effect does not count for it`, async () => {
+    const { teach, verb, candidate } = await bankIn(test, 'turned early')
+    await teach(fund, 'account.open', 'ann')
+    await teach(fund, 'trade.buy', 'ann')
+    for (const person of ['bob', 'cid']) await teach(fund, 'account.open', person)
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'waiting', supporters: 2, reporters: 2 })
+      expect(await verb(fund)).not.toBe('account.open')
+    })
+    await teach(fund, 'account.open', 'dan')
+    // Once it is in effect, one person who repeats it and one who turns away change nothing for everyone.
+    await teach(fund, 'account.open', 'cid')
+    await teach(fund, 'trade.buy', 'bob')
+    await teach(fund, 'account.open', 'cid')
+    await test.alsoAfterRestart(async () => {
+      expect(await candidate(fund, 'account.open')).toMatchObject({ state: 'live', supporters: 3, reporters: 2 })
+      expect(await verb(fund)).toBe('account.open')
+      expect(await verb(fund, 'bob')).toBe('trade.buy')
+    })
+  })
+
   it(`${verifies('I5', 'K9')}what a reviewer rejected stays rejected in similar words too, however many people repeat it`, async () => {
     const { teach, teachAll, call, verb, candidate, undo } = await bankIn(test, 'rejected')
     const { candidate_id } = await teachAll(fund, 'account.open')

@@ -362,6 +362,7 @@ table intent_report 5 verb text collate C not null
 table intent_report 6 confidence double precision not null
 table intent_report 7 feedback_id text collate C not null
 table intent_report 8 seq bigint not null
+table intent_report 9 since bigint not null
 table intent_search 1 workspace text collate C not null
 table intent_search 2 search_id text collate C not null
 table intent_search 3 created_at text not null
@@ -379,7 +380,8 @@ table intent_turned 1 workspace text collate C not null
 table intent_turned 2 phrase_id text collate C not null
 table intent_turned 3 reporter text collate C not null
 table intent_turned 4 verb text collate C not null
-table intent_turned 5 meant_it integer not null
+table intent_turned 6 meant_from bigint
+table intent_turned 7 meant_until bigint
 table intent_verb 1 workspace text collate C not null
 table intent_verb 2 verb text collate C not null
 table intent_verb 3 domain text collate C

@@ -320,4 +320,15 @@ export const intentMigrations: readonly Migration[] = [
       `alter table intent_edit add column first_owner ${text}`,
     ],
   },
+  {
+    // When people turned away, because it matters whether the phrase was in effect then.
+    name: 'intent turning times',
+    rederives: true,
+    statements: () => [
+      'alter table intent_report add column since bigint not null default 0',
+      'alter table intent_turned drop column meant_it',
+      'alter table intent_turned add column meant_from bigint',
+      'alter table intent_turned add column meant_until bigint',
+    ],
+  },
 ]

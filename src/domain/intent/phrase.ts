@@ -5,7 +5,7 @@ import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } fr
 import { groupBy } from '../../kernel/group-by.ts'
 import { contentId } from '../../kernel/id.ts'
 import type { BlockRow, PhraseRow, UseRow } from './events.ts'
-import { confirmed, corrected, FULL } from './gate/index.ts'
+import { confirmed, corrected, FULL, type Turned } from './gate/index.ts'
 import { believedAfter, type LastWord, recentOf, withoutFirst } from './gate/last-words.ts'
 import type { SearchOutcome } from './gate/learning.ts'
 
@@ -16,6 +16,8 @@ export interface Report {
   readonly verb: string
   /** How far this speaker believes it. */
   readonly confidence: number
+  /** The first row since which they mean this verb. */
+  readonly since: number
   readonly row: PhraseRow
 }
 
@@ -68,8 +70,8 @@ export interface Phrase {
   readonly reports: readonly Report[]
   /** What each reporter said last of each verb. */
   readonly words: readonly (LastWord & { readonly verb: string; readonly seq: number })[]
-  /** Who turned away from which verb, and whether they meant it before. */
-  readonly turned: readonly { readonly reporter: string; readonly verb: string; readonly meantIt: boolean }[]
+  /** Who turned away from which verb. */
+  readonly turned: readonly Turned[]
   readonly doubts: readonly Doubt[]
   readonly candidates: readonly Candidate[]
   readonly blocks: readonly Block[]
@@ -146,14 +148,31 @@ function decidedBy(phraseId: string, row: PhraseRow): Decided[] {
   return verb === null ? [] : [{ row, candidate: candidateId(phraseId, verb), isApproval: true }]
 }
 
-function turnedOf(byReporter: ReadonlyMap<string, readonly PhraseRow[]>, last: ReadonlyMap<string, PhraseRow>) {
+function turnedOf(
+  byReporter: ReadonlyMap<string, readonly PhraseRow[]>,
+  last: ReadonlyMap<string, PhraseRow>,
+): Turned[] {
   return [...byReporter].flatMap(([reporter, own]) => {
     const now = last.get(reporter)
-    const meant = new Set(own.flatMap((row) => taught(row) ?? []))
-    const verbs = new Set([...meant, ...own.flatMap((row) => refused(row) ?? [])])
+    const teaching = own.filter((row) => taught(row) !== null)
+    const verbs = new Set(own.flatMap((row) => [taught(row) ?? [], refused(row) ?? []].flat()))
     if (now) verbs.delete(String(taught(now)))
-    return [...verbs].map((verb) => ({ reporter, verb, meantIt: meant.has(verb) }))
+    return [...verbs].map((verb) => ({ reporter, verb, ...meantBefore(teaching, verb) }))
   })
+}
+
+/** From when until when they last meant a verb that they do not mean any more. */
+function meantBefore(teaching: readonly PhraseRow[], verb: string): Pick<Turned, 'meant'> {
+  const lastly = teaching.findLastIndex((row) => taught(row) === verb)
+  const until = teaching[lastly + 1]?.seq
+  return lastly < 0 || until === undefined ? {} : { meant: { from: sinceWhen(teaching.slice(0, lastly + 1)), until } }
+}
+
+/** The first of the last rows that all teach the same verb. */
+function sinceWhen(teaching: readonly PhraseRow[]): number {
+  const last = teaching.at(-1)
+  const other = teaching.findLastIndex((row) => last !== undefined && taught(row) !== taught(last))
+  return teaching[other + 1]?.seq ?? 0
 }
 
 /** By verb: the rows that say it is meant, or is not. */
@@ -173,7 +192,8 @@ function rowsAbout(said: readonly PhraseRow[]): ReadonlyMap<string, readonly Phr
 
 function reportOf(speaker: string, row: PhraseRow, own: readonly PhraseRow[]): Report {
   const verb = String(taught(row))
-  return { speaker, person: row.person, verb, confidence: believed(verb, own), row }
+  const since = sinceWhen(own.filter((one) => taught(one) !== null))
+  return { speaker, person: row.person, verb, confidence: believed(verb, own), since, row }
 }
 
 /** How far a verb is believed after these rows: fully when first taught, then up and down with what is said of it. */

@@ -59,6 +59,8 @@ export const reportTable = defineTable('intent_report', ['phrase_id', 'reporter'
   confidence: real(),
   feedback_id: key(),
   seq: bigint(),
+  /** Since when they mean it. */
+  since: bigint(),
 })
 
 /** What each reporter said last of each verb. */
@@ -70,12 +72,13 @@ export const wordTable = defineTable('intent_word', ['phrase_id', 'reporter', 'v
   seq: bigint(),
 })
 
-/** Those who turned away from a verb, and whether they meant it before. */
+/** Those who turned away from a verb, and from when until when they meant it before. */
 export const turnedTable = defineTable('intent_turned', ['phrase_id', 'reporter', 'verb'], {
   phrase_id: key(),
   reporter: key(),
   verb: key(),
-  meant_it: flag(),
+  meant_from: bigint().null(),
+  meant_until: bigint().null(),
 })
 
 export const doubtTable = defineTable('intent_doubt', ['phrase_id', 'person', 'verb'], {

@@ -20,7 +20,7 @@ import { createRejected } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { GateNumbers } from './support.ts'
 import { createTrackRecords } from './track-record.ts'
-import { createVoices, type Turned } from './voices.ts'
+import { createVoices, type Said, type Turned } from './voices.ts'
 
 const numbers: GateNumbers = { people: 3, near: 0.8, collision: 0.92 }
 const verbs = ['open', 'close', 'move'] as const
@@ -39,7 +39,7 @@ function featuresOf(text: number): Features {
 }
 
 interface TextState {
-  readonly reports: ReadonlyMap<string, string>
+  readonly reports: ReadonlyMap<string, Said>
   readonly former: readonly Turned[]
   readonly imported: ReadonlySet<string>
   readonly approved: ReadonlySet<string>
@@ -80,14 +80,20 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const personOf = (one: Change) => ('person' in one ? one.person : undefined)
 
+/** The place of the last change in the log. */
+let seq = 0
+
 function stateAfter(state: TextState, one: Change): TextState {
+  seq += 1
   const reports = new Map(state.reports)
   const [imported, approved, rejected] = [new Set(state.imported), new Set(state.approved), new Set(state.rejected)]
   const former = state.former.filter(({ reporter, verb }) => !(reporter === personOf(one) && verb === one.verb))
   const before = state.reports.get(personOf(one) ?? '')
-  if (one.kind === 'report' && before !== undefined && before !== one.verb)
-    former.push({ reporter: one.person, verb: before, meantIt: true })
-  if (one.kind === 'report') reports.set(one.person, one.verb)
+  if (one.kind === 'report' && before !== undefined && before.verb !== one.verb)
+    former.push({ reporter: one.person, verb: before.verb, meant: { from: before.since, until: seq } })
+  const isNew = one.kind === 'report' && before?.verb !== one.verb
+  if (isNew) reports.set(one.person, { reporter: one.person, verb: one.verb, since: seq })
+  else if (one.kind === 'report') return { ...state, former }
   else if (one.kind === 'withdraw') reports.delete(one.person)
   else if (one.kind === 'import') imported.add(one.verb)
   else {
@@ -115,11 +121,7 @@ function createSources() {
     for (const one of bare.of(id) === undefined ? [text] : [text, text + 1])
       if (one % 11 !== 0) index.add(idOf(one), featuresOf(one))
     voices.setRegistry(id, imported)
-    return voices.set(
-      id,
-      [...reports].map(([reporter, verb]) => ({ reporter, verb })),
-      former,
-    )
+    return voices.set(id, [...reports.values()], former)
   }
   return { index, voices, bare, put, isKnown: () => true, isBlocked: () => false }
 }
@@ -163,7 +165,7 @@ const inOrder = (admitted: [string, Admission | undefined][]): Admitted =>
   )
 
 function candidatesOf(text: number, { reports, former, approved, rejected }: TextState): PhraseCandidate[] {
-  const said = [...reports.values(), ...former.map(({ verb }) => verb)]
+  const said = [...reports.values(), ...former].map(({ verb }) => verb)
   return [...new Set([...said, ...approved, ...rejected])].sort().map((verb) => ({
     id: `${text} ${verb}`,
     text: idOf(text),
@@ -237,7 +239,10 @@ function workFor(texts: number) {
   }
   const admissions = createAdmissions({ ...sources, index: createNeighbourhoods(index) })
   for (let text = 1; text <= texts; text += 1) {
-    const state = { ...nothing, reports: new Map([[named(text), usual(text, 0)]]) }
+    const state = {
+      ...nothing,
+      reports: new Map([[named(text), { reporter: named(text), verb: usual(text, 0), since: text }]]),
+    }
     admissions.touch(put(text, state))
     admissions.set(idOf(text), candidatesOf(text, state))
   }

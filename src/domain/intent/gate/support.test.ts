@@ -4,7 +4,7 @@ import { verifies } from '../../../../test/verifies.ts'
 import { quantise } from '../../../kernel/similarity/embed/quantise.ts'
 import { createTextIndex, type Features } from '../../../kernel/similarity/index.ts'
 import { supportOf } from './support.ts'
-import { createVoices, type Voice } from './voices.ts'
+import { createVoices, type Said } from './voices.ts'
 
 const dimensions = 32
 const numbers = { people: 3, near: 0.8, collision: 0.92 }
@@ -21,18 +21,18 @@ function alike(cosine: number, direction: number): Features {
 }
 
 /** Texts at this similarity for this verb, each from a person of its own. */
-function carriedBy(said: readonly (readonly [verb: string, cosine: number])[], atThePhrase: readonly Voice[]) {
+function carriedBy(said: readonly (readonly [verb: string, cosine: number])[], atThePhrase: readonly Said[]) {
   const [index, voices] = [createTextIndex(dimensions), createVoices()]
   index.add('phrase', alike(1, 1))
   for (const [at, [verb, cosine]] of said.entries()) {
     index.add(`text ${at}`, alike(cosine, 2 + at))
-    voices.set(`text ${at}`, [{ reporter: `person ${at}`, verb }])
+    voices.set(`text ${at}`, [{ reporter: `person ${at}`, verb, since: at }])
   }
   voices.set('phrase', atThePhrase)
   return supportOf(index, voices, 'phrase', 'yours', numbers).carriedBy
 }
 
-const slip = [{ reporter: 'somebody', verb: 'yours' }]
+const slip = [{ reporter: 'somebody', verb: 'yours', since: 9 }]
 const near = [0.81, 0.81, 0.81].map((cosine) => ['yours', cosine] as const)
 const nearer = [0.99, 0.99].map((cosine) => ['mine', cosine] as const)
 
@@ -45,6 +45,6 @@ it(`${verifies('I5')}but not if others mean another verb by words that are neare
 })
 
 it(`${verifies('I5')}unless enough people use exactly these words`, () => {
-  const three = ['ann', 'bob', 'cid'].map((reporter) => ({ reporter, verb: 'yours' }))
+  const three = ['ann', 'bob', 'cid'].map((reporter) => ({ reporter, verb: 'yours', since: 9 }))
   expect(carriedBy([...near, ...nearer], three)).toBe('people')
 })

@@ -12,7 +12,7 @@
 import { isPerson } from '../../../kernel/gate/index.ts'
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
 import type { Texts } from './snapshot.ts'
-import { type Voices, voicesBeforeTurning } from './voices.ts'
+import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
 
 export interface GateNumbers {
   /** How many distinct people it takes to support a phrase. */
@@ -68,8 +68,26 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   const features = index.features(text)
   // Without a vector, what was said in exactly these words still counts.
   const survey = features && index.survey(features)
-  const near = survey?.within(numbers.near) ?? []
-  const voices = voicesBeforeTurning(verb, fewWhoTurned(near, text, all, verb, numbers.people), all)
+  const place: Place = { index, text, verb, numbers, features, survey, near: survey?.within(numbers.near) ?? [] }
+  const { turned, radius } = fewWhoTurned(place, all)
+  const support = supportFrom(place, all, voicesBeforeTurning(verb, turned, all))
+  return { ...support, radius: Math.min(radius, support.radius) }
+}
+
+/** A phrase and what is near it. */
+interface Place {
+  readonly index: Texts
+  readonly text: string
+  readonly verb: string
+  readonly numbers: GateNumbers
+  readonly features: Features | undefined
+  readonly survey: Survey | undefined
+  readonly near: readonly Near[]
+}
+
+/** From what these voices say; `all` is what people say now. */
+function supportFrom(place: Place, all: Voices, voices: Voices): Support {
+  const { index, text, verb, numbers, features, survey, near } = place
   const votes = votesAmong(near, text, voices)
   const people = votes.people(verb)
   const mostOther = votes.mostOther(verb, votes.people)
@@ -132,20 +150,32 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Those who turned away from the verb near the phrase, if they are fewer than the gate requires. Until then turning away counts
- * only for themselves (I7), so the first of them does not put a phrase out of effect for everyone.
+ * Those who turned away from the verb near the phrase while it was supported, or never meant it, if they are fewer than the gate
+ * requires. Until then turning away counts only for themselves (I7), so the first of them does not put a phrase out of effect for
+ * everyone. Whoever turned away before it was supported does not count for it any more.
  */
-function fewWhoTurned(
-  near: readonly Near[],
-  text: string,
-  voices: Voices,
-  verb: string,
-  threshold: number,
-): ReadonlySet<string> {
-  const turned = new Set<string>()
+function fewWhoTurned(place: Place, voices: Voices): { turned: ReadonlySet<string>; radius: number } {
+  const { text, verb, near, numbers } = place
+  const untilOf = new Map<string, number>()
+  const few = new Set<string>()
   for (const id of new Set([text, ...near.map((one) => one.id)]))
-    for (const voice of voices.turned(id)) if (voice.verb === verb) turned.add(voice.reporter)
-  return turned.size < threshold ? turned : nobody
+    for (const { reporter, meant, verb: refused } of voices.turned(id)) {
+      if (refused !== verb) continue
+      if (meant) untilOf.set(reporter, Math.min(meant.until, untilOf.get(reporter) ?? meant.until))
+      else few.add(reporter)
+    }
+  let radius = 1
+  const inOrder = [...untilOf].sort(([, a], [, b]) => a - b)
+  for (const [nth, [reporter, until]] of inOrder.entries()) {
+    if (few.size >= numbers.people) break
+    const stillMeantIt = inOrder.slice(nth).map(([later]) => later)
+    const before = voicesBeforeTurning(verb, new Set([...few, ...stillMeantIt]), voices)
+    const support = supportFrom(place, voices, voicesUntil(until, before))
+    radius = Math.min(radius, support.radius)
+    if (support.carriedBy) few.add(reporter)
+    else few.delete(reporter)
+  }
+  return { turned: few.size < numbers.people ? few : nobody, radius }
 }
 
 /** The texts that teach what the others say; `reach` is how near a text must be to be, or to become, one of them. */

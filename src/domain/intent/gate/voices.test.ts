@@ -10,7 +10,7 @@ it(`${verifies('I5')}in whatever order they came in, the first three by id count
   fc.assert(
     fc.property(texts, fc.nat(19), (said, gone) => {
       const voices = createVoices()
-      const ann = { reporter: 'ann', verb: 'open' }
+      const ann = { reporter: 'ann', verb: 'open', since: 1 }
       for (const text of said) voices.set(text, [ann])
       voices.set(said[gone] ?? '', [])
       const left = said.filter((_, at) => at !== gone).sort()

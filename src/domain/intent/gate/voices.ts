@@ -6,17 +6,22 @@ export interface Voice {
   readonly verb: string
 }
 
+export interface Said extends Voice {
+  /** Since which row of the log they mean it. */
+  readonly since: number
+}
+
 /** Somebody who does not mean the verb by the text any more, or said that it is wrong. */
 export interface Turned extends Voice {
-  /** They meant it once. */
-  readonly meantIt: boolean
+  /** The rows of the log between which they meant it; absent if they never did. */
+  readonly meant?: { readonly from: number; readonly until: number }
 }
 
 export interface Voices {
   /** The reports on this text that count. */
-  counted(text: string): readonly Voice[]
+  counted(text: string): readonly Said[]
   /** Every report on it, whether it counts or not. */
-  all(text: string): readonly Voice[]
+  all(text: string): readonly Said[]
   /** Those who turned away from a verb at it. */
   turned(text: string): readonly Turned[]
   registry(text: string): ReadonlySet<string>
@@ -33,7 +38,7 @@ export interface Voices {
 
 export interface VoiceStore extends Voices {
   /** Replaces the reports of the text; answers the texts for which what counts may have changed. */
-  set(text: string, reports: readonly Voice[], turned?: readonly Turned[]): ReadonlySet<string>
+  set(text: string, reports: readonly Said[], turned?: readonly Turned[]): ReadonlySet<string>
   setRegistry(text: string, verbs: ReadonlySet<string>): void
 }
 
@@ -42,13 +47,13 @@ const MOST_EACH = 3
 const none: ReadonlySet<string> = new Set()
 
 export function createVoices(): VoiceStore {
-  const reports = new Map<string, readonly Voice[]>()
+  const reports = new Map<string, readonly Said[]>()
   const turnedAt = new Map<string, readonly Turned[]>()
   const registry = new Map<string, ReadonlySet<string>>()
   /** By verb, then reporter: the texts, in the order of their ids. */
   const texts = new Map<string, Map<string, string[]>>()
 
-  const counted = new Map<string, readonly Voice[]>()
+  const counted = new Map<string, readonly Said[]>()
   /** A text with people who turned away is included: what they meant before may still count. */
   const spokenOf = new Set<string>()
   const mark = (text: string): void => {
@@ -93,8 +98,7 @@ export function createVoices(): VoiceStore {
         ...gone.flatMap((voice) => change(text, voice, takeOut)),
         ...fresh.flatMap((voice) => change(text, voice, putIn)),
       ])
-      for (const id of touched) recount(id)
-      mark(text)
+      for (const id of new Set([text, ...touched])) recount(id)
       return touched
     },
     setRegistry(text, verbs) {
@@ -155,26 +159,34 @@ export function voicesBeforeTurning(verb: string, reporters: ReadonlySet<string>
   if (reporters.size === 0) return voices
   const hereTurned = (text: string) =>
     voices.turned(text).filter((voice) => voice.verb === verb && reporters.has(voice.reporter))
-  const before = (text: string, said: readonly Voice[]): readonly Voice[] => {
+  const before = (text: string, said: readonly Said[]): readonly Said[] => {
     const turned = hereTurned(text)
     if (turned.length === 0) return said
     const gone = new Set(turned.map(({ reporter }) => reporter))
-    const back = turned.flatMap(({ reporter, meantIt }) => (meantIt ? [{ reporter, verb }] : []))
+    const back = turned.flatMap(({ reporter, meant }) => (meant ? [{ reporter, verb, since: meant.from }] : []))
     return [...said.filter(({ reporter }) => !gone.has(reporter)), ...back]
   }
   const counted = (text: string) => before(text, voices.counted(text))
   return {
+    ...voices,
     counted,
     all: (text) => before(text, voices.all(text)),
-    turned: voices.turned,
-    registry: voices.registry,
     isSpokenOf: (text) => voices.registry(text).size > 0 || counted(text).length > 0,
-    spokenOf: voices.spokenOf,
     isCounted: (text, voice) =>
       voices.isCounted(text, voice) ||
-      hereTurned(text).some(({ reporter, meantIt }) => meantIt && reporter === voice.reporter),
-    peopleBehind: voices.peopleBehind,
-    textsOf: voices.textsOf,
+      hereTurned(text).some(({ reporter, meant }) => meant !== undefined && reporter === voice.reporter),
+  }
+}
+
+/** Only what people meant before this row of the log already. */
+export function voicesUntil(seq: number, voices: Voices): Voices {
+  const isEarlier = ({ since }: Said) => since < seq
+  const counted = (text: string) => voices.counted(text).filter(isEarlier)
+  return {
+    ...voices,
+    counted,
+    all: (text) => voices.all(text).filter(isEarlier),
+    isSpokenOf: (text) => voices.registry(text).size > 0 || counted(text).length > 0,
   }
 }
 

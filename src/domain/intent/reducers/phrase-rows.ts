@@ -19,9 +19,9 @@ export type StoredCandidate = Stored<typeof candidateTable>
 
 export function reportRow(
   phrase_id: string,
-  { speaker, person, verb, confidence, row }: Report,
+  { speaker, person, verb, confidence, since, row }: Report,
 ): Stored<typeof reportTable> {
-  return { phrase_id, reporter: speaker, person, verb, confidence, feedback_id: row.id, seq: row.seq }
+  return { phrase_id, reporter: speaker, person, verb, confidence, feedback_id: row.id, seq: row.seq, since }
 }
 
 export function wordRow(
@@ -33,9 +33,9 @@ export function wordRow(
 
 export function turnedRow(
   phrase_id: string,
-  { reporter, verb, meantIt }: Phrase['turned'][number],
+  { reporter, verb, meant }: Phrase['turned'][number],
 ): Stored<typeof turnedTable> {
-  return { phrase_id, reporter, verb, meant_it: meantIt ? 1 : 0 }
+  return { phrase_id, reporter, verb, meant_from: meant?.from ?? null, meant_until: meant?.until ?? null }
 }
 
 /** A decided candidate stays when nobody says it any more: then its decisions, or rejected reports, take the place of reports. */

@@ -71,7 +71,16 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   const rest = (open.candidates ?? []).filter(({ id }) => id !== candidate.candidate_id)
   return {
     ...open,
-    [reportTable.name]: [reportRow(phraseId, { speaker: speakerIn(row), person: row.person, verb, confidence, row })],
+    [reportTable.name]: [
+      reportRow(phraseId, {
+        speaker: speakerIn(row),
+        person: row.person,
+        verb,
+        confidence,
+        since: report?.since ?? row.seq,
+        row,
+      }),
+    ],
     [wordTable.name]: [...words.filter((one) => one.verb !== verb), wordRow(phraseId, word)],
     [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(doubt.confidence) }] : [],
     [candidateTable.name]: candidates.map((one) => (one === known ? candidate : one)),
