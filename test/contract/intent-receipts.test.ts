@@ -149,12 +149,15 @@ onEachEngine('receipts of phrases', (test) => {
   })
 
   it(`${verifies('I2', 'K14')}a search in an empty registry says so, and how to import verbs`, async () => {
-    const { search } = bankOf(test, 'empty')
+    const { search, name } = bankOf(test, 'empty')
     await test.alsoAfterRestart(async () => {
       const { outcome, feedback_hint } = await search('open an account')
       expect(outcome).toBe('no_match')
       expect(feedback_hint).toContain('No verbs are imported yet')
       expect(feedback_hint).toContain('intent_import')
+      const resolved = await name('Sarah Chen')
+      expect(resolved.outcome).toBe('no_match')
+      expect(resolved.feedback_hint).toContain('No entities are imported yet')
     })
   })
 })

@@ -27,6 +27,9 @@ function viewEntity({ id, name, type, attributes }: Entity) {
 const HINT =
   'If this is not who was meant, say so with intent_feedback (entity_correction). The next call then gets it right.'
 
+const NOTHING_IMPORTED =
+  'No entities are imported yet, so no name can be resolved. Import them with intent_import, or with heed intent import FILE.'
+
 const entityResolve = defineAction({
   name: 'entity_resolve',
   title: 'Which entity a name means',
@@ -65,9 +68,10 @@ const entityResolve = defineAction({
   }),
   async run(context, { name, type, domain, limit }) {
     const { person = null, sessionId = null } = context.envelope
-    const { result, candidates, differences } = await context.view(entityView, (state) => {
+    const { result, candidates, differences, isEmpty } = await context.view(entityView, (state) => {
       if (type !== undefined) requireType(state, type)
-      return resolveEntity(state, { name, type: type ?? null, person, domain: domain ?? null, sessionId })
+      const asked = { name, type: type ?? null, person, domain: domain ?? null, sessionId }
+      return { ...resolveEntity(state, asked), isEmpty: state.entities.size === 0 }
     })
     const [first] = result === 'matched' || result === 'suggest' ? candidates : []
     const isClear = result === 'matched' && (first?.score ?? 0) >= CLEAR
@@ -81,7 +85,7 @@ const entityResolve = defineAction({
         matched_name,
       })),
       differences: differences.map(({ attribute, values }) => ({ attribute, values: { ...values } })),
-      ...(!isClear && { feedback_hint: HINT }),
+      ...(!isClear && { feedback_hint: isEmpty ? NOTHING_IMPORTED : HINT }),
     }
   },
 })

@@ -21,7 +21,7 @@ export const asker = {
 }
 
 const NOTHING_IMPORTED =
-  'No verbs are imported yet, so nothing can match. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
+  'No verbs are imported yet, so no search finds one. Import them with intent_import, or with heed intent import FILE. Until then, go on without this search.'
 
 const HINT =
   'If this is not what was meant, say so with intent_feedback on behalf of the person. From the next search on they get the right verb, unless it is blocked.'

@@ -219,7 +219,7 @@ export function unknownVerb(name: string, known: readonly string[]): string {
   const hint =
     close.length > 0
       ? ` Did you mean ${close.join(' or ')}?`
-      : ' verb_list shows the known verbs; intent_import adds others.'
+      : ' verb_search finds the verb for some words; intent_import adds verbs.'
   return `no verb is called ${name}.${hint}`
 }
 

@@ -124,7 +124,7 @@ Dry run: nothing was imported. 2 records: 2 verbs and entities new or changed, 0
     expect(
       ran.stderr,
     ).toBe(`row 2, verb: no verb is called acount.close. Did you mean account.close or account.open? The same problem occurs 1,199 more times.
-row 1202, verb: no verb is called nowhere. verb_list shows the known verbs; intent_import adds others. The same problem occurs 1,299 more times.
+row 1202, verb: no verb is called nowhere. verb_search finds the verb for some words; intent_import adds verbs. The same problem occurs 1,299 more times.
 Nothing was imported: this was a dry run.
 `)
   })
