@@ -347,14 +347,15 @@ onEachEngine('attacks on rules', (test) => {
     const { call, instruct, told, undo } = rulesIn(test, 'punctuation')
     const { rule_id } = await instruct('Use tabs.', 'ann', { agents: ['coder'] })
     const rejection = await call<Told>('rule_reject', { rule_id, reason: 'no' }, reviewer('key_1'))
-    const attempts = [
-      ['Use tabs!', ['coder']],
-      ['use — tabs', ['coder']],
-      ['Use tabs.', ['coder', 'zz']],
-      ['Use tabs.', ['*']],
-    ] as const
-    for (const [content, agents] of attempts) {
-      const { outcome, message } = await instruct(content, 'ann', { agents })
+    for (const content of ['Use tabs!', 'use — tabs', 'Please use tabs', 'Use tabs, thanks!']) {
+      const { outcome, message } = await instruct(content, 'ann', { agents: ['coder'] })
+      expect([outcome, message]).toEqual([
+        'recorded',
+        'Noted, but it is not in ann’s prompts, because a reviewer has rejected it.',
+      ])
+    }
+    for (const agents of [['coder', 'zz'], ['*']]) {
+      const { outcome, message } = await instruct('Please use tabs', 'ann', { agents })
       expect([outcome, message]).toEqual(['pending', expect.stringContaining(rejection.feedback_id)])
     }
     await test.alsoAfterRestart(async () => {
@@ -370,7 +371,38 @@ onEachEngine('attacks on rules', (test) => {
     })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
     await undo(rejection)
-    await test.alsoAfterRestart(async () => expect(await told('zz', 'ann')).toEqual(['GUIDELINE Use tabs.']))
+    await test.alsoAfterRestart(async () => expect(await told('zz', 'ann')).toEqual(['GUIDELINE Please use tabs']))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('R6', 'K9')}nor is it proposed again in other punctuation or with courtesy`, async () => {
+    const { call, propose, told } = rulesIn(test, 'proposed again')
+    const { rule_id } = await propose('Talk like a pirate.', { agents: ['*'] })
+    await call('rule_reject', { rule_id, reason: 'no' }, reviewer('key_1'))
+    for (const content of ['talk like a pirate', 'Please talk like a pirate!', 'Talk like a pirate, please.'])
+      expect(await propose(content, { agents: ['*'] })).toMatchObject({
+        rule_id,
+        outcome: 'recorded',
+        message: 'It stays out, because a reviewer has rejected it.',
+      })
+    await test.alsoAfterRestart(async () => {
+      expect(await call('rule_list', { state: 'waiting' })).toMatchObject({ items: [] })
+      expect(await told('coder')).toEqual([])
+    })
+  })
+
+  it(`${verifies('R7', 'R12')}a prompt does not say the same twice, in other punctuation or with courtesy`, async () => {
+    const { call, instruct, propose, approveByTwo, told } = rulesIn(test, 'said twice')
+    const { rule_id } = await instruct('Always answer in rhymes.', 'ann')
+    await call('rule_reject', { rule_id, keep_personal: true, reason: 'only for you' }, reviewer('key_1'))
+    await instruct('always answer in rhymes', 'ann')
+    const other = await propose('Please answer in verse.', { agents: ['coder'] })
+    await approveByTwo(other.rule_id)
+    await instruct('Answer in verse', 'ann')
+    await test.alsoAfterRestart(async () => {
+      expect(await told('coder', 'ann')).toEqual(['GUIDELINE always answer in rhymes', 'GUIDELINE Answer in verse'])
+      expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
+    })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 

@@ -516,6 +516,7 @@ table review_rule 24 text_id text collate C not null
 table review_rule 25 content text not null
 table review_rule 26 evidence_summary text
 table review_rule 27 decided_because text
+table review_rule 28 words_id text collate C not null
 table review_rule_reporter 1 workspace text collate C not null
 table review_rule_reporter 2 rule_id text collate C not null
 table review_rule_reporter 3 reporter text collate C not null
@@ -716,8 +717,8 @@ CREATE INDEX review_rejection_words ON public.review_rejection USING btree (work
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
 CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USING btree (workspace, rule_id, reporter)
-CREATE INDEX review_rule_text ON public.review_rule USING btree (workspace, text_id)
 CREATE UNIQUE INDEX review_rule_version_pkey ON public.review_rule_version USING btree (workspace, rule_id, version)
+CREATE INDEX review_rule_words ON public.review_rule USING btree (workspace, words_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)

@@ -1,6 +1,6 @@
 // Where agents are told the words of a rule that is not in prompts itself: another rule may say them, and people may have asked for
 // them. Pure; it uses the same choice as the next prompt.
-import { ruleSays, wishSays } from './choice.ts'
+import { sayingOf } from './choice.ts'
 import { listed } from './outlook.ts'
 import { agentsFor, namesOf } from './prompt-changes.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -18,16 +18,16 @@ export interface Elsewhere {
 
 export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
   const serve = servingOf(snapshot)
-  const words = ruleSays(rule)
+  const words = sayingOf(rule)
   const isTold = (agent: string, person: string | null) =>
     serve({ agent, person }).rules.some(({ saying }) => saying === words)
-  const wishes = snapshot.wishes('text', rule.text_id)
-  const said = [...snapshot.approved('text', rule.text_id), ...wishes]
+  const wishes = snapshot.wishes('words', rule.words_id)
+  const said = [...snapshot.approved('words', rule.words_id), ...wishes]
   // No other agent can be told it.
   const all = [...new Set(said.flatMap((one) => agentsFor(snapshot, one)))].sort()
   const told = all.filter((agent) => isTold(agent, null))
   const others = all.filter((agent) => !told.includes(agent))
-  const asked = new Set(wishes.flatMap((one) => (wishSays(one) === words ? one.person : [])))
+  const asked = new Set(wishes.flatMap((one) => (sayingOf(one) === words ? one.person : [])))
   return {
     told,
     but: told.includes(ALL_AGENTS) ? others : [],

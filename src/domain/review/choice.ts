@@ -2,7 +2,7 @@
 import type { ServedRule } from './prompt.ts'
 import type { Words } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
-import { isNegative, type RuleType } from './rule.ts'
+import { isNegative } from './rule.ts'
 
 export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
 
@@ -24,16 +24,12 @@ export interface Choice extends Told {
   readonly isOwn: boolean
 }
 
-function sayingOf(textId: string, rule_type: RuleType): string {
-  return isNegative({ rule_type }) ? `not ${textId}` : textId
-}
-
-export function ruleSays({ text_id, rule_type }: StoredRule): string {
-  return sayingOf(text_id, rule_type)
-}
-
-export function wishSays({ text_id, rule_type }: StoredInstruction): string {
-  return sayingOf(text_id, rule_type)
+/** What a rule, or what a person asked for, says. */
+export function sayingOf({
+  words_id,
+  rule_type,
+}: Pick<StoredRule | StoredInstruction, 'words_id' | 'rule_type'>): string {
+  return isNegative({ rule_type }) ? `not ${words_id}` : words_id
 }
 
 export function leave(
@@ -76,22 +72,15 @@ export function inPrompt(a: Choice, b: Choice): number {
   return ownFirst(b, a) || a.seq - b.seq
 }
 
-export function fromRule({
-  rule_id,
-  version,
-  content,
-  rule_type,
-  insertion_point,
-  approved_seq,
-  text_id,
-}: StoredRule): Choice {
-  const rule = { rule_id, version, content, rule_type, insertion_point, saying: sayingOf(text_id, rule_type) }
+export function fromRule(stored: StoredRule): Choice {
+  const { rule_id, version, content, rule_type, insertion_point, approved_seq, text_id } = stored
+  const rule = { rule_id, version, content, rule_type, insertion_point, saying: sayingOf(stored) }
   return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
 }
 
 export function fromInstruction(wish: StoredInstruction): Choice {
   const { rule_id, content, rule_type, insertion_point, seq } = wish
-  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: wishSays(wish) }
+  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: sayingOf(wish) }
   return { ...rule, audience: 'person', seq, textId: wish.text_id, isOwn: true }
 }
 

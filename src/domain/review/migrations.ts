@@ -174,4 +174,15 @@ export const reviewMigrations: readonly Migration[] = [
     rederives: true,
     statements: () => [],
   },
+  {
+    // Rules in the same words are one rule, also with other punctuation or courtesy.
+    name: 'review rules by their bare words',
+    rederives: true,
+    statements: ({ text, selectivity }) => [
+      `alter table review_rule add column words_id ${text} not null default ''`,
+      'drop index review_rule_text',
+      'create index review_rule_words on review_rule (workspace, words_id)',
+      ...selectivity([['review_rule', 'review_rule_words', '10000 10000 1']]),
+    ],
+  },
 ]

@@ -2,7 +2,7 @@
 // of it. Pure; it uses the same choice as the next prompt.
 import { groupBy } from '../../kernel/group-by.ts'
 import { isLive } from './admission.ts'
-import { ruleSays } from './choice.ts'
+import { sayingOf } from './choice.ts'
 import { agentsFor, namesOf, type Place, type PromptChange, peopleAsking, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -45,7 +45,7 @@ const MOST_NAMED = 3
 
 function placesFor(serve: Serve, rule: StoredRule, agents: readonly string[], person: string | null): AgentPlace[] {
   return agents.flatMap((agent) => {
-    const place = placeIn(serve({ agent, person }), rule.rule_id, ruleSays(rule))
+    const place = placeIn(serve({ agent, person }), rule.rule_id, sayingOf(rule))
     return place ? [{ agent, place }] : []
   })
 }

@@ -117,11 +117,11 @@ export function beforeWrite(before: Past, after: Snapshot, touched: ReadonlySet<
   }
 }
 
-type Said = Pick<StoredInstruction, 'agents' | 'text_id'> & { readonly person?: string }
+type Said = Pick<StoredInstruction, 'agents' | 'words_id'> & { readonly person?: string }
 
-function isBy(said: Said, by: 'agent' | 'text' | 'person', key: string): boolean {
+function isBy(said: Said, by: 'agent' | 'words' | 'person', key: string): boolean {
   if (by === 'agent') return agentsIn(said).includes(key)
-  return (by === 'text' ? said.text_id : said.person) === key
+  return (by === 'words' ? said.words_id : said.person) === key
 }
 
 function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<string>): string[] {

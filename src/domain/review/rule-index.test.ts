@@ -14,6 +14,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
   return {
     rule_id: `rul_${seq}`,
     text_id: `txt_${seq}`,
+    words_id: `wrd_${seq}`,
     version: 1,
     rule_type: 'GUIDELINE',
     agents: toJson([`agent ${seq}`]),
@@ -43,8 +44,8 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
 }
 
 function wish(seq: number, person: string, agents = toJson([`agent ${seq}`])): StoredInstruction {
-  const { rule_id, text_id, rule_type, insertion_point, content, trust } = rule(seq)
-  const body = { rule_id, text_id, rule_type, insertion_point, content, trust, agents }
+  const { rule_id, text_id, words_id, rule_type, insertion_point, content, trust } = rule(seq)
+  const body = { rule_id, text_id, words_id, rule_type, insertion_point, content, trust, agents }
   return { ...body, person, feedback_id: `fbk_${seq}`, seq, created_at: '' }
 }
 
@@ -134,7 +135,7 @@ it('finds the same for rules that were changed as for rules that were added like
     all: [...index.inOrder({})],
     live: [...index.inOrder({ reviewStates: ['approved'], agents: ['a1', 'b', '*'] })],
     approved: ['a0', 'a1', 'b', 'x', '*'].map((agent) => index.approved('agent', agent)),
-    texts: seqs.map((seq) => [index.approved('text', `txt_${seq}`), index.wishes('text', `txt_${seq}`)]),
+    words: seqs.map((seq) => [index.approved('words', `wrd_${seq}`), index.wishes('words', `wrd_${seq}`)]),
     wishes: ['a0', 'b', '*', 'agent 7'].map((agent) => index.wishes('agent', agent).toSorted((a, b) => a.seq - b.seq)),
     people: ['p1', 'p2', 'q'].map((one) => index.wishes('person', one).toSorted((a, b) => a.seq - b.seq)),
     ids: [...index.ids()].sort(),

@@ -14,8 +14,8 @@ export interface Known {
 export interface Lookup {
   known(ruleId: string): Known | undefined
   /** Rules that a reviewer approved; no other rule is in a prompt. By an agent that they name, or by the id of their words. */
-  approved(by: 'agent' | 'text', key: string): readonly StoredRule[]
-  wishes(by: 'agent' | 'text' | 'person', key: string): readonly StoredInstruction[]
+  approved(by: 'agent' | 'words', key: string): readonly StoredRule[]
+  wishes(by: 'agent' | 'words' | 'person', key: string): readonly StoredInstruction[]
   /** The agents that approved rules and wishes name, sorted, and `*` for all others, which are told the same. */
   agents(): readonly string[]
 }
@@ -45,9 +45,9 @@ export function createRuleIndex(): RuleIndex {
   const all = new Map<string, Known>()
   /** By review state and agent, each in order. */
   const ordered = new Map<string, StoredRule[]>()
-  const approvedTexts = new Map<string, Set<StoredRule>>()
-  const wishesBy = { agent: new Map(), text: new Map(), person: new Map() } as Readonly<
-    Record<'agent' | 'text' | 'person', Map<string, Set<StoredInstruction>>>
+  const approvedWords = new Map<string, Set<StoredRule>>()
+  const wishesBy = { agent: new Map(), words: new Map(), person: new Map() } as Readonly<
+    Record<'agent' | 'words' | 'person', Map<string, Set<StoredInstruction>>>
   >
   /** How many approved rules and wishes name each. */
   const named = new Map<string, number>()
@@ -69,7 +69,7 @@ export function createRuleIndex(): RuleIndex {
     for (const key of placesFor(rule)) takeOut(ordered, key, rule)
     counts.count(rule, -1)
     if (!isApproved(rule)) return
-    dropFrom(approvedTexts, rule.text_id, rule)
+    dropFrom(approvedWords, rule.words_id, rule)
     name(rule, -1)
   }
   const keep = ({ rule, wishes }: Known): void => {
@@ -81,14 +81,14 @@ export function createRuleIndex(): RuleIndex {
     for (const key of placesFor(rule)) putIn(ordered, key, rule)
     counts.count(rule, 1)
     if (!isApproved(rule)) return
-    keepIn(approvedTexts, rule.text_id, rule)
+    keepIn(approvedWords, rule.words_id, rule)
     name(rule, 1)
   }
 
   return {
     known: (ruleId) => all.get(ruleId),
     approved: (by, key) =>
-      by === 'agent' ? (ordered.get(placeOf('approved', key)) ?? []) : [...(approvedTexts.get(key) ?? [])],
+      by === 'agent' ? (ordered.get(placeOf('approved', key)) ?? []) : [...(approvedWords.get(key) ?? [])],
     wishes: (by, key) => [...(wishesBy[by].get(key) ?? [])],
     agents: () => [...new Set([ALL_AGENTS, ...named.keys()])].sort(),
     put(ruleId, known) {
@@ -127,9 +127,9 @@ function placesFor(rule: StoredRule): string[] {
   return [ANY, ...agentsIn(rule)].map((agent) => placeOf(reviewStateOf(rule), agent))
 }
 
-function keysOf(wish: StoredInstruction): ['agent' | 'text' | 'person', string][] {
+function keysOf(wish: StoredInstruction): ['agent' | 'words' | 'person', string][] {
   const named = agentsIn(wish).map((agent): ['agent', string] => ['agent', agent])
-  return [...named, ['text', wish.text_id], ['person', wish.person]]
+  return [...named, ['words', wish.words_id], ['person', wish.person]]
 }
 
 function keepIn<T>(sets: Map<string, Set<T>>, key: string, one: T): void {

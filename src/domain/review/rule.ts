@@ -5,7 +5,7 @@ import { APPROVE, type Json, type LogRow, mayOverride, REJECT } from '../../kern
 import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
-import { normalise, withoutPunctuation } from '../../kernel/similarity/index.ts'
+import { normalise, withoutCourtesy, withoutPunctuation } from '../../kernel/similarity/index.ts'
 import type { ChangeRow, ProposalRow, RuleDecisionRow, RuleRow, WishRow } from './events.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -254,9 +254,9 @@ export function rejectionsOf(rows: readonly RuleRow[], rejected: readonly RuleRo
   return [...new Map(all.map((rejection) => [rejection.id, rejection])).values()]
 }
 
-/** The same id for all words that differ only in punctuation. */
+/** The same id for all words that differ only in punctuation and courtesy. */
 export function wordsIdOf({ content }: Pick<RuleBody, 'content'>): string {
-  return contentId('wrd', withoutPunctuation(content))
+  return contentId('wrd', withoutPunctuation(withoutCourtesy(content)))
 }
 
 /** Whether two rules with the same words say the same to some agent: both or neither are what not to do. */
@@ -269,5 +269,5 @@ export function isCovered(
 }
 
 function saysTheSame(a: RuleBody, b: RuleBody): boolean {
-  return normalise(a.content) === normalise(b.content) && isNegative(a) === isNegative(b)
+  return wordsIdOf(a) === wordsIdOf(b) && isNegative(a) === isNegative(b)
 }

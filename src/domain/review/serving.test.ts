@@ -10,6 +10,7 @@ function wish(seq: number): StoredInstruction {
   return {
     rule_id: `rul_${seq}`,
     text_id: `txt_${seq}`,
+    words_id: `wrd_${seq}`,
     person: 'ann',
     feedback_id: `fbk_${seq}`,
     seq,

@@ -31,6 +31,7 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   content: text(),
   evidence_summary: text().null(),
   decided_because: text().null(),
+  words_id: key(),
 })
 
 export const versionTable = defineTable('review_rule_version', ['rule_id', 'version'], {

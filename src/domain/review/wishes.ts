@@ -1,7 +1,7 @@
 // Sentences for receipts about what people asked for themselves: whether their agents are told it, and what they keep. Pure; it uses
 // the same choice as the next prompt.
 import { groupBy } from '../../kernel/group-by.ts'
-import { ruleSays, wishSays } from './choice.ts'
+import { sayingOf } from './choice.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
 import { agentsFor, namesOf, placeIn } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
@@ -16,7 +16,7 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
   const agents = agentsFor(snapshot, wish)
   const told = agents.filter((agent) => isToldBy(serve, wish, agent))
   const out = agents.flatMap((agent) => {
-    const place = told.includes(agent) ? undefined : placeIn(serve({ agent, person }), wish.rule_id, wishSays(wish))
+    const place = told.includes(agent) ? undefined : placeIn(serve({ agent, person }), wish.rule_id, sayingOf(wish))
     return place ? [{ agent, place }] : []
   })
   if (told.length === 0)
@@ -29,9 +29,9 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
 export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
   const kept = (snapshot.known(rule.rule_id)?.wishes ?? []).filter(
-    (one) => wishSays(one) !== ruleSays(rule) && isTold(snapshot, one, serve),
+    (one) => sayingOf(one) !== sayingOf(rule) && isTold(snapshot, one, serve),
   )
-  return [...groupBy(kept, wishSays).values()]
+  return [...groupBy(kept, sayingOf).values()]
     .map(([first, ...more]) => {
       if (!first) return ''
       const people = [first, ...more].map(({ person }) => person)
@@ -57,5 +57,5 @@ function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): bool
 }
 
 function isToldBy(serve: Serve, wish: StoredInstruction, agent: string): boolean {
-  return serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === wishSays(wish))
+  return serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === sayingOf(wish))
 }

@@ -7,7 +7,6 @@ import { invalidInput } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
-import { textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
@@ -108,7 +107,7 @@ async function propose(
   const before = await pastOf(context)
   return context.append(async (tx) => {
     const policy = await context.gatePolicy(tx)
-    const alike = await ruleRepo.ofText(tx, workspace, textId(body.content))
+    const alike = await ruleRepo.inWords(tx, workspace, wordsIdOf(body))
     const known = sameRule(
       body,
       alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
@@ -138,7 +137,7 @@ async function propose(
   })
 }
 
-/** Rejections of these words under other rules: other punctuation or more agents do not bring them back. */
+/** Rejections of these words under other rules: other punctuation, courtesy or more agents do not bring them back. */
 async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body: RuleBody): Promise<string[]> {
   const rejections = await ruleRepo.rejections(db, workspace, wordsIdOf(body))
   return rejections

@@ -8,7 +8,7 @@ import { nextCursor, page, personName } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { admit, agentsIn, bodyOf } from '../admission.ts'
-import { ruleSays, wishSays } from '../choice.ts'
+import { sayingOf } from '../choice.ts'
 import { besides, conflictsOf } from '../conflicts.ts'
 import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
@@ -262,7 +262,7 @@ function placeForAsker(snapshot: Snapshot, rule: StoredRule, asker: Asker): Plac
   const { rule_id } = rule
   const served = servingOf(snapshot)(asker)
   const own = snapshot.known(rule_id)?.wishes.find(({ person }) => person === asker.person)
-  return (own && placeIn(served, rule_id, wishSays(own))) ?? placeIn(served, rule_id, ruleSays(rule))
+  return (own && placeIn(served, rule_id, sayingOf(own))) ?? placeIn(served, rule_id, sayingOf(rule))
 }
 
 export const ruleActions = [ruleList, ruleGet, ruleTold] as const

@@ -52,6 +52,7 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,
     decided_because: retirement?.reason ?? rejection?.reason ?? null,
+    words_id: wordsIdOf(current.body),
   }
 }
 

@@ -1,15 +1,19 @@
 // Reads rules, their versions, what people asked for themselves, and what reviewers rejected.
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type Db, omit, type Stored, select } from '../../../kernel/store/index.ts'
+import { wordsIdOf } from '../rule.ts'
 import { instructionTable, rejectionTable, ruleTable, versionTable } from '../tables.ts'
 
 export type StoredRule = Stored<typeof ruleTable>
-export type StoredInstruction = Stored<typeof instructionTable> & { readonly text_id: string }
+export type StoredInstruction = Stored<typeof instructionTable> & {
+  readonly text_id: string
+  readonly words_id: string
+}
 
 const rules = select(ruleTable)
 const find = rules('from review_rule where workspace = :workspace and rule_id = :id')
 const all = rules('from review_rule where workspace = :workspace order by first_seq, rule_id')
-const ofText = rules('from review_rule where workspace = :workspace and text_id = :text order by first_seq, rule_id')
+const inWords = rules('from review_rule where workspace = :workspace and words_id = :words order by first_seq, rule_id')
 const among = rules('from review_rule where workspace = :workspace and rule_id in @each(:ids)')
 const versions = select(omit(versionTable, 'rule_id'))(
   'from review_rule_version where workspace = :workspace and rule_id = :id order by version',
@@ -30,16 +34,16 @@ export const ruleRepo = {
   /** These rules, or all. */
   of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
     ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
-  /** Rules with these words. */
-  ofText: (db: Db, workspace: string, text: string) => db.all(ofText, { workspace, text }),
+  /** Rules in these words, punctuation and courtesy aside. */
+  inWords: (db: Db, workspace: string, words: string) => db.all(inWords, { workspace, words }),
   async instructionsOf(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<StoredInstruction[]> {
     const rows =
       ids === 'all'
         ? await db.all(allInstructions, { workspace })
         : await db.all(instructionsAmong, { workspace, ids: JSON.stringify(ids) })
-    return rows.map((row) => ({ ...row, text_id: textId(row.content) }))
+    return rows.map((row) => ({ ...row, text_id: textId(row.content), words_id: wordsIdOf(row) }))
   },
-  /** What reviewers rejected in these words, punctuation aside. */
+  /** What reviewers rejected in these words, punctuation and courtesy aside. */
   rejections: (db: Db, workspace: string, words: string) => db.all(rejections, { workspace, words }),
   versions: (db: Db, workspace: string, id: string) => db.all(versions, { workspace, id }),
 }
