@@ -61,7 +61,9 @@ onEachEngine(
         const answered = (await decision(query)).verb
         const said = await imports(attack, bob)
         expect(said).toMatchObject({ outcome: 'pending', recorded: 0, changes: [], waiting: { count: 1 } })
-        expect(said.message).toMatch(/waits in the inbox .* because it affects what others imported or approved/)
+        expect(said.message).toMatch(
+          /waits in the inbox .* because it affects what others imported, taught or approved/,
+        )
         expect((await decision(query)).verb).toBe(answered)
       }
       await test.alsoAfterRestart(async () => {

@@ -5,7 +5,7 @@ import { embedder } from '../embedder.ts'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 import { atOnce, storeTeller } from './at-once.ts'
-import { type Bank, bank, bankOf, importing, keyOf } from './intent-registry.ts'
+import { type Bank, bank, bankOf, importing, keyOf, people } from './intent-registry.ts'
 
 const ana = keyOf('key_ana')
 const bob = keyOf('key_bob')
@@ -71,6 +71,25 @@ onEachEngine(
       await test.alsoAfterRestart(async () => {
         expect(await name('Zoe Quill')).toMatchObject({ outcome: 'matched', entity_id: 'ana-zoe' })
       })
+    })
+
+    it(`${verifies('I1', 'I5', 'K9')}if the last person who is needed teaches the phrase in between, the import waits`, async () => {
+      for (const words of [wire, `${wire}!`]) {
+        const world = await bankKnowing(`taught between ${words}`, wire, `${wire}!`, 'ask ana')
+        await world.imports({ verbs: [{ name: 'ana.wire' }] }, ana)
+        for (const one of people.slice(0, 2)) await world.teach(wire, 'payment.send', one)
+        const [, said] = await inTwoProcesses(world, (one, other) =>
+          atOnce(
+            [one, ({ teach }) => teach(wire, 'payment.send', people[2])],
+            [other, (at) => importing(at)({ verbs: [{ name: 'ana.wire', phrases: ['ask ana', words] }] }, ana)],
+          ),
+        )
+        expect(said).toMatchObject({ outcome: 'applied', recorded: 1, waiting: { count: 1 } })
+        await test.alsoAfterRestart(async () => {
+          expect(await world.decision(wire)).toMatchObject({ outcome: 'matched', verb: 'payment.send' })
+          expect(await world.decision('ask ana')).toMatchObject({ outcome: 'matched', verb: 'ana.wire' })
+        })
+      }
     })
 
     it(`${verifies('I1', 'I8', 'K14')}a rejection in between covers the phrase and words like it`, async () => {

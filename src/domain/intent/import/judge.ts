@@ -1,5 +1,6 @@
-// What speaks against a text of an import: it belongs to another verb or entity that somebody else imported, or a reviewer
-// rejected it. The views are asked before the write; inside the transaction, only what was written since is read.
+// What speaks against a text of an import: it belongs to another verb or entity that somebody else imported, people taught it for
+// another verb, or a reviewer rejected it. The views are asked before the write; inside the transaction, only what was written
+// since is read.
 import type { ActionContext } from '../../../kernel/context.ts'
 import { changedSince, logRepo } from '../../../kernel/feedback/index.ts'
 import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
@@ -8,15 +9,16 @@ import { type EntityState, entityView } from '../names/entity-view.ts'
 import { registryRepo } from '../repo/registry.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import { claimsOf, type Known, noteKnown, type Wording, wordingKey, wordingsIn } from './claims.ts'
+import { claimsOf, type IsClaimed, type Known, noteKnown, type Wording, wordingKey, wordingsIn } from './claims.ts'
 import type { Judge, Planned } from './plan.ts'
 import { kinds, type Registered } from './registered.ts'
 import { rejectedAhead, rejectedSince } from './rejections.ts'
 import { ownerAs } from './rights.ts'
+import { isTaughtSince, taughtAhead } from './taught.ts'
 
 export interface Judging {
   readonly ahead: Judge
-  /** Undefined if, because of what others wrote, the plan now has texts that were not judged ahead. */
+  /** Undefined if, because of what others wrote, texts of the plan are to be judged ahead again. */
   within(tx: Tx, planned: Planned): Promise<Judge | undefined>
 }
 
@@ -34,14 +36,20 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
   const wordings = wordingsOf(planned)
   const known = await knownOf(context, wordings)
   const isRejected = await rejectedAhead(context, wordings.filter(isOfVerb))
+  const isTaught = await taughtAhead(context, wordings.filter(isOfVerb))
   const looked = new Set(await inSlices(wordings, wordingKey))
+  const claimedOf = async (of: readonly Wording[], changed: readonly Registered[]): Promise<IsClaimed> => {
+    const isClaimed = await claimsOf(of, known, changed, importer)
+    return (wording) => isClaimed(wording) || (isOfVerb(wording) && isTaught(wording))
+  }
   return {
-    ahead: { importer, isClaimed: await claimsOf(wordings, known, [], importer), isRejected },
+    ahead: { importer, isClaimed: await claimedOf(wordings, []), isRejected },
     async within(tx, plannedNow) {
       const now = wordingsOf(plannedNow)
       if ((await inSlices(now, wordingKey)).some((key) => !looked.has(key))) return undefined
       const since = await changedSince(tx, workspace, [...kinds, 'import', 'phrase'], position)
       const idsOf = (wanted: string) => since.flatMap(({ type, id }) => (type === wanted ? id : []))
+      if (await isTaughtSince(context, tx, now.filter(isOfVerb), idsOf('phrase'))) return undefined
       const changed: Registered[] = []
       for (const kind of kinds) {
         const ids = [...idsOf(kind), ...(await registryRepo.touchedBy(tx, workspace, kind, idsOf('import')))]
@@ -50,7 +58,7 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
       const isRejectedSince = await rejectedSince(context, tx, now.filter(isOfVerb), idsOf('phrase'))
       return {
         importer,
-        isClaimed: await claimsOf(now, known, changed, importer),
+        isClaimed: await claimedOf(now, changed),
         isRejected: (wording) => isRejected(wording) || isRejectedSince(wording),
       }
     },

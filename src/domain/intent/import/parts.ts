@@ -28,7 +28,7 @@ export interface Parts {
 }
 
 /** Why a part waits, after a “because”. */
-export const OTHERS = 'it affects what others imported or approved'
+export const OTHERS = 'it affects what others imported, taught or approved'
 
 export async function partsOf(db: Db, workspace: string, shared: Shared, importer: Owner): Promise<Parts> {
   const { now, waits, stepsNow, stepsWaiting } = shared
