@@ -67,4 +67,19 @@ onEachEngine('imports of words that people taught', (test) => {
       expect((await decision('the hound needs air')).candidates[0]).toMatchObject({ verb: 'dog.walk' })
     })
   })
+
+  it(`${verifies('I1', 'K4')}the receipt of a reviewer's import names the learned phrase that it puts out of effect`, async () => {
+    const { imports, decision } = await taught('reviewer')
+    const named = {
+      what: `“${fund}” → account.open, for everyone`,
+      before: 'in effect',
+      after: `waits for a reviewer, because “${fund}” means fund.start`,
+    }
+    const start = { verbs: [{ name: 'fund.start', phrases: [fund] }] }
+    expect((await imports({ ...start, dry_run: true }, reviewer)).changes).toContainEqual(named)
+    expect((await imports(start, reviewer)).changes).toContainEqual(named)
+    await test.alsoAfterRestart(async () => {
+      expect(await decision(fund)).toMatchObject({ outcome: 'matched', verb: 'fund.start' })
+    })
+  })
 })

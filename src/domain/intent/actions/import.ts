@@ -11,7 +11,7 @@ import { withoutCourtesy } from '../../../kernel/similarity/index.ts'
 import { answerOf, dryRunAnswer, type Ended, type ImportAnswer, importAnswer } from '../import/answer.ts'
 import { formats } from '../import/document.ts'
 import { parseDocumentAside } from '../import/document-thread.ts'
-import { importedAmong } from '../import/imported-texts.ts'
+import { beforeImport } from '../import/imported-texts.ts'
 import { type Judging, judgeAhead } from '../import/judge.ts'
 import { type Part, partsOf } from '../import/parts.ts'
 import { type Planned, readPlan, type Shared, share } from '../import/plan.ts'
@@ -71,8 +71,8 @@ async function rememberTexts({ vectors, caller, onProgress }: ActionContext, { e
 async function dryRun(context: ActionContext, planned: Planned): Promise<ImportAnswer> {
   const { ahead } = await judgeAhead(context, planned)
   const shared = await share(planned, ahead)
-  const importedAt = await importedAmong(context, shared.stepsNow)
-  return dryRunAnswer({ shared, unchanged: planned.unchanged, importedAt })
+  const before = await beforeImport(context, shared.stepsNow)
+  return dryRunAnswer({ shared, unchanged: planned.unchanged, before })
 }
 
 const MOST_ATTEMPTS = 5
@@ -82,9 +82,9 @@ const BUSY = 'Nothing was imported, because others keep changing the same verbs 
 async function recordAll(context: ActionContext, given: Batch, planned: Planned, attempt = 1): Promise<ImportAnswer> {
   const judging = await judgeAhead(context, planned)
   const shared = await share(planned, judging.ahead)
-  const importedAt = await importedAmong(context, shared.stepsNow)
+  const before = await beforeImport(context, shared.stepsNow)
   const ended = await record(context, given, judging, { shared, unchanged: planned.unchanged })
-  if (ended !== 'moved') return answerOf({ importedAt, ...ended })
+  if (ended !== 'moved') return answerOf({ before, ...ended })
   if (attempt === MOST_ATTEMPTS) throw new HeedError('conflict', BUSY)
   const plannedNow = await readPlan(context.db, context.caller.workspace, given)
   await rememberTexts(context, plannedNow)

@@ -2,6 +2,16 @@
 import { quoted } from '../../../kernel/visible.ts'
 import type { Admission } from './candidate.ts'
 
+/** Names a phrase in receipts. */
+export function phraseInWords({ phrase, verb }: { readonly phrase: string; readonly verb: string }): string {
+  return `${quoted(phrase)} → ${verb}, for everyone`
+}
+
+/** The state of a phrase whose words, or nearly its words, are imported or approved for another verb. */
+export function collidesInWords(words: string, verb: string): string {
+  return `waits for a reviewer, because ${quoted(words)} means ${verb}`
+}
+
 /** One short text for each possible state, for receipts that show it before and after. */
 export function stateInWords(
   { state, because, missing, confidence, collisions, rivals }: Admission,
@@ -19,7 +29,7 @@ export function stateInWords(
     case 'split':
       return `offered as a choice, because others mean ${rivals.join(' or ')}`
     case 'collision':
-      return `waits for a reviewer, because ${quoted(wordsOf(fixed?.text ?? '') ?? '')} means ${fixed?.verb}`
+      return collidesInWords(wordsOf(fixed?.text ?? '') ?? '', fixed?.verb ?? '')
     case 'length':
       return 'waits for a reviewer, because it is longer than 60 words'
     case 'contradicted':

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
-import type { ImportedAt } from './imported-texts.ts'
+import { type Before, putOutOfEffect } from './imported-texts.ts'
 import { OTHERS, type Waiting } from './parts.ts'
 import { claimedTwice, type Shared } from './plan.ts'
 import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from './registry-changes.ts'
@@ -63,11 +63,11 @@ export interface Ended extends Found {
   readonly waits: Ending
 }
 
-interface Index {
-  readonly importedAt: ImportedAt
+interface Looked {
+  readonly before: Before
 }
 
-export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & Index): ImportAnswer {
+export function answerOf({ shared, unchanged, before, now, waits }: Ended & Looked): ImportAnswer {
   const isWaiting = waits.receipt !== undefined || waits.waiting?.isRejected === false
   const isRejected = [now, waits].some(({ waiting }) => waiting?.isRejected)
   const steps = now.receipt ? shared.stepsNow : []
@@ -83,7 +83,7 @@ export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & 
     ]),
     recorded: steps.length,
     unchanged,
-    ...listed(whatChanges(steps)),
+    ...listed([...whatChanges(steps), ...putOutOfEffect(steps, before)]),
     ...(now.receipt && { feedback_id: now.receipt.feedback_id, undo: now.receipt.undo }),
     ...(isWaiting && {
       waiting: {
@@ -93,12 +93,12 @@ export function answerOf({ shared, unchanged, importedAt, now, waits }: Ended & 
         ...waitingIn(shared),
       },
     }),
-    ...left(shared, steps, importedAt),
+    ...left(shared, steps, before),
   }
 }
 
 /** What the import would change. */
-export function dryRunAnswer({ shared, unchanged, importedAt }: Found & Index): ImportAnswer {
+export function dryRunAnswer({ shared, unchanged, before }: Found & Looked): ImportAnswer {
   const { stepsNow, stepsWaiting } = shared
   return {
     outcome: 'dry_run',
@@ -110,9 +110,9 @@ export function dryRunAnswer({ shared, unchanged, importedAt }: Found & Index): 
     ]),
     recorded: stepsNow.length,
     unchanged,
-    ...listed(whatChanges(stepsNow)),
+    ...listed([...whatChanges(stepsNow), ...putOutOfEffect(stepsNow, before)]),
     ...(stepsWaiting.length > 0 && { waiting: waitingIn(shared) }),
-    ...left(shared, stepsNow, importedAt),
+    ...left(shared, stepsNow, before),
   }
 }
 
@@ -134,10 +134,10 @@ function waitingIn({ stepsWaiting }: Shared) {
   return { count: stepsWaiting.length, ...listed(whatChanges(stepsWaiting)) }
 }
 
-function left({ rejected }: Shared, steps: readonly Step[], importedAt: Index['importedAt']) {
+function left({ rejected }: Shared, steps: readonly Step[], before: Before) {
   return {
     rejected: rejected.slice(0, MOST_LISTED).map((one) => ({ ...one })),
-    ambiguous: claimedTwice(steps, importedAt).slice(0, MOST_LISTED),
+    ambiguous: claimedTwice(steps, before).slice(0, MOST_LISTED),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { registryRepo } from '../repo/registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
 import { type IsClaimed, wordingsIn } from './claims.ts'
-import type { ImportedAt } from './imported-texts.ts'
+import type { Before } from './imported-texts.ts'
 import { type Edit, edited, editTo, entityOf, neverKnown, type Owner, type Registered, verbOf } from './registered.ts'
 import { type Batch, namesIn, planRegistry } from './registry.ts'
 import type { Step } from './registry-changes.ts'
@@ -109,7 +109,7 @@ function without({ add = [], fields, ...edit }: Edit, out: readonly string[], be
 }
 
 /** Texts of these steps that several verbs have, imported now or before. */
-export function claimedTwice(steps: readonly Step[], importedAt: ImportedAt): { phrase: string; verbs: string[] }[] {
+export function claimedTwice(steps: readonly Step[], { importedAt }: Before): { phrase: string; verbs: string[] }[] {
   const described = new Set(steps.flatMap(({ after }) => (after.kind === 'verb' ? after.id : [])))
   const all = steps.flatMap(({ after }) =>
     after.kind === 'verb'

@@ -1,7 +1,6 @@
 // Which decisions changed, for whom and because of what: recorded while somebody waits for a receipt, which names all of them.
 import type { Shift, Target } from '../../../kernel/feedback/index.ts'
-import { quoted } from '../../../kernel/visible.ts'
-import { type Admission, type Moved, stateInWords } from '../gate/index.ts'
+import { type Admission, type Moved, phraseInWords, stateInWords } from '../gate/index.ts'
 import type { Meanings } from './meanings.ts'
 
 export interface Recording {
@@ -58,11 +57,11 @@ export function createShiftLog({ wordsOf, admissionOf }: Sources): ShiftLog {
     },
     candidatesMoved(causes, moved) {
       if (recordings.size === 0) return
-      const recorded = moved.map(({ candidate: { id, phrase, verb }, before }) => ({
+      const recorded = moved.map(({ candidate, before }) => ({
         causes,
-        what: `${quoted(phrase)} → ${verb}, for everyone`,
+        what: phraseInWords(candidate),
         before: inWords(before),
-        after: () => inWords(admissionOf(id)),
+        after: () => inWords(admissionOf(candidate.id)),
       }))
       add(recorded)
     },
