@@ -131,7 +131,9 @@ function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<stri
       const { rule, wishes = [] } = snapshot.known(id) ?? {}
       return rule ? [rule, ...wishes] : [...wishes]
     })
-    return about.flatMap((said) => agentsFor(snapshot, said))
+    // Most people ask for the same agents.
+    const lists = new Map(about.map((said) => [said.agents, said]))
+    return [...lists.values()].flatMap((said) => agentsFor(snapshot, said))
   })
   return [...new Set(found)].sort()
 }
