@@ -1720,7 +1720,10 @@ export interface IntentImportOutput {
   feedback_id?: string | undefined
   /** How to take it back. */
   undo?: string | undefined
-  /** The part that has no effect until a reviewer approves it, because it affects what others imported or approved. */
+  /**
+   * The part that has no effect until a reviewer approves it, because it affects what others imported, taught or
+   * approved.
+   */
   waiting?: {
     /** The item of the inbox; a reviewer approves or rejects it. */
     item_id?: string | undefined
@@ -3623,8 +3626,8 @@ export interface HeedActions {
   /**
    * Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML,
    * CSV or JSON document. A field that a record leaves out stays as it is; a field that it gives, such as phrases,
-   * replaces what is known. Anything that affects what others imported or approved waits for a reviewer. A dry run says
-   * what would change.
+   * replaces what is known. Anything that affects what others imported, taught or approved waits for a reviewer. A dry
+   * run says what would change.
    */
   intent_import(input?: IntentImportInput, options?: CallOptions): Promise<IntentImportOutput>
 

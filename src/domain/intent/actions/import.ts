@@ -22,7 +22,7 @@ const intentImport = defineAction({
   name: 'intent_import',
   title: 'Import verbs and entities',
   description:
-    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. A field that a record leaves out stays as it is; a field that it gives, such as phrases, replaces what is known. Anything that affects what others imported or approved waits for a reviewer. A dry run says what would change.',
+    'Adds the verbs an agent can do and the entities it knows, with phrases and other names, as records or as a YAML, CSV or JSON document. A field that a record leaves out stays as it is; a field that it gives, such as phrases, replaces what is known. Anything that affects what others imported, taught or approved waits for a reviewer. A dry run says what would change.',
   effect: 'write',
   role: 'agent',
   example: { verbs: [{ name: 'account.close', phrases: ['close my account'] }] },

@@ -33,7 +33,7 @@ export const importAnswer = z.object({
     })
     .optional()
     .describe(
-      'The part that has no effect until a reviewer approves it, because it affects what others imported or approved.',
+      'The part that has no effect until a reviewer approves it, because it affects what others imported, taught or approved.',
     ),
   rejected: z
     .array(z.object({ phrase: z.string(), verb: z.string() }))
