@@ -1,10 +1,12 @@
 // Which strategies count differently after a write, for which queries and for whom. It uses the same decision as a search.
+import type { ActionContext } from '../../kernel/context.ts'
+import { inSlicesOf } from '../../kernel/in-slices.ts'
 import type { Replaced, RowsVersion } from '../../kernel/similarity/index.ts'
 import { type Asker, everyone } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
-import type { StrategyState } from './strategies-view.ts'
-import { verdictFor } from './strategy-gate.ts'
-import type { SimilarTurn, TriedTurn } from './strategy-search.ts'
+import { type ComparedTrials, type Deciding, type StrategyState, strategiesView } from './strategies-view.ts'
+import { ownStatus, ownTrial, verdictForEveryone } from './strategy-gate.ts'
+import type { TriedTurn } from './strategy-search.ts'
 
 export interface ChangedStrategy {
   readonly way: string
@@ -23,41 +25,69 @@ export interface Since {
   readonly besides: number
 }
 
-/** What changed since that version of the state because turns of these sessions changed. */
-export function changedStrategies(
-  state: StrategyState,
+/** What changed since that version of the state because turns of these sessions changed. Others have their turn meanwhile. */
+export async function changedStrategies(
+  { view }: Pick<ActionContext, 'view'>,
   sessions: ReadonlySet<string>,
   { version, besides }: Since,
-): ChangedStrategy[] {
+): Promise<ChangedStrategy[]> {
+  const touched = await view(strategiesView, (state) => touchedSince(state, sessions, version))
+  const enter = (slice: (state: StrategyState) => void) => view(strategiesView, slice)
+  const own = new Set(touched.rows.flatMap((row) => row.queryIds))
+  const alike = await inSlicesOf<StrategyState, string, string[]>(enter, own, (state, queryId) =>
+    comparedAt(state, queryId, touched).queries(touched.ways.keys()).slice(0, besides),
+  )
+  const changed = await inSlicesOf<StrategyState, string, ChangedStrategy[]>(
+    enter,
+    new Set([...own, ...alike.flat()]),
+    (state, queryId) => changedAt(state, queryId, touched),
+  )
+  return changed.flat()
+}
+
+/** The turns that changed. */
+interface Touched {
+  readonly then: Replaced<TriedTurn>
+  /** As they were and as they are now. */
+  readonly rows: readonly TriedTurn[]
+  /** The ways that they tried, each with one of them. */
+  readonly ways: ReadonlyMap<string, string>
+}
+
+function touchedSince(state: StrategyState, sessions: ReadonlySet<string>, version: RowsVersion): Touched {
   const then = turnsBefore(state, sessions, version)
   const had = [...then.values()].flatMap((found) => found.map(({ row }) => row))
   const rows = [...had, ...nowOf(state, then.keys())].toSorted((a, b) => a.seq - b.seq)
-  if (rows.length === 0) return []
-  const { 'strategy.similar': similar, 'gate.reporters': reporters } = state.settings
-  const least = similar / 100
-  const ways = new Map(rows.map(({ way, turn_id }) => [way, turn_id]))
-  const statusIn = (trials: readonly SimilarTurn[], asker: Asker): FeedbackType | undefined =>
-    trials.length === 0 ? undefined : verdictFor(trials, asker, reporters).status
-  const queryIds = new Set(rows.flatMap((row) => row.queryIds))
-  for (const queryId of [...queryIds]) {
-    const alike = state.compare(queryId, least, then).queries(ways.keys())
-    for (const id of alike.slice(0, besides)) queryIds.add(id)
-  }
-  return [...queryIds].flatMap((queryId) => {
-    const { before, after } = state.compare(queryId, least, then)
-    return [...ways].flatMap(([way, turnId]) =>
-      askersOf(rows, way)
-        .map((asker) => ({
-          way,
-          turnId,
-          queryId,
-          asker,
-          before: statusIn(before(way, asker), asker),
-          after: statusIn(after(way, asker), asker),
-        }))
-        .filter((one) => one.before !== one.after),
-    )
+  return { then, rows, ways: new Map(rows.map(({ way, turn_id }) => [way, turn_id])) }
+}
+
+function comparedAt(state: StrategyState, queryId: string, { then }: Touched): ComparedTrials {
+  return state.compare(queryId, state.settings['strategy.similar'] / 100, then)
+}
+
+function changedAt(state: StrategyState, queryId: string, touched: Touched): ChangedStrategy[] {
+  const { before, after } = comparedAt(state, queryId, touched)
+  const reporters = state.settings['gate.reporters']
+  return [...touched.ways].flatMap(([way, turnId]) => {
+    const was = statusBy(before, way, reporters)
+    const is = statusBy(after, way, reporters)
+    return askersOf(touched.rows, way)
+      .map((asker) => ({ way, turnId, queryId, asker, before: was(asker), after: is(asker) }))
+      .filter((one) => one.before !== one.after)
   })
+}
+
+type StatusFor = (asker: Asker) => FeedbackType | undefined
+
+/** What decides for everyone is the same for all askers, so it is read once. */
+function statusBy({ forEveryone, forAsker }: Deciding, way: string, reporters: number): StatusFor {
+  const trials = forEveryone(way)
+  const { status } = verdictForEveryone(trials, reporters)
+  return (asker) => {
+    if (trials.length === 0) return undefined
+    const own = ownTrial(forAsker(way, asker), asker)
+    return own ? ownStatus(own, asker) : status
+  }
 }
 
 /** When a turn changes, later attempts at the same question change too. All of them are in one session. */

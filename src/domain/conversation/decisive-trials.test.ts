@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { scaled } from '../../../test/scale.ts'
 import { searchedAmong } from '../../../test/searched.ts'
 import { verifies } from '../../../test/verifies.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, everyone } from './asker.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
 import { searchedIn } from './searched-trials.ts'
 import { createShownTrials } from './shown-trials.ts'
-import { verdictFor } from './strategy-gate.ts'
+import { ownTrial, verdictFor, verdictForEveryone } from './strategy-gate.ts'
 import { rankStrategies, type TriedTurn } from './strategy-search.ts'
 
 const people = ['person ann', 'person bob', 'person cid'] as const
@@ -53,7 +53,7 @@ function tried(turn: Tried, seq: number): TriedTurn {
 }
 
 describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
-  it('decide as all of them do, whoever asks', () => {
+  it('decide as all of them do, whoever asks, together and each kind on its own', () => {
     fc.assert(
       fc.property(turns, (given) => {
         const trials = createDecisiveTrials()
@@ -77,7 +77,15 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
             )
             const decisive = among((query) => trials.at(query, 'w', asker, without))
             expect(decisive.length > 0).toBe(whole.length > 0)
-            expect(verdictFor(decisive, asker, 2)).toEqual(verdictFor(whole, asker, 2))
+            const verdict = verdictFor(whole, asker, 2)
+            expect(verdictFor(decisive, asker, 2)).toEqual(verdict)
+            const own = ownTrial(
+              among((query) => trials.own(query, 'w', asker, without)),
+              asker,
+            )
+            expect(own).toEqual(verdict.isOwn ? verdict.decisive : undefined)
+            const voices = among((query) => trials.voices(query, 'w', without))
+            expect(verdictForEveryone(voices, 2)).toEqual(verdictFor(whole, everyone, 2))
           }
         for (const query of queries) {
           const found = left.filter(({ row }) => row.way === 'w' && row.queryIds.includes(query))

@@ -10,9 +10,17 @@ export interface DecisiveTrials {
   remove(queryId: string, turn: TriedTurn): void
   clear(): void
   /** For one way and one asker, these turns decide as all turns would. Those in `without` are left out. */
-  at(queryId: string, way: string, asker: Asker, without?: { has(turnId: string): boolean }): TriedTurn[]
+  at(queryId: string, way: string, asker: Asker, without?: Without): TriedTurn[]
+  /** Those among them that decide for everyone. */
+  voices(queryId: string, way: string, without?: Without): TriedTurn[]
+  /** Those among them that decide for this asker alone. */
+  own(queryId: string, way: string, asker: Asker, without?: Without): TriedTurn[]
   /** The queries by which the turns of this query and way are found. */
   queriesAt(queryId: string, way: string): Iterable<string>
+}
+
+interface Without {
+  has(turnId: string): boolean
 }
 
 /** The oldest first. */
@@ -25,7 +33,7 @@ interface Group {
   readonly queries: Map<string, number>
 }
 
-const nobody = { has: () => false }
+const nobody: Without = { has: () => false }
 
 export function createDecisiveTrials(): DecisiveTrials {
   const groups = new Map<string, Map<string, Group>>()
@@ -36,6 +44,22 @@ export function createDecisiveTrials(): DecisiveTrials {
     const group = ofQuery.get(way) ?? { voices: new Map(), own: new Map(), queries: new Map() }
     ofQuery.set(way, group)
     return group
+  }
+
+  const voices: DecisiveTrials['voices'] = (queryId, way, without = nobody) => {
+    const isLeft = ({ turn_id }: TriedTurn) => !without.has(turn_id)
+    const found = new Set<TriedTurn>()
+    for (const turns of groups.get(queryId)?.get(way)?.voices.values() ?? []) {
+      const turn = turns.findLast(isLeft)
+      if (turn) found.add(turn)
+    }
+    return [...found]
+  }
+  const own: DecisiveTrials['own'] = (queryId, way, asker, without = nobody) => {
+    const group = groups.get(queryId)?.get(way)
+    if (!group) return []
+    const isOwn = (turn: TriedTurn) => !without.has(turn.turn_id) && ownStatus(turn, asker) !== 'neutral'
+    return [...new Set(ownKeys(asker).flatMap((key) => group.own.get(key)?.findLast(isOwn) ?? []))]
   }
 
   return {
@@ -60,22 +84,11 @@ export function createDecisiveTrials(): DecisiveTrials {
       if (groups.get(queryId)?.size === 0) groups.delete(queryId)
     },
     clear: () => groups.clear(),
-    at(queryId, way, asker, without = nobody) {
-      const group = groups.get(queryId)?.get(way)
-      if (!group) return []
-      const isLeft = ({ turn_id }: TriedTurn) => !without.has(turn_id)
-      const isOwn = (turn: TriedTurn) => isLeft(turn) && ownStatus(turn, asker) !== 'neutral'
-      const keys = [
-        asker.session === null ? [] : sessionKey(asker.session),
-        asker.who === null ? [] : whoKeys(asker.who),
-        asker.session === null || asker.who === null ? [] : speakerInKey(asker.who, asker.session),
-      ]
-      const found = [
-        ...Array.from(group.voices.values(), (turns) => turns.findLast(isLeft)),
-        ...keys.flat().map((key) => group.own.get(key)?.findLast(isOwn)),
-      ]
-      return [...new Set(found.filter((turn) => turn !== undefined))]
-    },
+    at: (queryId, way, asker, without) => [
+      ...new Set([...voices(queryId, way, without), ...own(queryId, way, asker, without)]),
+    ],
+    voices,
+    own,
     queriesAt: (queryId, way) => groups.get(queryId)?.get(way)?.queries.keys() ?? [],
   }
 }
@@ -103,7 +116,14 @@ const sessionKey = (session: string): string => `session ${session}`
 const askerKey = (who: string): string => `asker ${who}`
 const speakerKey = (who: string): string => `speaker ${who}`
 const speakerInKey = (who: string, session: string): string => `speaker ${who} in ${session}`
-const whoKeys = (who: string): string[] => [askerKey(who), speakerKey(who)]
+
+function ownKeys({ who, session }: Asker): string[] {
+  return [
+    ...(session === null ? [] : [sessionKey(session)]),
+    ...(who === null ? [] : [askerKey(who), speakerKey(who)]),
+    ...(session === null || who === null ? [] : [speakerInKey(who, session)]),
+  ]
+}
 
 function insert(lists: Map<string, Turns>, key: string, turn: TriedTurn): void {
   const list = lists.get(key) ?? createSortedList<TriedTurn>((a, b) => a.seq - b.seq)

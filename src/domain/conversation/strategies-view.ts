@@ -55,10 +55,17 @@ export interface StrategyState {
 }
 
 export interface ComparedTrials {
-  before(way: string, asker: Asker): SimilarTurn[]
-  after(way: string, asker: Asker): SimilarTurn[]
+  readonly before: Deciding
+  readonly after: Deciding
   /** The queries that find turns of these ways, the closest first. */
   queries(ways: Iterable<string>): string[]
+}
+
+/** The turns of one way that decide how it counts. */
+export interface Deciding {
+  forEveryone(way: string): SimilarTurn[]
+  /** For this asker alone, whatever decides for everyone. */
+  forAsker(way: string, asker: Asker): SimilarTurn[]
 }
 
 export const strategiesView: View<StrategyState> = {
@@ -120,14 +127,24 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     decisive: (queryId, least, way, asker) => decisiveIn(kept.texts(queryId, least), (id) => trials.at(id, way, asker)),
     decisiveAt: (queryId, way, asker) => trials.at(queryId, way, asker).map((turn) => ({ ...turn, similarity: 1 })),
     compare(queryId, least, then) {
-      const { texts, had } = replaced.around(queryId, least, then)
+      const { texts: found, had } = replaced.around(queryId, least, then)
+      const texts = found.toSorted((a, b) => b.similarity - a.similarity)
       const gone = had.map(({ row, similarity }) => ({ ...row, similarity }))
       return {
-        before: (way, asker) => [
-          ...decisiveIn(texts, (id) => trials.at(id, way, asker, then)),
-          ...gone.filter((turn) => turn.way === way),
-        ],
-        after: (way, asker) => decisiveIn(texts, (id) => trials.at(id, way, asker)),
+        before: {
+          forEveryone: (way) => [
+            ...decisiveIn(texts, (id) => trials.voices(id, way, then)),
+            ...gone.filter((turn) => turn.way === way),
+          ],
+          forAsker: (way, asker) => [
+            ...closestIn(texts, (id) => trials.own(id, way, asker, then)),
+            ...gone.filter((turn) => turn.way === way),
+          ],
+        },
+        after: {
+          forEveryone: (way) => decisiveIn(texts, (id) => trials.voices(id, way)),
+          forAsker: (way, asker) => closestIn(texts, (id) => trials.own(id, way, asker)),
+        },
         queries(ways) {
           const wanted = [...ways]
           const found = [
@@ -235,6 +252,14 @@ const none: readonly Word[] = []
 
 function decisiveIn(texts: readonly AlikeText[], turnsAt: (id: string) => readonly TriedTurn[]): SimilarTurn[] {
   return texts.flatMap(({ id, similarity }) => turnsAt(id).map((turn) => ({ ...turn, similarity })))
+}
+
+/** Only for the closest texts that have any. `texts` has the closest first. */
+function closestIn(texts: readonly AlikeText[], turnsAt: (id: string) => readonly TriedTurn[]): SimilarTurn[] {
+  const closest = texts.find(({ id }) => turnsAt(id).length > 0)
+  if (!closest) return []
+  const equals = texts.filter(({ similarity }) => similarity === closest.similarity)
+  return decisiveIn(equals, turnsAt)
 }
 
 /** How often each reporter rejected each way, and how often reviewers spoke of it. */

@@ -32,15 +32,27 @@ export interface StrategyVerdict<T> {
 
 /** `reporters`: how many people it takes for everyone. */
 export function verdictFor<T extends Trial>(trials: readonly T[], asker: Asker, reporters: number): StrategyVerdict<T> {
-  const closest = trials.toSorted(closestFirst)
+  const everyones = verdictForEveryone(trials, reporters)
+  const own = ownTrial(trials, asker)
+  return own ? { ...everyones, status: ownStatus(own, asker), decisive: own, isOwn: true } : everyones
+}
+
+/** How it counts for somebody who has said nothing. */
+export function verdictForEveryone<T extends Trial>(trials: readonly T[], reporters: number): StrategyVerdict<T> {
+  const closest = trials.filter(({ words }) => words.length > 0).sort(closestFirst)
   const rejection = admit(closest, reporters)
-  const own = closest
-    .filter((trial) => ownStatus(trial, asker) !== 'neutral')
-    .toSorted((a, b) => b.similarity - a.similarity || Number(isIn(b, asker)) - Number(isIn(a, asker)))[0]
-  if (own) return { status: ownStatus(own, asker), decisive: own, isOwn: true, rejection }
   const status = rejection?.state === 'live' ? 'rejected' : isAccepted(closest) ? 'accepted' : 'neutral'
   const decisive = closest.find(({ words }) => words.some((word) => word.isReviewer))
   return { status, decisive, isOwn: false, rejection }
+}
+
+/** The turn that decides for this asker alone, if there is one. */
+export function ownTrial<T extends Trial>(trials: readonly T[], asker: Asker): T | undefined {
+  return trials
+    .filter((trial) => ownStatus(trial, asker) !== 'neutral')
+    .sort(
+      (a, b) => b.similarity - a.similarity || Number(isIn(b, asker)) - Number(isIn(a, asker)) || closestFirst(a, b),
+    )[0]
 }
 
 /** `closest` has the closest first: the closest word of each reporter counts once. Repetition does not outweigh a reviewer. */

@@ -53,10 +53,8 @@ export async function watchStrategies(context: ActionContext) {
     /** The changes since then because of these turns. */
     async shifts(turns: readonly Turn[], besides: number): Promise<Shift[]> {
       const sessions = new Set(turns.map(({ session_id }) => session_id))
-      const changes = await context.view(strategiesView, (state) =>
-        changesIn(state, changedStrategies(state, sessions, { version, besides }), turns),
-      )
-      return strategyShifts(context, changes)
+      const changed = await changedStrategies(context, sessions, { version, besides })
+      return strategyShifts(context, await context.view(strategiesView, (state) => changesIn(state, changed, turns)))
     },
   }
 }
