@@ -39,10 +39,18 @@ export async function changedStrategies(
   )
   const changed = await inSlicesOf<StrategyState, string, ChangedStrategy[]>(
     enter,
-    new Set([...own, ...alike.flat()]),
+    checkedQueries(own, alike.flat()),
     (state, queryId) => changedAt(state, queryId, touched),
   )
   return changed.flat()
+}
+
+/** As many as a receipt lists. */
+const MOST_QUERIES = 100
+
+/** All queries of the turns themselves, however many there are, and similar ones if there is room. */
+export function checkedQueries(own: ReadonlySet<string>, alike: readonly string[]): string[] {
+  return [...new Set([...own, ...alike])].slice(0, Math.max(own.size, MOST_QUERIES))
 }
 
 /** The turns that changed. */

@@ -12,6 +12,7 @@ function wish(seq: number): StoredInstruction {
   return {
     rule_id: RULE,
     text_id: 'txt_1',
+    words_id: 'wrd_1',
     person: `person ${seq}`,
     feedback_id: `fbk_${seq}`,
     seq,
