@@ -3645,7 +3645,7 @@ export interface HeedActions {
 
   /**
    * Drops what is kept in memory and reads it from the store again. Corrections take effect without it; use it to make
-   * sure.
+   * sure. Searches wait while it is read.
    */
   intent_reload(input?: IntentReloadInput, options?: CallOptions): Promise<IntentReloadOutput>
 
