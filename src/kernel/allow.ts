@@ -13,7 +13,7 @@ export function allow(caller: Caller, action: Pick<Action, 'name' | 'role' | 'by
   if (!hasRole(caller, action.role) || (action.byPerson && !isPersonAtControls(caller))) {
     throw new HeedError(
       'forbidden',
-      `On a machine without keys, only the person at it may call ${action.name}: run heed ${action.name} on the command line.`,
+      `Without a key, only the person at the machine may call ${action.name}: run heed ${action.name} on the command line, or use a key with the role ${action.role}.`,
     )
   }
 }

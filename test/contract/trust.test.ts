@@ -24,9 +24,13 @@ onEachEngine('trust', (test) => {
   const approve = (item_id: string | undefined) => tell('inbox_approve', { item_id }, reviewer)
   const undo = (receipt: Receipt, as: Partial<Caller>, more: object = {}) =>
     tell('feedback_undo', { feedback_id: receipt.feedback_id, ...more }, as)
-  const expectHeld = (receipt: Receipt, overruled?: Receipt, speaker = 'a reviewer') => {
+  const expectHeld = (receipt: Receipt, overruled?: Receipt, speaker = 'a reviewer') =>
+    expectWaiting(receipt, `${speaker} decided otherwise`, overruled)
+  const expectUndoHeld = (receipt: Receipt, undone?: Receipt, speaker = 'a reviewer') =>
+    expectWaiting(receipt, `it would undo what ${speaker} said`, undone)
+  const expectWaiting = (receipt: Receipt, because: string, overruled?: Receipt) => {
     expect(receipt).toMatchObject({ outcome: 'pending', item_id: expect.stringMatching(/^hld_/) })
-    expect(receipt.message).toContain(`because ${speaker} decided otherwise`)
+    expect(receipt.message).toContain(`because ${because}`)
     expect(receipt.message).toContain('waits in the inbox until a reviewer approves it')
     if (overruled) expect(receipt.message).toContain(overruled.feedback_id)
   }
@@ -101,7 +105,7 @@ onEachEngine('trust', (test) => {
     const other = await say('domain_unblock', 'j.example', { ...agent, actor: 'key_other' })
     expectHeld(other, report, 'a tool, with approval,')
     const undone = await undo(report, agent)
-    expectHeld(undone, report, 'a tool, with approval,')
+    expectUndoHeld(undone, report, 'a tool, with approval,')
     await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(true))
     await approve(undone.item_id)
     await alsoAfterRestart(async () => expect(await blocked('j.example')).toBe(false))
@@ -111,8 +115,8 @@ onEachEngine('trust', (test) => {
     expect((await undo(again, agent)).outcome).not.toBe('pending')
     // While an undo of the approval only waits, the protection stays.
     const third = await say('domain_block', 'm.example', agent, { trust: 'tool_output' })
-    expectHeld(await undo(await approve(third.item_id), reviewer, { trust: 'tool_output' }))
-    expectHeld(await undo(third, agent), third, 'a tool, with approval,')
+    expectUndoHeld(await undo(await approve(third.item_id), reviewer, { trust: 'tool_output' }))
+    expectUndoHeld(await undo(third, agent), third, 'a tool, with approval,')
     await alsoAfterRestart(async () => expect(await blocked('m.example')).toBe(true))
   })
 
@@ -266,14 +270,14 @@ onEachEngine('trust', (test) => {
     const block = await say('domain_block', 'f.example', reviewer, { on_behalf_of: 'ana' })
     expect((await refused('feedback_undo', { feedback_id: block.feedback_id }, agent)).code).toBe('forbidden')
     const undone = await undo(block, agent, { on_behalf_of: 'ana' })
-    expectHeld(undone, block, 'a reviewer for ana')
+    expectUndoHeld(undone, block, 'a reviewer for ana')
     await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(true))
     await approve(undone.item_id)
     await alsoAfterRestart(async () => expect(await blocked('f.example')).toBe(false))
 
     const own = await say('domain_block', 'g.example', agent)
     const taken = await undo(own, reviewer, { on_behalf_of: 'ana' })
-    expectHeld(await undo(taken, agent, { on_behalf_of: 'ana' }), taken, 'a reviewer for ana')
+    expectUndoHeld(await undo(taken, agent, { on_behalf_of: 'ana' }), taken, 'a reviewer for ana')
     await alsoAfterRestart(async () => expect(await blocked('g.example')).toBe(false))
   })
 

@@ -231,7 +231,7 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
   if (undone?.byPerson && !isPersonAtControls(caller)) {
     throw new HeedError(
       'forbidden',
-      `On a machine without keys, ${undone.name} is undone from the command line: heed undo ${row.id}`,
+      `Without a key, ${undone.name} is undone from the command line: heed undo ${row.id}`,
     )
   }
   if (!speaksFor(caller, envelope, row)) {

@@ -1,6 +1,6 @@
 // What the receipt says about a row that does not take effect by itself.
 import { speakerOf } from '../gate/speaker.ts'
-import { outranks, type Trust } from '../gate/trust.ts'
+import { outranks } from '../gate/trust.ts'
 import type { Db } from '../store/index.ts'
 import { inboxItems, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
@@ -40,16 +40,19 @@ export async function heldAs(
       message: 'Noted, but it has no effect, because a reviewer has rejected this before.',
       itemId,
     }
-  const because = out.because === null ? doubt : await decided(db, workspace, String(out.because), row.trust)
+  const because = out.because === null ? doubt : await decided(db, workspace, String(out.because), row)
   const why = because === undefined ? '' : `, because ${because}`
   return { waits: true, message: `Noted. It waits in the inbox until a reviewer approves it${why}.`, itemId }
 }
 
 /** Who said what it would override: somebody more trusted, or somebody with a reviewer's approval. */
-async function decided(db: Db, workspace: string, feedbackId: string, trust: Trust): Promise<string> {
+async function decided(db: Db, workspace: string, feedbackId: string, held: LogRow): Promise<string> {
   const row = await logRepo.byId(db, workspace, feedbackId)
   if (!row) throw new Error(`${feedbackId} is not in the log`)
-  const isByItself = outranks(row.trust, trust) || mayOverride(row, 'reviewer')
+  const isByItself = outranks(row.trust, held.trust) || mayOverride(row, 'reviewer')
   const speaker = speakerOf(isByItself ? row : { ...row, approvedBy: feedbackId })
-  return `${speaker} decided otherwise (${feedbackId})`
+  const isUndone = held.action === UNDO && held.target.id === feedbackId
+  return isUndone
+    ? `it would undo what ${speaker} said (${feedbackId})`
+    : `${speaker} decided otherwise (${feedbackId})`
 }
