@@ -40,8 +40,13 @@ const unit = 1024
 export function createCentroids(dimensions: number): Centroids {
   const sums = new Map<string | null, Map<string, Sum>>()
   const merged = new WeakMap<Sum, Merged>()
+  /** Counts changes of everyone's sums. */
+  let version = 0
+  /** Everyone's centroids around the last query: a receipt asks for them once for each person, with thousands of labels. */
+  let last: { readonly query: Quantised; readonly version: number; readonly found: Map<string, Centroid> } | undefined
 
   const change = (owner: string | null, label: string, { row, scale }: Quantised, sign: 1 | -1): void => {
+    if (owner === null) version += 1
     const own = sums.get(owner) ?? new Map<string, Sum>()
     const sum = own.get(label) ?? { count: 0, values: new Float64Array(dimensions), squares: undefined, version: 0 }
     row.forEach((value, index) => {
@@ -56,7 +61,9 @@ export function createCentroids(dimensions: number): Centroids {
     else sums.delete(owner)
   }
 
-  const together = (shared: Sum | undefined, own: Sum | undefined): Sum | undefined => {
+  function together(shared: Sum | undefined, own: Sum): Sum
+  function together(shared: Sum | undefined, own: Sum | undefined): Sum | undefined
+  function together(shared: Sum | undefined, own: Sum | undefined): Sum | undefined {
     if (!shared || !own) return shared ?? own
     const known = merged.get(own)
     if (known?.shared === shared.version && known.own === own.version) return known.sum
@@ -66,17 +73,22 @@ export function createCentroids(dimensions: number): Centroids {
     return sum
   }
 
+  const aroundEveryones = (query: Quantised): ReadonlyMap<string, Centroid> => {
+    if (last?.query === query && last.version === version) return last.found
+    const found = new Map<string, Centroid>()
+    for (const [label, sum] of sums.get(null) ?? []) found.set(label, centroidOf(query, sum))
+    last = { query, version, found }
+    return found
+  }
+
   return {
     add: (owner, label, row) => change(owner, label, row, 1),
     remove: (owner, label, row) => change(owner, label, row, -1),
     around(query, owner, added) {
       const shared = sums.get(null)
       const own = owner === null ? undefined : sums.get(owner)
-      const found = new Map<string, Centroid>()
-      for (const label of new Set([...(shared?.keys() ?? []), ...(own?.keys() ?? [])])) {
-        const sum = together(shared?.get(label), own?.get(label))
-        if (sum) found.set(label, centroidOf(query, sum))
-      }
+      const found = new Map(aroundEveryones(query))
+      for (const [label, sum] of own ?? []) found.set(label, centroidOf(query, together(shared?.get(label), sum)))
       if (added) {
         const sum = together(shared?.get(added.label), own?.get(added.label))
         found.set(added.label, centroidOf(query, withOneMore(sum, added.row)))
