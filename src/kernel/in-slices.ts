@@ -1,5 +1,5 @@
 // Long work in slices: other work runs in between, so that a health check or a search does not wait for all of it.
-import { nextTurn } from './turns.ts'
+import { nextTurn } from './event-loop.ts'
 
 const SLICE_MS = 10
 

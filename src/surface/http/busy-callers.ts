@@ -1,7 +1,7 @@
 // Callers who recently sent or received much take turns, the one with the least first. So an ordinary call of somebody else
 // waits for one of their calls, not for all. The counts are in the memory of this process.
 import type { Caller } from '../../kernel/caller.ts'
-import { nextTurn } from '../../kernel/turns.ts'
+import { nextTurn } from '../../kernel/event-loop.ts'
 
 type Who = Pick<Caller, 'workspace' | 'actor'>
 

@@ -6,7 +6,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeedError } from '../../errors.ts'
-import { nextLongTurn } from '../../turns.ts'
+import { nextLongTurn } from '../../event-loop.ts'
 import { normalise } from '../normalise.ts'
 import type { Embedder } from './embedder.ts'
 import { modelCentre } from './model-centre.ts'

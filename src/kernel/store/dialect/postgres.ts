@@ -1,7 +1,7 @@
 // PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is needed.
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
-import { asking } from '../../turns.ts'
+import { asking } from '../../event-loop.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import {
   type CompiledStatement,

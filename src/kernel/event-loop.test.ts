@@ -1,6 +1,6 @@
 // Pieces of long work run one at a time, and a long piece lets the database answer first.
 import { afterEach, expect, it, vi } from 'vitest'
-import { asking, nextLongTurn, nextTurn } from './turns.ts'
+import { asking, nextLongTurn, nextTurn } from './event-loop.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
