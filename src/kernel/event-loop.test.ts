@@ -1,6 +1,6 @@
 // Pieces of long work run one at a time, and a long piece lets the database answer first.
 import { afterEach, expect, it, vi } from 'vitest'
-import { asking, nextLongTurn, nextTurn } from './event-loop.ts'
+import { nextLongTurn, nextTurn, queryAnswered } from './event-loop.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -23,7 +23,7 @@ it('a long piece waits until the database has answered, and a short one does not
   await nextLongTurn(0)
   await new Promise(setImmediate)
   const answers: (() => void)[] = []
-  const asked = asking(new Promise<void>((answer) => answers.push(answer))).then(() => order.push('answer'))
+  const asked = queryAnswered(new Promise<void>((answer) => answers.push(answer))).then(() => order.push('answer'))
   const long = nextLongTurn(0).then(() => order.push('long'))
   await nextTurn(0)
   order.push('short')
@@ -36,7 +36,7 @@ it('a long piece does not wait for ever', async () => {
   const order: string[] = []
   await nextLongTurn(0)
   let answer = () => {}
-  const asked = asking(
+  const asked = queryAnswered(
     new Promise<void>((resolve) => {
       answer = resolve
     }),

@@ -7,32 +7,32 @@ interface Waiting {
   go(): void
 }
 
-/** For this long after a long piece, the next long piece waits for the database: a transaction queries it some twenty times in a row. */
+/** For this long after a long piece, no other long piece starts while a query is open: a transaction makes some twenty in a row. */
 const GIVES_WAY_MS = 30
 
 const waiting: Waiting[] = []
 let isComing = false
-/** Queries that the database has not answered yet. */
-let asked = 0
+/** How many queries the database has not answered yet. */
+let openQueries = 0
 let longEnded = Number.NEGATIVE_INFINITY
 
-/** `taken` is how long the same work has run so far, in milliseconds; its next turn is due that much later. */
+/** Waits for a turn. `taken` is how long the same work has run so far, in milliseconds; its turn is due that much later. */
 export function nextTurn(taken: number): Promise<void> {
   return takeTurn(taken, false)
 }
 
-/** For a piece that cannot be cut, such as a call of the model. */
+/** The same for a piece that cannot be cut, such as a call of the model. */
 export function nextLongTurn(taken: number): Promise<void> {
   return takeTurn(taken, true)
 }
 
-/** Wraps a query to a database in another process, whose answer arrives when the event loop comes round. */
-export async function asking<T>(answer: Promise<T>): Promise<T> {
-  asked += 1
+/** Counts a query as open until a database in another process has answered it: the event loop has to come round to read that. */
+export async function queryAnswered<T>(answer: Promise<T>): Promise<T> {
+  openQueries += 1
   try {
     return await answer
   } finally {
-    asked -= 1
+    openQueries -= 1
   }
 }
 
@@ -65,7 +65,7 @@ function goFirst(): void {
 }
 
 function takeFirstDue(): Waiting | undefined {
-  const givesWay = asked > 0 && performance.now() < longEnded + GIVES_WAY_MS
+  const givesWay = openQueries > 0 && performance.now() < longEnded + GIVES_WAY_MS
   const [first, ...rest] = givesWay ? waiting.filter(({ isLong }) => !isLong) : waiting
   if (!first) return undefined
   const soonest = rest.reduce((soonest, each) => (each.due < soonest.due ? each : soonest), first)

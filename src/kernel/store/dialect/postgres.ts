@@ -1,7 +1,7 @@
 // PostgreSQL, for any number of processes. The only file that knows its driver, which is loaded when it is needed.
 import type { Pool, PoolClient } from 'pg'
 import { HeedError } from '../../errors.ts'
-import { asking } from '../../event-loop.ts'
+import { queryAnswered } from '../../event-loop.ts'
 import type { Connection, Ddl, Engine, Table } from '../db.ts'
 import {
   type CompiledStatement,
@@ -69,7 +69,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const reader = connect((text, values, name) => asking(pool.query({ text, values, name })))
+  const reader = connect((text, values, name) => queryAnswered(pool.query({ text, values, name })))
   return {
     name: 'postgres',
     reader,
@@ -141,9 +141,9 @@ async function within<T>(pool: Pool, begin: string, work: (connection: Connectio
   const client = await acquire(pool)
   let broken: Error | undefined
   try {
-    await asking(client.query(begin))
-    const result = await work(connect((text, values, name) => asking(client.query({ text, values, name }))))
-    await asking(client.query('commit'))
+    await queryAnswered(client.query(begin))
+    const result = await work(connect((text, values, name) => queryAnswered(client.query({ text, values, name }))))
+    await queryAnswered(client.query('commit'))
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
