@@ -1,5 +1,5 @@
-// Tables: a column is declared once, with what it holds. The statement that creates the table, the type of its rows and the lists of
-// its columns follow from that. A definition says how a table is now; tests compare it with what the migrations make.
+// Defines tables: each column is declared once, with what it holds. The statement that creates the table, the type of its rows and
+// the lists of its columns follow from that. A definition describes the table after all migrations; tests compare the two.
 import type { JsonText } from '../json-text.ts'
 import type { Ddl, Table } from './db.ts'
 import type { Selection } from './select.ts'
@@ -8,16 +8,17 @@ import type { SqlValue } from './sql.ts'
 export interface Column<Value extends SqlValue = SqlValue> {
   readonly type: (ddl: Ddl) => string
   readonly isNullable: boolean
-  /** Only for types: what it holds. */
+  /** What it holds. Only the type exists, never a value. */
   readonly holds?: Value
 }
 
-export interface Filled<Value extends SqlValue> extends Column<Value> {
+/** A column that is not nullable. */
+export interface NotNullColumn<Value extends SqlValue> extends Column<Value> {
   /** The same column, nullable. */
   null(): Column<Value | null>
 }
 
-function column<Value extends SqlValue>(type: Column['type']): Filled<Value> {
+function column<Value extends SqlValue>(type: Column['type']): NotNullColumn<Value> {
   return { type, isNullable: false, null: () => ({ type, isNullable: true }) }
 }
 
