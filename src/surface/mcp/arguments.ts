@@ -1,5 +1,6 @@
-// Reverts what clients do to arguments: null for "not given" (OpenAI's strict mode), and objects or lists sent as JSON text
-// (seen from Claude Code). The action's own schema checks everything else.
+// Reads the arguments of a tool call (`readArguments`). Some clients send null for "not given" (OpenAI's strict mode), or objects
+// and lists as JSON text (seen from Claude Code): this file undoes both, and refuses names that are nearly a field. The action's own
+// schema checks everything else.
 import { invalidInput } from '../../kernel/errors.ts'
 import { isSlipOf } from '../../kernel/nearest.ts'
 import type { JsonSchema } from '../../kernel/schema/index.ts'
@@ -12,7 +13,7 @@ function isRecord(value: unknown): value is Arguments {
 
 const DEEPEST = 32
 
-/** Without recursion, because later steps recurse only after this check. */
+/** Does not recurse, because it runs before the depth is known. What runs after it may. */
 function depthOver(value: unknown, limit: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= limit; depth += 1) {

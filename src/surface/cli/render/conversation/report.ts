@@ -1,4 +1,5 @@
-// How people took answers, drawn for a person: over time, by strategy and by intent, and what is rejected most.
+// Draws the answer of satisfaction_report for the terminal: how people took answers over time, by strategy and by intent, and what
+// they reject most.
 import { share } from '../bar.ts'
 import { time } from '../evidence/text.ts'
 import { count, indent, plural } from '../text.ts'
