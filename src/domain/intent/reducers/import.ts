@@ -1,5 +1,6 @@
-// What one import does to verbs and entities: one edit for each. The same content imported again is the same import. It counts
-// from where it last took effect; to decide who owns a verb, also from where it first did.
+// The reducer of imports: stores what one import does to verbs and entities, one edit for each. The same content imported again is
+// the same import. Edits apply in the order in which imports last took effect; who owns a verb depends on which import took effect
+// first, so both places in the log are stored.
 import { type Fact, type LogRow, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -31,7 +32,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
   events: importEvents,
   projections: [editProjection],
   protectsPerson: true,
-  // They are derived from the content, and so is the id.
+  // These fields are derived from the content, and so is the id of the import.
   noticed: ['changes', 'changes_left_out', 'summary'],
 
   reduce({ id, facts, rows }) {
@@ -42,7 +43,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
           import_id: id,
           kind,
           id: of,
-          // Stored also for an import that is not in effect: views find by it what to read again.
+          // An edit is stored even if its import is not in effect: it tells views what to read again.
           ...last,
           first_seq: first.seq,
           first_owner: first.owner,
@@ -53,7 +54,7 @@ export const importReducer: Reducer<(typeof importEvents)[number]> = {
     }
   },
 
-  /** An import that is made again counts from there on. */
+  /** An import that is made again counts from that row on. */
   step(open, row) {
     const edits = rowsIn(open, editTable)
     if (edits.length === 0) return undefined

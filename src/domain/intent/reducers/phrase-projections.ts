@@ -1,4 +1,5 @@
-// The projections of one wording, and which of their rows one more report can change.
+// The projections of one wording (the tables that the phrase reducer fills), and which of their rows one more log row can change:
+// a step reads only those, its open rows.
 import { type Fields, type Projection, projectionOf } from '../../../kernel/feedback/index.ts'
 import { reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
@@ -16,14 +17,14 @@ import {
 } from '../tables.ts'
 import { candidateReports } from './candidate-reports.ts'
 
-/** These rows do not say what changes for people; the watch of the gate does. */
+/** Receipts do not show these rows. The watch of the gate says what changes for people. */
 const inWatch = { aggregate: 'phrase_id', describe: () => null } as const
 
 export const phraseProjections: readonly Projection[] = [
   projectionOf(wordingTable, inWatch),
   projectionOf(reportTable, { ...inWatch, open: 'reporter = :speaker' }),
   projectionOf(wordTable, { ...inWatch, open: 'reporter = :reporter' }),
-  // Nobody turns away by saying the same again, and anything else is not a step.
+  // A step never adds somebody who turned away: reporters who change their mind are not a step.
   projectionOf(turnedTable, { ...inWatch, open: null }),
   projectionOf(doubtTable, { ...inWatch, open: 'person = :person and verb = :verb' }),
   projectionOf(candidateTable, inWatch),
@@ -42,7 +43,7 @@ export const phraseProjections: readonly Projection[] = [
     open: 'search_id = :search',
     describe: (row) => ({ what: `search ${row.search_id}`, state: row.outcome }),
   }),
-  // From these, the view learns how far answers can be believed.
+  // The view calibrates the certainty of answers with these.
   projectionOf(judgedTable, { ...inWatch, open: 'answered = :answered and model = :model' }),
 ]
 

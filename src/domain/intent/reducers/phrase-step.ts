@@ -1,6 +1,6 @@
-// The step for one more report on a wording, if it says what its reporter said last or is their first: it does not read the
-// reports before it. Most reports are like that, because people say every day what they do every day, also about a phrase that
-// reviewers decided about. If a reporter changes their mind, all rows are read.
+// The step of the phrase reducer: what one more row on a wording changes, derived from the rows it can touch. It covers blocks, the
+// outcomes of searches, and reports by which a reporter says the same as last time or says something for the first time. Most
+// reports are like that, because people do the same every day. If a reporter changes their mind, all rows are read.
 import { type Derived, mayOverride, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
@@ -23,26 +23,27 @@ import {
 import { candidateReportRow, listedAfter } from './candidate-reports.ts'
 import { blockRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, waitingAs, wordRow } from './phrase-rows.ts'
 
+/** Undefined if this row is not a step. */
 export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   // Not a step: the first report, and what a reviewer says in words, because that approves.
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
   if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
-  if (isBlock(row)) return blocked(open, row)
-  const isSearch = row.action === 'intent_feedback' || row.action === 'intent_outcome'
-  if (!isSearch || refused(row) !== null) return undefined
+  if (isBlock(row)) return withBlock(open, row)
+  const isUse = row.action === 'intent_feedback' || row.action === 'intent_outcome'
+  if (!isUse || refused(row) !== null) return undefined
   const verb = taught(row)
-  const said = verb === null ? open : repeated(open, row, verb)
-  return said && { ...said, ...searched(open, row) }
+  const said = verb === null ? open : withReport(open, row, verb)
+  return said && { ...said, ...outcomeAfter(open, row) }
 }
 
-function blocked(open: Derived, row: BlockRow): Derived {
+function withBlock(open: Derived, row: BlockRow): Derived {
   const block = blockIn(row)
   const text = rowsIn(open, wordingTable)[0]?.phrase ?? ''
   return { ...open, [blockTable.name]: block ? [blockRow(row.aggregate.id, text, block)] : [] }
 }
 
 /** An outcome is set once: the first row on a search counts. */
-function searched(open: Derived, row: PhraseRow): Derived {
+function outcomeAfter(open: Derived, row: PhraseRow): Derived {
   const outcome = outcomeIn(row)
   if (!outcome || rowsIn(open, outcomeTable).length > 0) return {}
   const judged = judgedRows(row.aggregate.id, [outcome])
@@ -52,14 +53,15 @@ function searched(open: Derived, row: PhraseRow): Derived {
   }
 }
 
-function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefined {
+/** Undefined if the reporter said something else before, or if the open rows are not enough for another reason. */
+function withReport(open: Derived, row: PhraseRow, verb: string): Derived | undefined {
   const [report] = rowsIn(open, reportTable)
   const [doubt] = rowsIn(open, doubtTable)
   const words = rowsIn(open, wordTable)
   const candidates = rowsIn(open, candidateTable)
   const known = candidates.find((candidate) => candidate.verb === verb)
   const isNewToSpeaker = report === undefined && doubt === undefined
-  // If nobody says it any more, its row comes from decisions only.
+  // If nobody says it any more, the row of the candidate is derived from decisions alone.
   if (!known || known.occurrence_count === 0) return undefined
   if (!(isNewToSpeaker || report?.verb === verb) || !isLastOf(words, verb)) return undefined
 
@@ -89,7 +91,7 @@ function repeated(open: Derived, row: PhraseRow, verb: string): Derived | undefi
   }
 }
 
-/** Whether what the reporter said last, if anything, is that they mean this verb. */
+/** Whether the reporter said last that they mean this verb, or has said nothing yet. */
 function isLastOf(words: readonly Stored<typeof wordTable>[], verb: string): boolean {
   const own = words.find((word) => word.verb === verb)
   if (!own) return words.length === 0
