@@ -17,7 +17,7 @@ import {
   type Word,
   wordsOf,
 } from '../names/alias.ts'
-import { candidateId } from '../phrase.ts'
+import { candidateId } from '../phrase/phrase.ts'
 import { aliasCandidateTable, aliasTable, aliasVoiceTable, candidateReportTable } from '../tables.ts'
 import { candidateReportRow, candidateReports, listedAfter, listedIds } from './candidate-reports.ts'
 

@@ -8,7 +8,7 @@ import type { Stored } from '../../../kernel/store/index.ts'
 import type { BlockRow, PhraseRow } from '../events.ts'
 import { confirmed, FULL } from '../gate/index.ts'
 import { confidenceFrom, recentAfter, recentWithout } from '../gate/last-words.ts'
-import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase.ts'
+import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase/phrase.ts'
 import {
   blockTable,
   candidateReportTable,

@@ -3,7 +3,7 @@ import type { Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../gate/learning.ts'
-import { type Block, blockRuling, candidateId, foldPhrase, isOwnWord, type Phrase } from '../phrase.ts'
+import { type Block, blockRuling, candidateId, foldPhrase, isOwnWord, type Phrase } from '../phrase/phrase.ts'
 import {
   blockTable,
   candidateReportTable,

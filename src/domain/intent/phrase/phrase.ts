@@ -1,13 +1,13 @@
 // One wording and everything that was said of it: who means which verb by it, what follows for everyone, and what is blocked.
 // Pure: folds the rows in effect, in order, into a `Phrase` (I5, I7, I10).
-import { APPROVE, mayOverride, REJECT } from '../../kernel/feedback/index.ts'
-import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../kernel/gate/index.ts'
-import { groupBy } from '../../kernel/group-by.ts'
-import { contentId } from '../../kernel/id.ts'
-import type { BlockRow, PhraseRow, UseRow } from './events.ts'
-import { confirmed, corrected, FULL, type Turned } from './gate/index.ts'
-import { believedAfter, type LastWord, recentOf, withoutFirst } from './gate/last-words.ts'
-import type { SearchOutcome } from './gate/learning.ts'
+import { APPROVE, mayOverride, REJECT } from '../../../kernel/feedback/index.ts'
+import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../../kernel/gate/index.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
+import { contentId } from '../../../kernel/id.ts'
+import type { BlockRow, PhraseRow, UseRow } from '../events.ts'
+import { confirmed, corrected, FULL, type Turned } from '../gate/index.ts'
+import { believedAfter, type LastWord, recentOf, withoutFirst } from '../gate/last-words.ts'
+import type { SearchOutcome } from '../gate/learning.ts'
 
 /** What one speaker means by the wording now, as they last said. */
 export interface Report {
