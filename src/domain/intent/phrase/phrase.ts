@@ -3,7 +3,7 @@
 import { APPROVE, mayOverride, REJECT } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn, type Tally, type Trust, tally } from '../../../kernel/gate/index.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
-import { contentId } from '../../../kernel/id.ts'
+import { candidateId } from '../candidate-id.ts'
 import type { BlockRow, PhraseRow, UseRow } from '../events.ts'
 import { confirmed, corrected, FULL, type Turned } from '../gate/index.ts'
 import { believedAfter, type LastWord, recentOf, withoutFirst } from '../gate/last-words.ts'
@@ -76,11 +76,6 @@ export interface Phrase {
   readonly candidates: readonly Candidate[]
   readonly blocks: readonly Block[]
   readonly outcomes: readonly Outcome[]
-}
-
-/** The id of a candidate: of words and a verb, or of a name and an entity. */
-export function candidateId(wordsId: string, meant: string): string {
-  return contentId('cnd', wordsId, meant)
 }
 
 /** The verb that a row says is meant; null if it says none. */

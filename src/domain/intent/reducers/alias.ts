@@ -5,6 +5,7 @@ import { groupBy } from '../../../kernel/group-by.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
+import { candidateId } from '../candidate-id.ts'
 import { type AliasRow, aliasEvents } from '../events.ts'
 import { NOTICED, riskOf } from '../gate/learning.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type Word,
   wordsOf,
 } from '../names/alias.ts'
-import { candidateId } from '../phrase/phrase.ts'
 import { aliasCandidateTable, aliasTable, aliasVoiceTable, candidateReportTable } from '../tables.ts'
 import { candidateReportRow, candidateReports, listedAfter, listedIds } from './candidate-reports.ts'
 

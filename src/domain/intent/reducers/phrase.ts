@@ -1,9 +1,10 @@
 // From what was said of one wording to who means what by it, the candidates for everyone, the blocks and the outcomes of searches.
 import type { Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { candidateId } from '../candidate-id.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../gate/learning.ts'
-import { type Block, blockRuling, candidateId, foldPhrase, isOwnWord, type Phrase } from '../phrase/phrase.ts'
+import { type Block, blockRuling, foldPhrase, isOwnWord, type Phrase } from '../phrase/phrase.ts'
 import {
   blockTable,
   candidateReportTable,

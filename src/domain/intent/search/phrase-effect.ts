@@ -1,7 +1,7 @@
 // What a phrase does from the next search on, for one person and for everyone. The search itself is asked.
 import type { Features } from '../../../kernel/similarity/index.ts'
+import { candidateId } from '../candidate-id.ts'
 import { type Admission, stateInWords } from '../gate/index.ts'
-import { candidateId } from '../phrase/phrase.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import type { Source } from './found-verb.ts'
