@@ -3,7 +3,11 @@ import { countedIn, countsOf, type Candidate as GateCandidate, type LogRow } fro
 import { toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { riskOf } from '../gate/learning.ts'
-import { type Block, type Candidate, isJudged, type Outcome, type Phrase, type Report } from '../phrase/phrase.ts'
+import type { Block } from '../phrase/block.ts'
+import type { Candidate } from '../phrase/candidate.ts'
+import { isJudged, type Outcome } from '../phrase/outcome.ts'
+import type { Phrase } from '../phrase/phrase.ts'
+import type { Report } from '../phrase/report.ts'
 import type {
   blockTable,
   candidateTable,

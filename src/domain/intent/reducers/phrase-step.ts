@@ -8,7 +8,9 @@ import type { Stored } from '../../../kernel/store/index.ts'
 import type { BlockRow, PhraseRow } from '../events.ts'
 import { confirmed, FULL } from '../gate/index.ts'
 import { confidenceFrom, recentAfter, recentWithout } from '../gate/last-words.ts'
-import { blockIn, isBlock, outcomeIn, refused, taught } from '../phrase/phrase.ts'
+import { blockIn, isBlock } from '../phrase/block.ts'
+import { outcomeIn } from '../phrase/outcome.ts'
+import { isUse, refused, taught } from '../phrase/row.ts'
 import {
   blockTable,
   candidateReportTable,
@@ -29,8 +31,7 @@ export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
   if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
   if (isBlock(row)) return withBlock(open, row)
-  const isUse = row.action === 'intent_feedback' || row.action === 'intent_outcome'
-  if (!isUse || refused(row) !== null) return undefined
+  if (!isUse(row) || refused(row) !== null) return undefined
   const verb = taught(row)
   const said = verb === null ? open : withReport(open, row, verb)
   return said && { ...said, ...outcomeAfter(open, row) }

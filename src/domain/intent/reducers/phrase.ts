@@ -4,7 +4,9 @@ import { candidateId } from '../candidate-id.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../gate/learning.ts'
-import { type Block, blockRuling, foldPhrase, isOwnWord, type Phrase } from '../phrase/phrase.ts'
+import { type Block, blockRuling } from '../phrase/block.ts'
+import { foldPhrase, type Phrase } from '../phrase/phrase.ts'
+import { isOwnWord } from '../phrase/row.ts'
 import {
   blockTable,
   candidateReportTable,
