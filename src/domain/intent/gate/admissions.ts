@@ -5,9 +5,9 @@ import type { Features, Neighbourhoods } from '../../../kernel/similarity/index.
 import { admit } from './admit.ts'
 import type { Admission, PhraseCandidate } from './candidate.ts'
 import { type Carried, carriedByTrusted, carriedOf } from './carried.ts'
+import type { GateNumbers } from './numbers.ts'
 import { createRejected, isRejectedFor, type Rejected, type RejectedStore } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { GateNumbers } from './support.ts'
 import { createTrackRecords } from './track-record.ts'
 import type { Voice } from './voices.ts'
 

@@ -1,8 +1,8 @@
 // What reviewers rejected as phrases of a verb. It covers the rejected words, words that differ only in punctuation, and words
 // like them.
 import { type Features, type Survey, withoutPunctuation } from '../../../kernel/similarity/index.ts'
+import type { GateNumbers } from './numbers.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { GateNumbers } from './support.ts'
 
 /** What was rejected as phrases of one verb. */
 export interface Rejected {

@@ -2,8 +2,8 @@
 import type { TextIndex } from '../../../kernel/similarity/index.ts'
 import type { PhraseCandidate } from './candidate.ts'
 import type { Carried } from './carried.ts'
+import type { GateNumbers } from './numbers.ts'
 import type { Rejected } from './rejected.ts'
-import type { GateNumbers } from './support.ts'
 import type { Voices } from './voices.ts'
 
 /** The part of the text index that the gate uses. */

@@ -11,17 +11,9 @@
 
 import { isPerson } from '../../../kernel/gate/index.ts'
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
+import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
-
-export interface GateNumbers {
-  /** How many distinct people it takes to support a phrase. */
-  readonly people: number
-  /** The similarity within which wordings count as one. */
-  readonly near: number
-  /** The higher similarity within which phrases of two verbs collide. */
-  readonly collision: number
-}
 
 export interface Support {
   /** In which way, if any: `people` is the first. */
