@@ -14,6 +14,7 @@ import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts
 import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
+import { votesAmong } from './votes.ts'
 
 export interface Support {
   /** In which way, if any: `people` is the first. */
@@ -46,8 +47,6 @@ const FEW = 2 * NEIGHBOURS
 const RIDGE = 1
 const LEAST_SHARE = 0.25
 const MOST_BEHIND_BEST = 0.1
-/** An imported text counts as this many people for its verb. */
-const REGISTRY_PEOPLE = 3
 /** Below these a fit says hardly anything, about the verb or at all: others cannot confirm what resembles nothing known. */
 const LEAST_SUPPORT = 0.2
 const LEAST_TOTAL = 0.65
@@ -181,33 +180,6 @@ function chosenFor(
   const chosen = few.length === NEIGHBOURS ? few : withoutReporter(around.all(), voices, reporter, isLeftOut)
   const farthest = chosen.length === NEIGHBOURS ? chosen.at(-1)?.near : around.all()[LOOKED_AT - 1]
   return { chosen, reach: farthest ? farthest.similarity - ROUNDING : -1 }
-}
-
-/** Counts distinct people per verb. At the phrase itself every report counts, nearby only a person's first few (voices.ts). */
-function votesAmong(near: readonly Near[], text: string, voices: Voices) {
-  const reporters = new Map<string, Set<string>>()
-  const imported = new Set<string>()
-  for (const id of new Set([text, ...near.map((one) => one.id)])) {
-    for (const { verb: said, reporter } of id === text ? voices.all(id) : voices.counted(id))
-      reporters.set(said, (reporters.get(said) ?? new Set()).add(reporter))
-    for (const said of voices.registry(id)) imported.add(said)
-  }
-  /** `without` leaves out one reporter. */
-  const people = (one: string, without?: string) => {
-    const said = reporters.get(one)
-    return (said?.size ?? 0) - (without !== undefined && said?.has(without) ? 1 : 0)
-  }
-  const weight = (one: string, without?: string) => people(one, without) + (imported.has(one) ? REGISTRY_PEOPLE : 0)
-  return {
-    people,
-    weight,
-    /** The verbs that anybody means. */
-    verbs: () => [...reporters.keys()].sort(),
-    /** The verbs that exactly this many people mean. */
-    with: (count: number) => [...reporters.keys()].filter((one) => people(one) === count).sort(),
-    mostOther: (one: string, count: (other: string) => number) =>
-      Math.max(0, ...[...reporters.keys(), ...imported].filter((other) => other !== one).map(count)),
-  }
 }
 
 interface Around {
