@@ -1,6 +1,7 @@
-// What other people taught by words around a phrase: whether a fit of their texts gives its verb. It leaves out one reporter, so
-// that nobody confirms themselves.
+// What other people taught by words around a phrase: whether a fit of their texts gives its verb. The fit leaves out one reporter,
+// so that nobody confirms themselves. The numbers were chosen by measurement: docs/decisions/0013.
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
+import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
 import type { Voices } from './voices.ts'
 
@@ -19,6 +20,32 @@ const LEAST_TOTAL = 0.65
 /** A similarity computed from the other side may differ in its last digits. */
 const ROUNDING = 1e-9
 
+interface Fit {
+  readonly confirms: boolean
+  readonly contradicts: boolean
+  /** How near a text must be to be, or to become, part of the fit. */
+  readonly reach: number
+}
+
+interface Fitted {
+  readonly index: Texts
+  readonly verb: string
+  readonly numbers: GateNumbers
+  readonly features: Features
+  readonly survey: Survey
+}
+
+/** Answers for each reporter of a phrase what the others taught. Reports of its verb in nearly the same words are left out. */
+export function fitsOfOthers(phrase: Fitted, voices: Voices): (reporter: string) => Fit {
+  const { index, verb, numbers, features, survey } = phrase
+  const around = nearestSpokenOf(index, survey, voices)
+  const isLeftOut = (similarity: number, said: string) => said === verb && similarity >= numbers.collision
+  return (reporter) => {
+    const { chosen, reach } = chosenFor(reporter, around, voices, isLeftOut)
+    return { ...fitOf(index, chosen, features, verb), reach }
+  }
+}
+
 interface Around {
   /** The nearest, possibly with some that nobody speaks of. */
   few(): readonly Near[]
@@ -26,7 +53,7 @@ interface Around {
 }
 
 /** Each list is computed once, when it is needed. */
-export function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Around {
+function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): Around {
   const slots = index.slotsOf(voices.spokenOf())
   let [few, all]: (readonly Near[] | undefined)[] = []
   return {
@@ -41,8 +68,17 @@ export function nearestSpokenOf(index: Texts, survey: Survey, voices: Voices): A
   }
 }
 
+/** Finding a few texts too many takes less time than checking all of them before. */
+function lookedAt(slots: Int32Array, survey: Survey, voices: Voices): readonly Near[] {
+  for (let most = LOOKED_AT + NEIGHBOURS; ; most *= 2) {
+    const found = survey.nearestIn(slots, most)
+    const spokenOf = found.filter(({ id }) => voices.isSpokenOf(id))
+    if (spokenOf.length >= LOOKED_AT || found.length < most) return spokenOf.slice(0, LOOKED_AT)
+  }
+}
+
 /** The texts that teach what the others say; `reach` is how near a text must be to be, or to become, one of them. */
-export function chosenFor(
+function chosenFor(
   reporter: string,
   around: Around,
   voices: Voices,
@@ -52,15 +88,6 @@ export function chosenFor(
   const chosen = few.length === NEIGHBOURS ? few : withoutReporter(around.all(), voices, reporter, isLeftOut)
   const farthest = chosen.length === NEIGHBOURS ? chosen.at(-1)?.near : around.all()[LOOKED_AT - 1]
   return { chosen, reach: farthest ? farthest.similarity - ROUNDING : -1 }
-}
-
-/** Finding a few texts too many takes less time than checking all of them before. */
-function lookedAt(slots: Int32Array, survey: Survey, voices: Voices): readonly Near[] {
-  for (let most = LOOKED_AT + NEIGHBOURS; ; most *= 2) {
-    const found = survey.nearestIn(slots, most)
-    const spokenOf = found.filter(({ id }) => voices.isSpokenOf(id))
-    if (spokenOf.length >= LOOKED_AT || found.length < most) return spokenOf.slice(0, LOOKED_AT)
-  }
 }
 
 interface Chosen {
@@ -89,12 +116,12 @@ function withoutReporter(
   return chosen
 }
 
-export function fitOfOthers(
+function fitOf(
   index: Texts,
   chosen: readonly Chosen[],
   features: Features,
   verb: string,
-): { confirms: boolean; contradicts: boolean } {
+): Pick<Fit, 'confirms' | 'contradicts'> {
   const { weights } = index.fit(
     chosen.map(({ near }) => near),
     features,

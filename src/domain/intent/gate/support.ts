@@ -11,7 +11,7 @@
 
 import { isPerson } from '../../../kernel/gate/index.ts'
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
-import { chosenFor, fitOfOthers, nearestSpokenOf } from './fit-of-others.ts'
+import { fitsOfOthers } from './fit-of-others.ts'
 import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
@@ -112,13 +112,11 @@ function supportFrom(place: Place, all: Voices, voices: Voices): Support {
   // No other verb has more people here, so only an imported one can outweigh it.
   const isOpposed = votes.weight(verb) < votes.mostOther(verb, votes.weight)
   if (lacking > 0 && isOpposed) return waiting()
-  const around = nearestSpokenOf(index, survey, voices)
-  const isLeftOut = (similarity: number, said: string) => said === verb && similarity >= numbers.collision
+  const fitWithout = fitsOfOthers({ index, verb, numbers, features, survey }, voices)
   let { radius } = common
   for (const voice of own.filter((voice) => lacking === 0 || voices.isCounted(text, voice))) {
-    const { chosen, reach } = chosenFor(voice.reporter, around, voices, isLeftOut)
-    radius = Math.min(radius, reach)
-    const fit = fitOfOthers(index, chosen, features, verb)
+    const fit = fitWithout(voice.reporter)
+    radius = Math.min(radius, fit.reach)
     if (lacking === 0 ? !fit.contradicts : fit.confirms) return carried(lacking === 0 ? 'people' : 'others', radius)
   }
   return waiting(radius)
