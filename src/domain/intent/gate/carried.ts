@@ -1,9 +1,11 @@
 // Whether a phrase is supported: a reviewer approved it, or enough reports support it and no reviewer rejected it or words
 // like it.
+
 import type { Carrier, PhraseCandidate } from './candidate.ts'
+import type { Heard } from './heard.ts'
 import { isRejectedFor } from './rejected.ts'
 import type { Snapshot } from './snapshot.ts'
-import { type Heard, supportOf } from './support.ts'
+import { supportOf } from './support.ts'
 import { type Voice, voicesThat } from './voices.ts'
 
 export interface Carried {

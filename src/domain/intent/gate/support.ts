@@ -9,9 +9,9 @@
 // Either way, no other verb may be meant by more people near the phrase; in the first way, none by as many.
 // The numbers were chosen by measurement: docs/decisions/0013.
 
-import { isPerson } from '../../../kernel/gate/index.ts'
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
 import { fitsOfOthers } from './fit-of-others.ts'
+import { type Heard, heardOf } from './heard.ts'
 import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
 import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
@@ -34,13 +34,6 @@ export interface Support {
   readonly radius: number
 }
 
-export interface Heard {
-  readonly reporter: string
-  readonly said: 'confirmed' | 'contradicted' | 'nothing'
-}
-
-/** One person against another says nothing about either. */
-const SEVERAL = 2
 export function supportOf(index: Texts, all: Voices, text: string, verb: string, numbers: GateNumbers): Support {
   const features = index.features(text)
   // Without a vector, what was said in exactly these words still counts.
@@ -70,21 +63,9 @@ function supportFrom(place: Place, all: Voices, voices: Voices): Support {
   const mostOther = votes.mostOther(verb, votes.people)
   const lacking = Math.max(0, numbers.people - people)
   const own = voices.all(text).filter((voice) => voice.verb === verb)
-  /** Whether the others nearby confirm a reporter. To contradict one takes several people, and more than agree with them. */
-  const saidOf = (reporter: string): Heard['said'] => {
-    const [agree, differ] = [
-      votes.weight(verb, reporter),
-      votes.mostOther(verb, (other) => votes.weight(other, reporter)),
-    ]
-    if (agree > differ) return 'confirmed'
-    const against = votes.mostOther(verb, (other) => votes.people(other, reporter))
-    const isContradicted =
-      against >= SEVERAL && differ >= numbers.people && differ > agree && own.length < numbers.people
-    return isContradicted && isPerson(reporter) ? 'contradicted' : 'nothing'
-  }
   const rivals = lacking === 0 && people === mostOther ? votes.with(people).filter((other) => other !== verb) : []
   const reports = all.all(text).filter((voice) => voice.verb === verb)
-  const heard = reports.map(({ reporter }) => ({ reporter, said: saidOf(reporter) }))
+  const heard = reports.map(({ reporter }) => heardOf(reporter, verb, votes, own.length, numbers))
   const others = (voices === all ? votes : votesAmong(near, text, all)).verbs().filter((other) => other !== verb)
   const common = { people, rivals, others, heard, radius: features ? numbers.near : -1 }
   const carried = (carriedBy: 'people' | 'others', radius = common.radius) => ({

@@ -1,6 +1,6 @@
 // Which reporters others contradict on a verb: in at least five phrases, in more than others confirm, and in at least a tenth of
 // all. Such a reporter does not count for that verb. What only such reporters say of it waits for a reviewer.
-import type { Heard } from './support.ts'
+import type { Heard } from './heard.ts'
 import type { Voice } from './voices.ts'
 
 export interface TrackRecords {

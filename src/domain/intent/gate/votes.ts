@@ -5,6 +5,8 @@ import type { Voices } from './voices.ts'
 /** An imported text counts as this many people for its verb. */
 const REGISTRY_PEOPLE = 3
 
+export type Votes = ReturnType<typeof votesAmong>
+
 /** Counts distinct people per verb. At the phrase itself every report counts, nearby only a person's first few (voices.ts). */
 export function votesAmong(near: readonly Near[], text: string, voices: Voices) {
   const reporters = new Map<string, Set<string>>()
