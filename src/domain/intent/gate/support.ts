@@ -10,11 +10,12 @@
 // The numbers were chosen by measurement: docs/decisions/0013.
 
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
+import { fewWhoTurned } from './few-who-turned.ts'
 import { fitsOfOthers } from './fit-of-others.ts'
 import { type Heard, heardOf } from './heard.ts'
 import type { GateNumbers } from './numbers.ts'
 import type { Texts } from './snapshot.ts'
-import { type Voices, voicesBeforeTurning, voicesUntil } from './voices.ts'
+import { type Voices, voicesBeforeTurning } from './voices.ts'
 import { votesAmong } from './votes.ts'
 
 export interface Support {
@@ -39,8 +40,9 @@ export function supportOf(index: Texts, all: Voices, text: string, verb: string,
   // Without a vector, what was said in exactly these words still counts.
   const survey = features && index.survey(features)
   const place: Place = { index, text, verb, numbers, features, survey, near: survey?.within(numbers.near) ?? [] }
-  const { turned, radius } = fewWhoTurned(place, all)
-  const support = supportFrom(place, all, voicesBeforeTurning(verb, turned, all))
+  const from = (voices: Voices) => supportFrom(place, all, voices)
+  const { turned, radius } = fewWhoTurned(place, all, from)
+  const support = from(voicesBeforeTurning(verb, turned, all))
   return { ...support, radius: Math.min(radius, support.radius) }
 }
 
@@ -101,35 +103,4 @@ function supportFrom(place: Place, all: Voices, voices: Voices): Support {
     if (lacking === 0 ? !fit.contradicts : fit.confirms) return carried(lacking === 0 ? 'people' : 'others', radius)
   }
   return waiting(radius)
-}
-
-const nobody: ReadonlySet<string> = new Set()
-
-/**
- * Those who turned away from the verb near the phrase while it was supported, or never meant it, if they are fewer than the gate
- * requires. Until then turning away counts only for themselves (I7), so the first of them does not put a phrase out of effect for
- * everyone. Whoever turned away before it was supported does not count for it any more.
- */
-function fewWhoTurned(place: Place, voices: Voices): { turned: ReadonlySet<string>; radius: number } {
-  const { text, verb, near, numbers } = place
-  const untilOf = new Map<string, number>()
-  const few = new Set<string>()
-  for (const id of new Set([text, ...near.map((one) => one.id)]))
-    for (const { reporter, meant, verb: refused } of voices.turned(id)) {
-      if (refused !== verb) continue
-      if (meant) untilOf.set(reporter, Math.min(meant.until, untilOf.get(reporter) ?? meant.until))
-      else few.add(reporter)
-    }
-  let radius = 1
-  const inOrder = [...untilOf].sort(([, a], [, b]) => a - b)
-  for (const [nth, [reporter, until]] of inOrder.entries()) {
-    if (few.size >= numbers.people) break
-    const stillMeantIt = inOrder.slice(nth).map(([later]) => later)
-    const before = voicesBeforeTurning(verb, new Set([...few, ...stillMeantIt]), voices)
-    const support = supportFrom(place, voices, voicesUntil(until, before))
-    radius = Math.min(radius, support.radius)
-    if (support.carriedBy) few.add(reporter)
-    else few.delete(reporter)
-  }
-  return { turned: few.size < numbers.people ? few : nobody, radius }
 }
