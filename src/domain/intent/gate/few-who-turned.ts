@@ -1,6 +1,6 @@
 // Who turned away from a phrase, as long as they are few. Until they are as many as the gate requires, turning away counts only for
-// themselves (I7), so the first of them does not put a phrase out of effect for everyone. A person who turned away before the phrase
-// was supported is not one of them: what they say now counts.
+// themselves (I7), so the first of them does not put a phrase out of effect for everyone. A person who turned away before the
+// phrase was supported is not one of them: what they say now counts.
 import type { Near } from '../../../kernel/similarity/index.ts'
 import type { GateNumbers } from './numbers.ts'
 import type { Support } from './support.ts'

@@ -35,7 +35,10 @@ interface Fitted {
   readonly survey: Survey
 }
 
-/** Answers for each reporter of a phrase what the others taught. Reports of its verb in nearly the same words are left out. */
+/**
+ * Answers for each reporter of a phrase what the others taught. Reports of its verb in nearly the same words are left out, because
+ * support.ts counts those as people.
+ */
 export function fitsOfOthers(phrase: Fitted, voices: Voices): (reporter: string) => Fit {
   const { index, verb, numbers, features, survey } = phrase
   const around = nearestSpokenOf(index, survey, voices)

@@ -1,14 +1,6 @@
 // Whether people's reports support a phrase for everyone (I5). Pure: it depends only on who says what about the texts around it.
-// People hardly ever say the same wording twice, so similar wordings count too, in two ways:
-//   near    enough distinct people mean this verb by texts near the phrase, and either they use exactly these words, or nobody
-//           means another verb nearby, or the fit below does not contradict it. So people who mean a sibling verb by similar
-//           words do not support somebody's mistake.
-//   others  what *other* people taught by other words speaks for it: a fit without this reporter, and without reports of the verb
-//           in nearly the same words (the first way counts those), gives the verb, or nearly. Enough people must use the verb at
-//           all, and no imported verb nearby may outweigh it.
-// Either way, no other verb may be meant by more people near the phrase; in the first way, none by as many.
-// The numbers were chosen by measurement: docs/decisions/0013.
-
+// People hardly ever say the same wording twice, so similar wordings count too. `supportFrom` says in which two ways; the numbers
+// were chosen by measurement (docs/decisions/0013).
 import type { Features, Near, Survey } from '../../../kernel/similarity/index.ts'
 import { fewWhoTurned } from './few-who-turned.ts'
 import { fitsOfOthers } from './fit-of-others.ts'
@@ -19,7 +11,7 @@ import { type Voices, voicesBeforeTurning } from './voices.ts'
 import { votesAmong } from './votes.ts'
 
 export interface Support {
-  /** In which way, if any: `people` is the first. */
+  /** In which of the two ways; null if in none. */
   readonly carriedBy: 'people' | 'others' | null
   /** Distinct people for the verb near the phrase. */
   readonly people: number
@@ -57,7 +49,15 @@ interface Place {
   readonly near: readonly Near[]
 }
 
-/** From what these voices say; `all` is what people say now. */
+/**
+ * From what these voices say; `all` is what people say now. There are two ways:
+ * - `people`: enough distinct people mean this verb by texts near the phrase, and either they use exactly these words, or nobody
+ *   means another verb nearby, or the fit of others does not contradict it. So people who mean a sibling verb by similar words do
+ *   not support somebody's mistake.
+ * - `others`: what other people taught by other words supports it: the fit of others (fit-of-others.ts) gives the verb, or nearly.
+ *   Enough people must use the verb at all, and no imported verb nearby may outweigh it.
+ * Either way, no other verb may be meant by more people near the phrase; in the first way, none by as many.
+ */
 function supportFrom(place: Place, all: Voices, voices: Voices): Support {
   const { index, text, verb, numbers, features, survey, near } = place
   const votes = votesAmong(near, text, voices)
@@ -77,7 +77,7 @@ function supportFrom(place: Place, all: Voices, voices: Voices): Support {
     radius,
   })
   const isUncontested = votes.mostOther(verb, votes.weight) === 0
-  /** If nobody means another verb, `missing` more people with exactly these words are enough. In the second way, fewer may be. */
+  /** If nobody means another verb, `missing` more people with exactly these words are enough; with the fit of others maybe fewer. */
   const waiting = (radius = common.radius) => {
     const lead = Math.max(1, lacking, mostOther - people + 1)
     return {
