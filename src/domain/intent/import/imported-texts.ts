@@ -6,8 +6,8 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { collidesInWords, phraseInWords, stateInWords } from '../gate/index.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import { ownWords } from './claims.ts'
 import type { RegistryChange, Step } from './registry-changes.ts'
+import { ownWords } from './taken-wordings.ts'
 
 export interface Before {
   importedAt(textId: string): readonly string[]

@@ -9,11 +9,19 @@ import { type EntityState, entityView } from '../names/entity-view.ts'
 import { registryRepo } from '../repo/registry.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import { claimsOf, type IsClaimed, type Known, noteKnown, type Wording, wordingKey, wordingsIn } from './claims.ts'
 import type { Judge, Planned } from './plan.ts'
 import { kinds, type Registered } from './registered.ts'
 import { rejectedAhead, rejectedSince } from './rejections.ts'
 import { ownerAs } from './rights.ts'
+import {
+  claimsOf,
+  type IsClaimed,
+  type Known,
+  noteKnown,
+  type Wording,
+  wordingKey,
+  wordingsIn,
+} from './taken-wordings.ts'
 import { isTaughtSince, taughtAhead } from './taught.ts'
 
 export interface Judging {

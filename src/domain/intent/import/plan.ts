@@ -6,13 +6,13 @@ import { normalise, textId } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { registryRepo } from '../repo/registry.ts'
 import { verbRepo } from '../repo/verbs.ts'
-import { type IsClaimed, wordingsIn } from './claims.ts'
 import type { Before } from './imported-texts.ts'
 import { type Edit, edited, editTo, entityOf, neverKnown, type Owner, type Registered, verbOf } from './registered.ts'
 import { type Batch, namesIn, planRegistry } from './registry.ts'
 import type { Step } from './registry-changes.ts'
 import type { IsRejected } from './rejections.ts'
 import { sharesOf } from './rights.ts'
+import { type IsClaimed, wordingsIn } from './taken-wordings.ts'
 
 export interface Planned {
   readonly edits: readonly { readonly before: Registered; readonly edit: Edit }[]
