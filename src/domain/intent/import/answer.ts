@@ -4,7 +4,7 @@ import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { onOneLine, quoted } from '../../../kernel/visible.ts'
 import { type Before, putOutOfEffect } from './imported-texts.ts'
 import { OTHERS, type Waiting } from './parts.ts'
-import { claimedTwice, type Shared } from './plan.ts'
+import { ambiguousPhrases, type Shared } from './plan.ts'
 import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from './registry-changes.ts'
 
 const change = z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() })
@@ -137,7 +137,7 @@ function waitingIn({ stepsWaiting }: Shared) {
 function left({ rejected }: Shared, steps: readonly Step[], before: Before) {
   return {
     rejected: rejected.slice(0, MOST_LISTED).map((one) => ({ ...one })),
-    ambiguous: claimedTwice(steps, before).slice(0, MOST_LISTED),
+    ambiguous: ambiguousPhrases(steps, before).slice(0, MOST_LISTED),
   }
 }
 

@@ -14,10 +14,10 @@ import { kinds, type Registered } from './registered.ts'
 import { rejectedAhead, rejectedSince } from './rejections.ts'
 import { ownerAs } from './rights.ts'
 import {
-  claimsOf,
-  type IsClaimed,
+  type IsTaken,
   type Known,
   noteKnown,
+  takenByOthers,
   type Wording,
   wordingKey,
   wordingsIn,
@@ -36,7 +36,7 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
   const { workspace } = caller
   const importer = ownerAs(caller)
   if (importer === null) {
-    const ahead = { importer, isClaimed: () => false, isRejected: () => false }
+    const ahead = { importer, isTaken: () => false, isRejected: () => false }
     return { ahead, within: async () => ahead }
   }
   // Taken before the views are read: some changes may be judged twice, but none is missed.
@@ -46,12 +46,12 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
   const isRejected = await rejectedAhead(context, wordings.filter(isOfVerb))
   const isTaught = await taughtAhead(context, wordings.filter(isOfVerb))
   const looked = new Set(await inSlices(wordings, wordingKey))
-  const claimedOf = async (of: readonly Wording[], changed: readonly Registered[]): Promise<IsClaimed> => {
-    const isClaimed = await claimsOf(of, known, changed, importer)
-    return (wording) => isClaimed(wording) || (isOfVerb(wording) && isTaught(wording))
+  const takenOrTaught = async (of: readonly Wording[], changed: readonly Registered[]): Promise<IsTaken> => {
+    const isTaken = await takenByOthers(of, known, changed, importer)
+    return (wording) => isTaken(wording) || (isOfVerb(wording) && isTaught(wording))
   }
   return {
-    ahead: { importer, isClaimed: await claimedOf(wordings, []), isRejected },
+    ahead: { importer, isTaken: await takenOrTaught(wordings, []), isRejected },
     async within(tx, plannedNow) {
       const now = wordingsOf(plannedNow)
       if ((await inSlices(now, wordingKey)).some((key) => !looked.has(key))) return undefined
@@ -66,7 +66,7 @@ export async function judgeAhead(context: ActionContext, planned: Planned): Prom
       const isRejectedSince = await rejectedSince(context, tx, now.filter(isOfVerb), idsOf('phrase'))
       return {
         importer,
-        isClaimed: await claimedOf(now, changed),
+        isTaken: await takenOrTaught(now, changed),
         isRejected: (wording) => isRejected(wording) || isRejectedSince(wording),
       }
     },

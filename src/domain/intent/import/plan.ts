@@ -12,7 +12,7 @@ import { type Batch, namesIn, planRegistry } from './registry.ts'
 import type { Step } from './registry-changes.ts'
 import type { IsRejected } from './rejections.ts'
 import { sharesOf } from './rights.ts'
-import { type IsClaimed, wordingsIn } from './taken-wordings.ts'
+import { type IsTaken, wordingsIn } from './taken-wordings.ts'
 
 export interface Planned {
   readonly edits: readonly { readonly before: Registered; readonly edit: Edit }[]
@@ -50,7 +50,7 @@ function keyOf({ kind, id }: Pick<Registered, 'kind' | 'id'>): string {
 export interface Judge {
   readonly importer: Owner
   /** Whether it belongs to another verb or entity that somebody else imported. */
-  readonly isClaimed: IsClaimed
+  readonly isTaken: IsTaken
   /** Whether a reviewer rejected it for the verb, or words like it. */
   readonly isRejected: IsRejected
 }
@@ -70,17 +70,17 @@ export async function share({ edits }: Planned, judge: Judge): Promise<Shared> {
   const shares: { before: Registered; between: Registered; now: Edit | undefined; waits: Edit | undefined }[] = []
   for (const { before, edit } of edits) {
     const { kind, id } = edit
-    const [isRejected, isClaimed] = [new Set<string>(), new Set<string>()]
+    const [isRejected, isTaken] = [new Set<string>(), new Set<string>()]
     for (const wording of wordingsIn(edit)) {
       if (kind === 'verb' && judge.isRejected(wording)) isRejected.add(wording.text)
-      if (judge.isClaimed(wording)) isClaimed.add(wording.text)
+      if (judge.isTaken(wording)) isTaken.add(wording.text)
       await turn()
     }
     const out = [...(edit.add ?? []), edit.fields?.description ?? ''].filter((text) => isRejected.has(text))
     rejected.push(...out.map((phrase) => ({ phrase, verb: id })))
     const allowed = out.length > 0 ? without(edit, out, before) : edit
     if (!allowed) continue
-    const { now, waits } = sharesOf(allowed, before, importer, (text) => isClaimed.has(text))
+    const { now, waits } = sharesOf(allowed, before, importer, (text) => isTaken.has(text))
     const between = now ? edited(before, now, importer) : before
     shares.push({ before, between, now, waits })
   }
@@ -109,17 +109,20 @@ function without({ add = [], fields, ...edit }: Edit, out: readonly string[], be
 }
 
 /** Texts of these steps that several verbs have, imported now or before. */
-export function claimedTwice(steps: readonly Step[], { importedAt }: Before): { phrase: string; verbs: string[] }[] {
+export function ambiguousPhrases(
+  steps: readonly Step[],
+  { importedAt }: Before,
+): { phrase: string; verbs: string[] }[] {
   const described = new Set(steps.flatMap(({ after }) => (after.kind === 'verb' ? after.id : [])))
   const all = steps.flatMap(({ after }) =>
     after.kind === 'verb'
       ? [...after.texts.values()].flatMap(({ value }) => (value === null ? [] : [{ phrase: value, verb: after.id }]))
       : [],
   )
-  return [...groupBy(all, ({ phrase }) => normalise(phrase)).values()].flatMap((claims) => {
-    const phrase = claims[0]?.phrase ?? ''
+  return [...groupBy(all, ({ phrase }) => normalise(phrase)).values()].flatMap((given) => {
+    const phrase = given[0]?.phrase ?? ''
     const others = importedAt(textId(phrase)).filter((verb) => !described.has(verb))
-    const verbs = [...new Set([...others, ...claims.map(({ verb }) => verb)])]
+    const verbs = [...new Set([...others, ...given.map(({ verb }) => verb)])]
     return verbs.length > 1 ? [{ phrase, verbs: verbs.sort() }] : []
   })
 }

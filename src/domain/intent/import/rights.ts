@@ -24,16 +24,11 @@ export interface Shares {
   readonly waits?: Edit
 }
 
-/** `isClaimed`: whether a text belongs to another verb or entity that somebody else imported. */
-export function sharesOf(
-  edit: Edit,
-  before: Registered,
-  importer: Owner,
-  isClaimed: (text: string) => boolean,
-): Shares {
+/** `isTaken`: whether a text belongs to another verb or entity that somebody else imported. */
+export function sharesOf(edit: Edit, before: Registered, importer: Owner, isTaken: (text: string) => boolean): Shares {
   if (importer === null) return { now: edit }
   const isTheirs = before.owner === undefined || before.owner === importer
-  const isNamedAsOthers = !before.isKnown && isClaimed(calledIn(edit))
+  const isNamedAsOthers = !before.isKnown && isTaken(calledIn(edit))
   if (!isTheirs || isNamedAsOthers) return { waits: edit }
   if (edit.removed) {
     const parts = [...before.fields.values(), ...before.texts.values()]
@@ -41,9 +36,9 @@ export function sharesOf(
   }
   const { kind, id } = edit
   const isOwnText = (text: string) => isOwn(before.texts.get(normalise(text))?.owner, importer)
-  const mayAdd = (text: string) => isOwnText(text) && !isClaimed(text)
+  const mayAdd = (text: string) => isOwnText(text) && !isTaken(text)
   const maySet = ([field, value]: [string, string | null]) =>
-    isOwn(before.fields.get(field)?.owner, importer) && !(field === foundBy[edit.kind] && isClaimed(value ?? ''))
+    isOwn(before.fields.get(field)?.owner, importer) && !(field === foundBy[edit.kind] && isTaken(value ?? ''))
   const fields = Object.entries(edit.fields ?? {})
   const now = shareOf(fields.filter(maySet), edit.add?.filter(mayAdd), edit.drop?.filter(isOwnText))
   const waits = shareOf(

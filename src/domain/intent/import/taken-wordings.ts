@@ -23,7 +23,7 @@ export function calledIn({ kind, id, fields }: Edit): string {
   return kind === 'verb' ? nameAsWords(id) : (fields?.name ?? id)
 }
 
-export type IsClaimed = (wording: Wording) => boolean
+export type IsTaken = (wording: Wording) => boolean
 
 /** By text: the verbs or entities that have it, and who imported each. */
 export type Known = Map<string, readonly Named[]>
@@ -40,12 +40,12 @@ export function noteKnown(known: Known, { kind, text }: Wording, at: (textId: st
 }
 
 /** `changed` are the verbs and entities that may have changed since `known` was read, as they are now. */
-export async function claimsOf(
+export async function takenByOthers(
   wordings: readonly Wording[],
   known: Known,
   changed: readonly Registered[],
   importer: Owner,
-): Promise<IsClaimed> {
+): Promise<IsTaken> {
   const isChanged = new Set(changed.map(keyOf))
   const turn = takingTurns()
   const changedAt = new Map<string, Registered[]>()

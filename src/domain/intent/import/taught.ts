@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/store/index.ts'
 import { phraseRepo } from '../repo/phrases.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import type { IsClaimed, Wording } from './taken-wordings.ts'
+import type { IsTaken, Wording } from './taken-wordings.ts'
 
 /** Words that people mean verbs by, with and without their words of courtesy. */
 interface Taught {
@@ -16,7 +16,7 @@ interface Taught {
 }
 
 /** From what is in effect for everyone. */
-export async function taughtAhead(context: ActionContext, wordings: readonly Wording[]): Promise<IsClaimed> {
+export async function taughtAhead(context: ActionContext, wordings: readonly Wording[]): Promise<IsTaken> {
   const { vectors, caller, db, settings, onProgress } = context
   const candidates = await readIntents(context, ({ admissions }) =>
     Array.from(admissions.candidates(), ({ text, phrase }): [string, string] => [text, phrase]),
@@ -63,7 +63,7 @@ async function meantBy(
   features: ReadonlyMap<string, Features>,
   percent: number,
   dimensions: number,
-): Promise<IsClaimed> {
+): Promise<IsTaken> {
   const turn = takingTurns()
   const index = createTextIndex(dimensions)
   for (const words of wordsOf(wordings)) {
