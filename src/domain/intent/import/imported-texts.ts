@@ -7,7 +7,7 @@ import { collidesInWords, phraseInWords, stateInWords } from '../gate/index.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
 import type { RegistryChange, Step } from './registry-changes.ts'
-import { ownWords } from './taken-wordings.ts'
+import { ownWords } from './wordings.ts'
 
 export interface Before {
   importedAt(textId: string): readonly string[]

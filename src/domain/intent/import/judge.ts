@@ -13,16 +13,9 @@ import type { Judge, Planned } from './plan.ts'
 import { kinds, type Registered } from './registered.ts'
 import { rejectedAhead, rejectedSince } from './rejections.ts'
 import { ownerAs } from './rights.ts'
-import {
-  type IsTaken,
-  type Known,
-  noteKnown,
-  takenByOthers,
-  type Wording,
-  wordingKey,
-  wordingsIn,
-} from './taken-wordings.ts'
+import { type IsTaken, type Known, noteKnown, takenByOthers } from './taken-wordings.ts'
 import { isTaughtSince, taughtAhead } from './taught.ts'
+import { type Wording, wordingKey, wordingsIn } from './wordings.ts'
 
 export interface Judging {
   readonly ahead: Judge

@@ -12,7 +12,8 @@ import { type Batch, namesIn, planRegistry } from './registry.ts'
 import type { Step } from './registry-changes.ts'
 import type { IsRejected } from './rejections.ts'
 import { sharesOf } from './rights.ts'
-import { type IsTaken, wordingsIn } from './taken-wordings.ts'
+import type { IsTaken } from './taken-wordings.ts'
+import { wordingsIn } from './wordings.ts'
 
 export interface Planned {
   readonly edits: readonly { readonly before: Registered; readonly edit: Edit }[]

@@ -9,7 +9,7 @@ import { phraseRepo } from '../repo/phrases.ts'
 import { registryRepo } from '../repo/registry.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import { ownWords, type Wording, wordingKey } from './taken-wordings.ts'
+import { ownWords, type Wording, wordingKey } from './wordings.ts'
 
 export type IsRejected = (wording: Wording) => boolean
 

@@ -4,7 +4,7 @@ import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller
 import { type LogRow, mayOverride } from '../../../kernel/feedback/index.ts'
 import { normalise } from '../../../kernel/similarity/index.ts'
 import type { Edit, Owner, Registered } from './registered.ts'
-import { calledIn } from './taken-wordings.ts'
+import { calledIn } from './wordings.ts'
 
 export function ownerAs(caller: Caller): Owner {
   return hasRole(caller, 'reviewer') && isPersonAtControls(caller) ? null : caller.actor

@@ -1,27 +1,9 @@
-// Whether a text of an import already belongs to another verb or entity, which somebody else imported.
+// Whether words of an import are taken: they already belong to another verb or entity, which somebody else imported. Such words wait
+// for a reviewer (rights.ts).
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
-import { nameAsWords, ownTexts } from '../verb.ts'
-import { type Edit, entityOf, type Kind, type Owner, type Registered, verbOf } from './registered.ts'
-
-/** A text that an import gives to a verb or an entity. */
-export interface Wording {
-  readonly kind: Kind
-  readonly id: string
-  readonly text: string
-}
-
-/** The words by which a search would find it after the edit. */
-export function wordingsIn(edit: Edit): Wording[] {
-  const { kind, id, add = [], fields } = edit
-  const described = kind === 'verb' ? fields?.description : undefined
-  return [...add, calledIn(edit), ...(described ? [described] : [])].map((text) => ({ kind, id, text }))
-}
-
-/** Its name: for a verb, its id in words. */
-export function calledIn({ kind, id, fields }: Edit): string {
-  return kind === 'verb' ? nameAsWords(id) : (fields?.name ?? id)
-}
+import type { Kind, Owner, Registered } from './registered.ts'
+import { ownWords, type Wording } from './wordings.ts'
 
 export type IsTaken = (wording: Wording) => boolean
 
@@ -71,22 +53,10 @@ export async function takenByOthers(
   return ({ kind, id, text }) => others.get(placeOf(kind, text))?.some((other) => other !== id) ?? false
 }
 
-/** The words by which a search finds it. */
-export function ownWords(registered: Registered): string[] {
-  if (!registered.isKnown) return []
-  if (registered.kind === 'verb') return ownTexts(verbOf(registered))
-  const { name, aliases } = entityOf(registered)
-  return [name, ...aliases]
-}
-
 function placeOf(kind: Kind, text: string): string {
   return JSON.stringify([kind, textId(text)])
 }
 
 function keyOf({ kind, id }: Pick<Registered, 'kind' | 'id'>): string {
   return JSON.stringify([kind, id])
-}
-
-export function wordingKey({ kind, id, text }: Wording): string {
-  return JSON.stringify([kind, id, textId(text)])
 }

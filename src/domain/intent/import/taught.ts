@@ -7,7 +7,8 @@ import type { Tx } from '../../../kernel/store/index.ts'
 import { phraseRepo } from '../repo/phrases.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { readIntents } from '../state/intent-view.ts'
-import type { IsTaken, Wording } from './taken-wordings.ts'
+import type { IsTaken } from './taken-wordings.ts'
+import type { Wording } from './wordings.ts'
 
 /** Words that people mean verbs by, with and without their words of courtesy. */
 interface Taught {
