@@ -121,7 +121,7 @@ const keySpeakFor = defineAction({
   async run({ caller, store, db }, input) {
     const workspace = workspaceFor(caller, input.workspace)
     const speaksFor = readSpeaksFor(input.speaks_for)
-    const touched = await store.write(workspace, (tx) => keyRepo.speakFor(tx, workspace, input.key_id, speaksFor))
+    const touched = await store.write(workspace, (tx) => keyRepo.setSpeaksFor(tx, workspace, input.key_id, speaksFor))
     if (touched === 0) throw unknownKey(input.key_id)
     const own = await keyRepo.ownName(db, workspace, input.key_id, speaksFor)
     return { key_id: input.key_id, speaks_for: shownSpeaksFor(speaksFor), message: speaksForInWords(speaksFor, own) }

@@ -1,4 +1,4 @@
-// The keys' queries.
+// Queries for access keys: making, finding, rotating and revoking them, and whom each speaks for.
 import type { SpeaksFor } from '../caller.ts'
 import { ownName } from '../person.ts'
 import { command, type Db, filled, pick, type Stored, select } from '../store/index.ts'
@@ -20,14 +20,14 @@ const revoke = command(
   'update access_key set revoked_at = :at where id = :id and workspace = :workspace and revoked_at is null',
 )
 
-const speakFor = command(
+const setSpeaksFor = command(
   `update access_key set speaks_for = :speaks_for where id = :id and workspace = :workspace and revoked_at is null`,
 )
 
-const spoken = filled(pick(logTable, 'person'), 'person')
+const personInLog = filled(pick(logTable, 'person'), 'person')
 // Each is one probe of the index, however much was said.
-const spokenFor = select(spoken)('from feedback_log where workspace = :workspace and person = :person limit 1')
-const spokenBetween = select(spoken)(
+const hasSpoken = select(personInLog)('from feedback_log where workspace = :workspace and person = :person limit 1')
+const hasSpokenBetween = select(personInLog)(
   `from feedback_log where workspace = :workspace and person > :from and person < :until
     order by person limit 1`,
 )
@@ -50,16 +50,16 @@ export const keyRepo = {
   insert: (db: Db, key: StoredKey) => db.insertMany(keyTable, [key]),
   rotate: (db: Db, workspace: string, id: string, secretHash: string, at: string) =>
     db.run(rotate, { workspace, id, secret_hash: secretHash, at }),
-  speakFor: (db: Db, workspace: string, id: string, speaksFor: SpeaksFor) =>
-    db.run(speakFor, { workspace, id, speaks_for: storedSpeaksFor(speaksFor) }),
-  /** A name that the key has used as its own, among those it speaks for now. */
+  setSpeaksFor: (db: Db, workspace: string, id: string, speaksFor: SpeaksFor) =>
+    db.run(setSpeaksFor, { workspace, id, speaks_for: storedSpeaksFor(speaksFor) }),
+  /** A name of the key's own (`key_…/name`) under which it said something, among the names it speaks for now. */
   async ownName(db: Db, workspace: string, key: string, speaksFor: SpeaksFor): Promise<string | undefined> {
     // Everything that begins with the key and a slash: the character after a slash is 0.
     if (speaksFor === 'anyone')
-      return (await db.first(spokenBetween, { workspace, from: `${key}/`, until: `${key}0` }))?.person
+      return (await db.first(hasSpokenBetween, { workspace, from: `${key}/`, until: `${key}0` }))?.person
     for (const name of speaksFor) {
       const person = ownName(key, name)
-      if (await db.first(spokenFor, { workspace, person })) return person
+      if (await db.first(hasSpoken, { workspace, person })) return person
     }
     return undefined
   },
