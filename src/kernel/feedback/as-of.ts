@@ -1,4 +1,4 @@
-// The state as of a moment: the log and facts up to it, copied into a new SQLite file and derived there.
+// The state as of a moment: `rebuildInto` copies the log and the facts up to it into a new SQLite file and derives the rest there.
 import { existsSync, rmSync } from 'node:fs'
 import { HeedError } from '../errors.ts'
 import type { OnProgress } from '../operations.ts'

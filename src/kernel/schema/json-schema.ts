@@ -1,5 +1,5 @@
-// From Zod to the part of JSON Schema that every MCP client accepts: no unions, no references, no open or untyped input, no type
-// lists. A schema beyond that part is an error for an input; for an output it is left loose.
+// Converts the Zod schema of an action to the part of JSON Schema that every MCP client accepts: no unions, no references, no lists
+// of types, no open or untyped input. If that is not possible, an input is an error, and an output accepts anything at that place.
 import { z } from 'zod'
 import { mergeSchemas } from './merge-schemas.ts'
 

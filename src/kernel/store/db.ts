@@ -1,4 +1,5 @@
-// The database as the rest of Heed sees it: statements in, rows out, and transactions that know the log's position.
+// The database as interfaces. `Db` and `Tx` are what the rest of Heed uses: statements in, rows out, and transactions that know the
+// log's position. `Engine` and `Ddl` are what each dialect implements.
 import type { Parameters, SqlValue, Statement } from './sql.ts'
 
 type Inserted = Readonly<Record<string, SqlValue>>
@@ -6,7 +7,7 @@ type Inserted = Readonly<Record<string, SqlValue>>
 export interface Table<Row = Inserted> {
   readonly name: string
   readonly columns: readonly string[]
-  /** Only for types: what is inserted. */
+  /** What is inserted. Only the type exists, never a value. */
   readonly inserted?: Row
 }
 
