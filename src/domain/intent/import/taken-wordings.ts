@@ -1,5 +1,5 @@
-// Whether words of an import are taken: they already belong to another verb or entity, which somebody else imported. Such words wait
-// for a reviewer (rights.ts).
+// Whether words of an import are taken: they already belong to another verb or entity, which somebody else imported. Such words
+// wait for a reviewer (rights.ts).
 import { takingTurns } from '../../../kernel/in-slices.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Kind, Owner, Registered } from './registered.ts'
@@ -15,13 +15,13 @@ interface Named {
   readonly owner: Owner | undefined
 }
 
-/** Each text is looked up once, because a thousand verbs may share it. */
+/** Adds a text to `known`. Each is looked up once, because a thousand verbs may share it. */
 export function noteKnown(known: Known, { kind, text }: Wording, at: (textId: string) => readonly Named[]): void {
   const place = placeOf(kind, text)
   if (!known.has(place)) known.set(place, at(textId(text)))
 }
 
-/** `changed` are the verbs and entities that may have changed since `known` was read, as they are now. */
+/** `changed` are the verbs and entities that may have changed since `known` was read, in their present state. */
 export async function takenByOthers(
   wordings: readonly Wording[],
   known: Known,
@@ -40,7 +40,7 @@ export async function takenByOthers(
     }
     await turn()
   }
-  /** Two that others imported are enough to know whether there is another one than the one in question. */
+  /** By text: ids that others imported. Two are enough, because at most one of them is the id that a wording is for. */
   const others = new Map<string, readonly string[]>()
   for (const { kind, text } of wordings) {
     const place = placeOf(kind, text)
