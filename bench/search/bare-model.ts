@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { modelFolder } from '../../src/kernel/similarity/embed/local-embedder.ts'
-import { createWordpiece } from '../../src/kernel/similarity/embed/wordpiece.ts'
+import { createWordpiece, modelFolder } from '../../src/kernel/model/index.ts'
 import { normalise } from '../../src/kernel/similarity/index.ts'
 
 export function loadBareModel(): Promise<InferenceSession> {

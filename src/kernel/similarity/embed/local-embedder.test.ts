@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLocalEmbedder, modelFolder } from './local-embedder.ts'
+import { modelFolder } from '../../model/index.ts'
+import { createLocalEmbedder } from './local-embedder.ts'
 
 const embedder = createLocalEmbedder()
 afterAll(() => embedder.close())

@@ -14,7 +14,7 @@ declare module 'onnxruntime-node' {
     logSeverityLevel: 3
   }
   export class InferenceSession {
-    static create(model: string, options: SessionOptions): Promise<InferenceSession>
+    static create(model: string | Uint8Array, options: SessionOptions): Promise<InferenceSession>
     run(inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>
     release(): Promise<void>
   }
