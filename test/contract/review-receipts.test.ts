@@ -197,7 +197,7 @@ onEachEngine('receipts of rules', (test) => {
     const asked = await rules.instruct('Use  short names!', 'ann')
     const all = 'with all that followed from it.'
     expect((await rules.undo(changed)).message).toBe(`Took back rule_modify on “Use long names.”, ${all}`)
-    expect((await rules.undo(approved)).message).toBe(`Took back inbox_approve on “Use short names.”, ${all}`)
+    expect((await rules.undo(approved)).message).toBe(`Took back the approval: “Use short names.”, ${all}`)
     expect((await rules.undo(asked)).message).toBe(`Took back instruction_add on “Use short names!”, ${all}`)
     await test.alsoAfterRestart(async () => {
       expect(await rules.told('ann')).toEqual([])

@@ -51,6 +51,24 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
     await alsoAfterRestart(async () => expect(await blocked('d.example')).toBe(true))
   })
 
+  it(`${verifies('K5', 'K14')}of an approval or a rejection says in words what was decided`, async () => {
+    const held = await block('i.example', { trust: 'tool_output' })
+    const approval = await tell('inbox_approve', { item_id: held.item_id })
+    const refusal = { code: 'forbidden', message: expect.stringContaining('an approval') }
+    expect(await refused('feedback_undo', { feedback_id: approval.feedback_id }, agent)).toMatchObject(refusal)
+    const all = 'with all that followed from it.'
+    expect((await undo(approval.feedback_id)).message).toBe(`Took back the approval: block i.example, ${all}`)
+    const rejection = await tell('inbox_reject', { item_id: held.item_id, reason: 'no' })
+    expect((await undo(rejection.feedback_id)).message).toBe(`Took back the rejection: block i.example, ${all}`)
+    // Nobody reports it any more, so only its id is known.
+    const again = await tell('inbox_approve', { item_id: held.item_id })
+    await undo(held.feedback_id)
+    expect((await undo(again.feedback_id)).message).toBe(
+      `Took back the approval: ${held.item_id}. Nothing depended on it, so no decision changes.`,
+    )
+    await alsoAfterRestart(async () => expect(await blocked('i.example')).toBe(false))
+  })
+
   it(`${verifies('K8')}of low trust waits in the inbox like any other feedback`, async () => {
     const given = await block('g.example')
     const inferred = await undo(given.feedback_id, { trust: 'agent_inferred' })
@@ -95,7 +113,10 @@ onEachEngine('undo', ({ call, tell, refused, alsoAfterRestart }) => {
   it(`${verifies('K5', 'S6')}needs the role of what it undoes`, async () => {
     const { feedback_id } = await tell('settings_set', { name: 'gate.reporters', value: 7 })
     const reviewer = { actorKind: 'key', actor: 'key_9', role: 'reviewer', channel: 'http' } as const
-    expect((await refused('feedback_undo', { feedback_id }, reviewer)).code).toBe('forbidden')
+    expect(await refused('feedback_undo', { feedback_id }, reviewer)).toMatchObject({
+      code: 'forbidden',
+      message: 'Taking back “Change a setting” needs the role admin. Ask someone who has it.',
+    })
     await undo(feedback_id)
     const { settings } = await call<{ settings: { name: string; value: number }[] }>('settings_get', {})
     expect(settings.find(({ name }) => name === 'gate.reporters')?.value).toBe(3)

@@ -1,7 +1,7 @@
 // The actions on the log itself: read it, take something back, and ask every correction in effect again.
 
 import { z } from 'zod'
-import { defineAction } from '../action.ts'
+import { type Action, defineAction } from '../action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -16,7 +16,7 @@ import { receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
 import { type ListedRow, logRepo } from './repo.ts'
 import type { Envelope, LogRow, Said, Told } from './row.ts'
-import { UNDO } from './row-kinds.ts'
+import { APPROVE, decides, REJECT, UNDO } from './row-kinds.ts'
 import { askStandingTests } from './standing-tests.ts'
 import { rootAction, undoDraft } from './undo.ts'
 import { watchingSettings } from './watch.ts'
@@ -158,9 +158,10 @@ const feedbackUndo = defineAction({
     const touched = [row.aggregate, ...dependent]
     const settings = touched.flatMap(({ type, id }) => (type === 'setting' ? id : []))
     const watching = [...touched.map(({ type }) => type), ...watchingSettings(context.gates, settings)]
+    const item = decides(row) ? await titleOf(context, row.target.id) : undefined
     return context.append(
       async (tx) => {
-        const said = await undoSaid(tx, context, row)
+        const said = await undoSaid(tx, context, row, item)
         return {
           ...undoDraft(row, reason),
           said,
@@ -172,7 +173,13 @@ const feedbackUndo = defineAction({
   },
 })
 
-async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow): Promise<Said> {
+/** `item` is what a decision is about, in words. */
+async function undoSaid(
+  db: Db,
+  { caller, reducers }: ActionContext,
+  row: LogRow,
+  item: string | undefined,
+): Promise<Said> {
   const { workspace } = caller
   const target = row.action === UNDO ? row.target.id : row.id
   const other = await logRepo.otherUndo(db, workspace, row.aggregate, target, row.id)
@@ -189,12 +196,26 @@ async function undoSaid(db: Db, { caller, reducers }: ActionContext, row: LogRow
         : 'Took back this undo. No decision changes.',
     }
   }
-  const name = await nameOf(db, workspace, reducers, row)
+  const name = await nameOf(db, workspace, reducers, row, item)
+  const decision = decisions[row.action]
+  const what = decision === undefined ? `${row.action} on ${name}` : `the ${decision}: ${name}`
   return {
-    applied: `Took back ${row.action} on ${name}, with all that followed from it.`,
+    applied: `Took back ${what}, with all that followed from it.`,
     recorded: other
       ? `${row.id} was taken back already, by ${other}. To bring it back, undo that and this one.`
-      : `Took back ${row.action} on ${name}. Nothing depended on it, so no decision changes.`,
+      : `Took back ${what}. Nothing depended on it, so no decision changes.`,
+  }
+}
+
+const decisions: Readonly<Record<string, string>> = { [APPROVE]: 'approval', [REJECT]: 'rejection' }
+
+/** What an item of the inbox would change, in words; undefined if nobody reports it any more. */
+async function titleOf({ call }: ActionContext, item_id: string): Promise<string | undefined> {
+  try {
+    return String((await call('inbox_get', { item_id, limit: 1 })).title)
+  } catch (error) {
+    if (error instanceof HeedError && error.code === 'not_found') return undefined
+    throw error
   }
 }
 
@@ -206,13 +227,19 @@ async function stays(tx: Tx, context: ActionContext, row: LogRow, said: Said, is
   return { said: { applied: said.applied + rest, recorded: said.recorded + rest } }
 }
 
-/** A phrase is named by its words, and not by their id. */
-async function nameOf(db: Db, workspace: string, reducers: Reducers, row: LogRow): Promise<string> {
+/** A phrase is named by its words, and not by their id; a decision by what it was about. */
+async function nameOf(
+  db: Db,
+  workspace: string,
+  reducers: Reducers,
+  row: LogRow,
+  item: string | undefined,
+): Promise<string> {
   const { payload, target, aggregate } = row
-  if (typeof payload.input === 'string') return quoted(payload.input)
+  if (item === undefined && typeof payload.input === 'string') return quoted(payload.input)
   const reducer = reducers.get(aggregate.type)
-  if (!reducer?.nameOf) return target.id
-  return reducer.nameOf(row, await logRepo.ofAggregate(db, workspace, aggregate)) ?? target.id
+  const name = reducer?.nameOf?.(row, await logRepo.ofAggregate(db, workspace, aggregate))
+  return name ?? item ?? target.id
 }
 
 async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
@@ -226,12 +253,15 @@ async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
 function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): void {
   const undone = actions.get(rootAction(row))
   if (undone && !hasRole(caller, undone.role)) {
-    throw new HeedError('forbidden', `Undoing ${undone.name} needs the role ${undone.role}. Ask someone who has it.`)
+    throw new HeedError(
+      'forbidden',
+      `Taking back ${kindOf(undone)} needs the role ${undone.role}. Ask someone who has it.`,
+    )
   }
   if (undone?.byPerson && !isPersonAtControls(caller)) {
     throw new HeedError(
       'forbidden',
-      `Without a key, ${undone.name} is undone from the command line: heed undo ${row.id}`,
+      `Without a key, ${kindOf(undone)} is taken back on the command line: heed undo ${row.id}`,
     )
   }
   if (!speaksFor(caller, envelope, row)) {
@@ -240,6 +270,13 @@ function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): v
       `${row.id} was given by ${row.person === null ? 'someone else' : shownName(row.person)}. Undo it with the same key for the same person, with a key that may speak for them, or as a reviewer.`,
     )
   }
+}
+
+/** A decision as people call it, any other action by its title. */
+function kindOf({ name, title }: Action): string {
+  const decision = decisions[name]
+  if (decision === undefined) return quoted(title)
+  return `${decision === 'approval' ? 'an' : 'a'} ${decision}`
 }
 
 /** What Heed detected in a message counts as said by the key that sent the message. */
