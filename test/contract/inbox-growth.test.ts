@@ -1,6 +1,6 @@
 // However much was decided already, a page of the inbox looks at a bounded part of it, and the next pages have the rest.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inboxRepo } from '../../src/kernel/inbox/items.ts'
+import { inboxRepo } from '../../src/kernel/inbox/repo.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { composed, query, type SqlValue, type Statement } from '../../src/kernel/store/index.ts'
 import { onEachEngine, openRaw } from '../engines.ts'

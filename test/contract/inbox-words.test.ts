@@ -136,6 +136,8 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     const approved = await tell('inbox_approve', { item_id: await itemOf('block example.com') })
     expect(approved.message).toBe('Approved: block example.com. It is in effect from the next decision on.')
     expect(await call('domain_check', { url: 'example.com' })).toMatchObject({ blocked: true })
+    await tell('feedback_undo', { feedback_id: approved.feedback_id, ...read })
+    expect(await itemOf('take back: the approval: block example.com')).toMatch(/^hld_/)
     const attached = '“Sleep improved by 40 %.” says nothing of “Tea tastes good.”'
     expect((await tell('inbox_approve', { item_id: await itemOf(attached) })).message).toBe(
       `Approved: ${attached}. It is in effect from the next decision on.`,

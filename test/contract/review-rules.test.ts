@@ -154,7 +154,14 @@ onEachEngine('rules for agents', (test) => {
     }
     expect(await show(one.rule_id)).toMatchObject({ state: 'live', content: 'Never use emojis.', approvals: 2 })
     expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
-    for (const approval of approvals) await undo(approval)
+    // Only the approvals still say what the rule is.
+    expect(await call('inbox_list', { state: 'live' })).toMatchObject({
+      items: [{ title: 'the rule “Never use emojis.” in the prompts of every agent, for everyone' }],
+    })
+    for (const approval of approvals)
+      expect(await undo(approval)).toMatchObject({
+        message: expect.stringContaining('the approval: “Never use emojis.”'),
+      })
     await test.alsoAfterRestart(async () => expect((await prompt('coder', 'cid')).rules).toEqual([]))
     expect(await call('rule_list', { state: 'all' })).toMatchObject({ items: [] })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })

@@ -1,5 +1,5 @@
 // Phrases for the inbox: what was proposed, asked for or decided.
-import type { Saying } from '../../kernel/feedback/index.ts'
+import { APPROVE, type Saying } from '../../kernel/feedback/index.ts'
 import { shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
@@ -12,6 +12,9 @@ export function inWords({ action, target, person, payload }: Saying): string | u
     case PROPOSE:
     case MODIFY:
       return ruleInWords(payload as unknown as RuleBody, null)
+    case APPROVE:
+      // If nobody proposes the rule any more, it has the words that were approved.
+      return payload.seen === undefined ? undefined : ruleInWords(payload.seen as unknown as RuleBody, null)
     case INSTRUCT:
       return ruleInWords((person === null ? payload : payload.own) as unknown as RuleBody, person)
     case RETIRE:

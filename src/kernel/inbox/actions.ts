@@ -7,19 +7,17 @@ import { type Admission, candidateStates } from '../gate/gate.ts'
 import { identifier, nextCursor, page } from '../input.ts'
 import { mayHear } from '../session.ts'
 import { inboxDecisions } from './decisions.ts'
-import type { InWords } from './in-words.ts'
+import { type InWords, payloadOfItem, unheard } from './in-words.ts'
 import {
   admissionOf,
   askGates,
   contentHashOfItem,
-  inboxRepo,
   itemsInState,
   itemsInWords,
   linesOfItem,
-  payloadOfItem,
-  type StoredItem,
   unknownItem,
 } from './items.ts'
+import { inboxRepo, type StoredItem } from './repo.ts'
 
 const place = z.tuple([z.int(), z.string()])
 const BATCH = 500
@@ -123,7 +121,7 @@ function listed(
   const isHeard = mayHear(context.caller, item.session_id)
   return {
     item_id: item.id,
-    title: isHeard ? (words?.title ?? '') : `${item.action}, said in a session of another key`,
+    title: isHeard ? (words?.title ?? '') : unheard(item),
     state,
     ...(because !== undefined && { because }),
     risk: item.risk,

@@ -13,16 +13,8 @@ import { type Admission, approvalMark } from '../gate/gate.ts'
 import { requireSeen } from '../gate/seen.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
 import type { Db } from '../store/index.ts'
-import {
-  admissionOf,
-  askGates,
-  contentHashOfItem,
-  gateOf,
-  inboxRepo,
-  itemsInWords,
-  type StoredItem,
-  unknownItem,
-} from './items.ts'
+import { admissionOf, askGates, contentHashOfItem, gateOf, itemsInWords, unknownItem } from './items.ts'
+import { inboxRepo, type StoredItem } from './repo.ts'
 
 const item_id = identifier().describe('The item, as inbox_list names it.')
 const SEEN =
