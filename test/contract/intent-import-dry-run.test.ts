@@ -57,7 +57,7 @@ onEachEngine('a dry run of an import', (test) => {
       recorded: 1,
     })
     const waits =
-      'What it says of verb aunt.visit would wait in the inbox until a reviewer approves it, because it affects what others imported, taught or approved.'
+      'This would wait in the inbox: phrase of aunt.visit: wire the money. It would have no effect until a reviewer approves it, because it affects what others imported, taught or approved.'
     expect(await dryly(others)).toMatchObject({
       outcome: 'dry_run',
       message: waits,

@@ -94,6 +94,23 @@ onEachEngine(
       await staysVerified(test)
     })
 
+    it(`${verifies('I1', 'K14')}if one phrase of a verb waits, the answer names the phrase and not the verb as a whole`, async () => {
+      const world = bankOf(test, 'partly')
+      const { verb, inbox } = world
+      const imports = importing(world)
+      await imports(bank, ana)
+      const said = await imports({ verbs: [{ name: 'aunt.pay', phrases: [wire, 'block my card'] }] }, bob)
+      const [item] = await inbox()
+      expect(said).toMatchObject({
+        outcome: 'applied',
+        message: `Imported verb aunt.pay: in effect from the next search on. This waits in the inbox (${item?.item_id}): phrase of aunt.pay: block my card. It has no effect until a reviewer approves it, because it affects what others imported, taught or approved.`,
+      })
+      await test.alsoAfterRestart(async () => {
+        expect(await verb(wire)).toBe('aunt.pay')
+        expect(await verb('block my card')).toBe('card.block')
+      })
+    })
+
     it(`${verifies('I1', 'K5')}the importer of a verb changes and removes it at once, and one undo restores it`, async () => {
       const world = bankOf(test, 'own')
       const { call, listed, verb, decision } = world

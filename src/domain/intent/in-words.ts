@@ -1,6 +1,7 @@
 // What a row of the log would change, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
-import { quoted, shortened } from '../../kernel/visible.ts'
+import { quoted } from '../../kernel/visible.ts'
+import { firstOf } from './import/registry-changes.ts'
 
 export function inWords({ action, person, payload }: Saying): string | undefined {
   const words = quoted(String(payload.input))
@@ -29,12 +30,6 @@ export function inWords({ action, person, payload }: Saying): string | undefined
   }
 }
 
-/** The changes that a reviewer sees first; the payload has up to a hundred. */
-const MOST_NAMED = 5
-
 function importInWords({ changes, changes_left_out }: Saying['payload']): string {
-  const all = (changes ?? []) as readonly string[]
-  const rest = all.length - MOST_NAMED + Number(changes_left_out ?? 0)
-  const named = all.slice(0, MOST_NAMED).map((change) => shortened(change))
-  return `import: ${named.join('; ')}${rest > 0 ? `; and ${rest} more changes` : ''}`
+  return `import: ${firstOf((changes ?? []) as readonly string[], Number(changes_left_out ?? 0))}`
 }

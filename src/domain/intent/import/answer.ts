@@ -5,7 +5,15 @@ import { onOneLine, quoted } from '../../../kernel/visible.ts'
 import { type Before, putOutOfEffect } from './imported-texts.ts'
 import { OTHERS, type Waiting } from './parts.ts'
 import { ambiguousPhrases, type Shared } from './plan.ts'
-import { MOST_LISTED, type RegistryChange, type Step, summaryOf, whatChanges } from './registry-changes.ts'
+import {
+  firstOf,
+  inOneLine,
+  MOST_LISTED,
+  type RegistryChange,
+  type Step,
+  summaryOf,
+  whatChanges,
+} from './registry-changes.ts'
 
 const change = z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() })
 
@@ -77,7 +85,7 @@ export function answerOf({ shared, unchanged, before, now, waits }: Ended & Look
     outcome: outcomeOf(now.receipt !== undefined, isWaiting),
     message: inWords([
       now.receipt?.message,
-      isWaiting && `${waitingInWords(shared, 'waits', itemId)}. Until then, that part has no effect.`,
+      isWaiting && waitingInWords(shared, `waits in the inbox${itemId === undefined ? '' : ` (${itemId})`}`, 'has'),
       isRejected && 'A reviewer has rejected this before, so it has no effect.',
       rejectedInWords(shared, 'Left out'),
     ]),
@@ -105,7 +113,7 @@ export function dryRunAnswer({ shared, unchanged, before }: Found & Looked): Imp
     message: inWords([
       stepsNow.length > 0 &&
         `Would import ${summaryOf(stepsNow.map(({ after }) => after))}, in effect from the next search on.`,
-      stepsWaiting.length > 0 && `${waitingInWords(shared, 'would wait')}.`,
+      stepsWaiting.length > 0 && waitingInWords(shared, 'would wait in the inbox', 'would have'),
       rejectedInWords(shared, 'Would leave out'),
     ]),
     recorded: stepsNow.length,
@@ -141,10 +149,10 @@ function left({ rejected }: Shared, steps: readonly Step[], before: Before) {
   }
 }
 
-function waitingInWords({ stepsWaiting }: Shared, waits: 'waits' | 'would wait', itemId?: string): string {
-  const what = summaryOf(stepsWaiting.map(({ after }) => after))
-  const item = itemId === undefined ? '' : ` (${itemId})`
-  return `What it says of ${what} ${waits} in the inbox${item} until a reviewer approves it, because ${OTHERS}`
+/** Says what waits, not only of which verbs: most of what an import says of a verb may be in effect. */
+function waitingInWords({ stepsWaiting }: Shared, waits: string, has: 'has' | 'would have'): string {
+  const what = firstOf(whatChanges(stepsWaiting).map(inOneLine))
+  return `This ${waits}: ${what}. It ${has} no effect until a reviewer approves it, because ${OTHERS}.`
 }
 
 function rejectedInWords({ rejected: [first, ...others] }: Shared, leftOut: string): string | undefined {

@@ -1,5 +1,6 @@
 // What an import changes, in words: for a dry run, for the answer to the import, and for its undo.
 import { normalise } from '../../../kernel/similarity/index.ts'
+import { shortened } from '../../../kernel/visible.ts'
 import { fieldsOf, type Kind, type Registered, textsOf } from './registered.ts'
 
 export interface RegistryChange {
@@ -34,6 +35,16 @@ export function whatChanges(steps: readonly Step[]): RegistryChange[] {
 /** On one line, for the inbox and the log. */
 export function inOneLine({ what, before, after }: RegistryChange): string {
   return before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after ?? 'nothing'}`
+}
+
+/** The changes that a person reads first; up to a hundred are listed elsewhere. */
+const MOST_SAID = 5
+
+/** Says the first of these changes, each on one line, and how many more there are. */
+export function firstOf(lines: readonly string[], leftOut = 0): string {
+  const said = lines.slice(0, MOST_SAID).map((line) => shortened(line))
+  const rest = lines.length - said.length + leftOut
+  return `${said.join('; ')}${rest > 0 ? `; and ${rest} more changes` : ''}`
 }
 
 const MOST_NAMED = 3
