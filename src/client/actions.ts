@@ -1710,8 +1710,10 @@ export interface IntentImportOutput {
   outcome: 'applied' | 'pending' | 'recorded' | 'dry_run'
   /** What happened, in words. */
   message: string
-  /** Verbs and entities that are new or changed. */
+  /** Verbs and entities that are new, changed or removed. */
   recorded: number
+  /** How many of them are removed. */
+  removed: number
   unchanged: number
   /** What changes, at most 100. */
   changes: ChangedAnswer[]

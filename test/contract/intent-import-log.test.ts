@@ -115,13 +115,20 @@ onEachEngine(
       const world = bankOf(test, 'own')
       const { call, listed, verb, decision } = world
       const imports = importing(world)
-      expect(await imports(bank, ana)).toMatchObject({ outcome: 'applied', recorded: 12 })
+      const first = await imports(bank, ana)
+      expect(first).toMatchObject({ outcome: 'applied', recorded: 12, removed: 0 })
       const before = await listed('verb_list', {})
       const said = await imports(
         { verbs: [{ name: 'card.block', phrases: [wire] }], remove_verbs: ['card.limit'] },
         ana,
       )
-      expect(said).toMatchObject({ outcome: 'applied', recorded: 2 })
+      expect(said).toMatchObject({
+        outcome: 'applied',
+        message: 'Imported verb card.block and removed verb card.limit: in effect from the next search on.',
+        recorded: 2,
+        removed: 1,
+      })
+      expect(said.changes).toContainEqual({ what: 'verb card.limit', before: '3 phrases' })
       expect(await decision(wire)).toMatchObject({ verb: 'card.block' })
       expect(await verb('card cap')).not.toBe('card.limit')
       expect((await rowsOf(world)).length).toBe(2)
@@ -141,6 +148,9 @@ onEachEngine(
         expect(await verb('card cap')).toBe('card.limit')
         expect(await verb('freeze the card')).toBe('card.block')
       })
+      const gone = await call<Receipt>('feedback_undo', { feedback_id: first.feedback_id }, ana)
+      expect(gone.changes).toMatchObject({ created: 0, changed: 0, removed: 12 })
+      expect(gone.changes.items).toContainEqual({ what: 'entity apex', before: '1 alias' })
       await staysVerified(test)
     })
 

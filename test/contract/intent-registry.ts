@@ -143,6 +143,7 @@ export interface Imported {
   outcome: string
   message: string
   recorded: number
+  removed: number
   unchanged: number
   feedback_id?: string
   undo?: string

@@ -7,11 +7,12 @@ import { OTHERS, type Waiting } from './parts.ts'
 import { ambiguousPhrases, type Shared } from './plan.ts'
 import {
   firstOf,
+  importInWords,
   inOneLine,
+  isRemoval,
   MOST_LISTED,
   type RegistryChange,
   type Step,
-  summaryOf,
   whatChanges,
 } from './registry-changes.ts'
 
@@ -24,7 +25,8 @@ export const importAnswer = z.object({
       'applied: in effect from the next search on. pending: all of it waits. recorded: nothing changed. dry_run: nothing changed; the other fields say what would.',
     ),
   message: z.string().describe('What happened, in words.'),
-  recorded: z.number().int().describe('Verbs and entities that are new or changed.'),
+  recorded: z.number().int().describe('Verbs and entities that are new, changed or removed.'),
+  removed: z.number().int().describe('How many of them are removed.'),
   unchanged: z.number().int(),
   changes: z.array(change).describe(`What changes, at most ${MOST_LISTED}.`),
   changes_left_out: z.number().int(),
@@ -90,6 +92,7 @@ export function answerOf({ shared, unchanged, before, now, waits }: Ended & Look
       rejectedInWords(shared, 'Left out'),
     ]),
     recorded: steps.length,
+    removed: steps.filter(isRemoval).length,
     unchanged,
     ...listed([...whatChanges(steps), ...putOutOfEffect(steps, before)]),
     ...(now.receipt && { feedback_id: now.receipt.feedback_id, undo: now.receipt.undo }),
@@ -112,11 +115,12 @@ export function dryRunAnswer({ shared, unchanged, before }: Found & Looked): Imp
     outcome: 'dry_run',
     message: inWords([
       stepsNow.length > 0 &&
-        `Would import ${summaryOf(stepsNow.map(({ after }) => after))}, in effect from the next search on.`,
+        `${importInWords(stepsNow, ['would import', 'would remove'])}, in effect from the next search on.`,
       stepsWaiting.length > 0 && waitingInWords(shared, 'would wait in the inbox', 'would have'),
       rejectedInWords(shared, 'Would leave out'),
     ]),
     recorded: stepsNow.length,
+    removed: stepsNow.filter(isRemoval).length,
     unchanged,
     ...listed([...whatChanges(stepsNow), ...putOutOfEffect(stepsNow, before)]),
     ...(stepsWaiting.length > 0 && { waiting: waitingIn(shared) }),

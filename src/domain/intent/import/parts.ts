@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { importRepo } from '../repo/imports.ts'
 import type { Shared } from './plan.ts'
 import type { Edit, Owner } from './registered.ts'
-import { inOneLine, MOST_LISTED, type Step, summaryOf, whatChanges } from './registry-changes.ts'
+import { importInWords, inOneLine, MOST_LISTED, type Step, summaryOf, whatChanges } from './registry-changes.ts'
 
 /** A row to write, or the inbox item that already says the same; neither if there is nothing to write. */
 export interface Part {
@@ -68,7 +68,7 @@ function draftOf(id: string, edits: readonly Edit[], steps: readonly Step[], dou
     doubt,
     announce: async () => ({
       waits: false,
-      message: `Imported ${summary}: in effect from the next search on.`,
+      message: `${importInWords(steps, ['imported', 'removed'])}: in effect from the next search on.`,
       shifts: changes,
     }),
   }

@@ -26,7 +26,7 @@ const nouns = { verb: ['phrase', 'phrases'], entity: ['alias', 'aliases'] } as c
 export function whatChanges(steps: readonly Step[]): RegistryChange[] {
   return steps.flatMap(({ before, after }) => {
     const what = `${after.kind} ${after.id}`
-    if (!after.isKnown) return before.isKnown ? [{ what, before: sizeOf(before), after: 'removed' }] : []
+    if (!after.isKnown) return before.isKnown ? [{ what, before: sizeOf(before) }] : []
     if (!before.isKnown) return [{ what, after: textsOf(after).length > 0 ? `new, ${sizeOf(after)}` : 'new' }]
     return [...singles(before, after), ...texts(after.kind, after.id, textsOf(before), textsOf(after))]
   })
@@ -34,7 +34,7 @@ export function whatChanges(steps: readonly Step[]): RegistryChange[] {
 
 /** On one line, for the inbox and the log. */
 export function inOneLine({ what, before, after }: RegistryChange): string {
-  return before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after ?? 'nothing'}`
+  return before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after ?? 'removed'}`
 }
 
 /** The changes that a person reads first; up to a hundred are listed elsewhere. */
@@ -54,6 +54,20 @@ export function summaryOf(some: readonly Pick<Registered, 'kind' | 'id'>[]): str
   const named = some.slice(0, MOST_NAMED).map(({ kind, id }) => `${kind} ${id}`)
   const rest = some.length - named.length
   return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** Whether the step removes the verb or entity as a whole. */
+export function isRemoval({ after }: Step): boolean {
+  return !after.isKnown
+}
+
+/** What an import does to these verbs and entities: those that it removes are not imported. */
+export function importInWords(steps: readonly Step[], [imported, removed]: readonly [string, string]): string {
+  const of = (verb: string, some: readonly Step[]) =>
+    some.length === 0 ? [] : `${verb} ${summaryOf(some.map(({ after }) => after))}`
+  const [gone, kept] = [steps.filter(isRemoval), steps.filter((step) => !isRemoval(step))]
+  const said = [of(imported, kept), of(removed, gone)].flat().join(' and ')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
 }
 
 function sizeOf(registered: Registered): string {

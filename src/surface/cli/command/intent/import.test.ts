@@ -106,10 +106,10 @@ describe(`${verifies('I1', 'S3')}intent import --dry-run`, () => {
     expect(await run(['intent', 'import', fileOf('next.yml', text), '--dry-run'])).toMatchObject({
       code: 0,
       stdout: `description of account.close: Close it
-phrase of account.close: close my account → nothing
-phrase of account.close: shut it → nothing
+phrase of account.close: close my account → removed
+phrase of account.close: shut it → removed
 entity e1: 0 aliases → removed
-Dry run: nothing was imported. 2 records: 2 verbs and entities new or changed, 0 already known.
+Dry run: nothing was imported. 2 records: 1 verb or entity new or changed, 1 removed, 0 already known.
 `,
     })
     expect(await verbsOf()).toEqual(before)
@@ -185,7 +185,7 @@ describe(`${verifies('I1', 'S3')}an error of intent import`, () => {
 it('the progress of intent import is a bar, of phrases and then of records', async () => {
   const intent_import: Answer = (_, onProgress) => {
     onProgress?.(500, 1_000)
-    const counts = { recorded: 2_000, unchanged: 0, changes_left_out: 0 }
+    const counts = { recorded: 2_000, removed: 0, unchanged: 0, changes_left_out: 0 }
     return { outcome: 'applied', message: 'Imported.', ...counts, changes: [], ambiguous: [], rejected: [] }
   }
   const file = fileOf('a.csv', ['name', ...Array.from({ length: 2_000 }, (_, at) => `verb.${at}`)].join('\n'))

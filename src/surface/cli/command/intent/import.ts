@@ -120,7 +120,10 @@ async function send(invocation: Invocation, call: Call, sending: Sending, dryRun
   return tally.done
 }
 
-type Imported = Pick<Answer, 'recorded' | 'unchanged' | 'changes' | 'changes_left_out' | 'ambiguous' | 'rejected'> & {
+type Imported = Pick<
+  Answer,
+  'recorded' | 'removed' | 'unchanged' | 'changes' | 'changes_left_out' | 'ambiguous' | 'rejected'
+> & {
   records: number
   /** The message of each call; usually there is one. */
   messages: string[]
@@ -133,6 +136,7 @@ function startTally() {
   const done: Imported = {
     records: 0,
     recorded: 0,
+    removed: 0,
     unchanged: 0,
     changes: [],
     changes_left_out: 0,
@@ -147,6 +151,7 @@ function startTally() {
     done,
     add({ count: records, continues }: Batch, answer: Answer): void {
       done.records += records
+      done.removed += answer.removed
       const isRecorded = answer.recorded > 0
       if (!continues) {
         done.recorded += answer.recorded
@@ -178,12 +183,13 @@ function storedSoFar(records: number, total: number, dryRun: boolean): string {
 }
 
 function describe(imported: Imported, dryRun: boolean): string {
-  const { records, recorded, unchanged, changes, changes_left_out, ambiguous, waiting, rejected } = imported
+  const { records, recorded, removed, unchanged, changes, changes_left_out, ambiguous, waiting, rejected } = imported
   const { messages, feedback_ids } = imported
   const listed = changes.slice(0, dryRun ? mostChanges : mostListed).map(drawChange)
   const unlisted = changes.length - listed.length + changes_left_out
-  const subjects = plural(recorded, 'verb or entity', 'verbs and entities')
-  const counts = `${plural(records, 'record')}: ${subjects} new or changed, ${count(unchanged)} already known.`
+  const subjects = plural(recorded - removed, 'verb or entity', 'verbs and entities')
+  const gone = removed > 0 ? ` ${count(removed)} removed,` : ''
+  const counts = `${plural(records, 'record')}: ${subjects} new or changed,${gone} ${count(unchanged)} already known.`
   return [
     ...listed,
     ...(unlisted > 0 ? [`and ${count(unlisted)} more`] : []),
@@ -198,6 +204,6 @@ function describe(imported: Imported, dryRun: boolean): string {
 }
 
 function drawChange({ what, before, after }: Answer['changes'][number]): string {
-  const change = before === undefined ? after : `${before} → ${after ?? 'nothing'}`
+  const change = before === undefined ? after : `${before} → ${after ?? 'removed'}`
   return oneLine(`${what}: ${change}`)
 }
