@@ -60,6 +60,25 @@ onEachEngine('aliases', (test) => {
     expect((await world.check()).asked).toBe(1)
   })
 
+  it(`${verifies('I3', 'K5', 'K14')}the undo of a correction that others made too says that the name keeps its meaning`, async () => {
+    const world = await bankIn(test, 'kept by others')
+    const { says, means } = names(world)
+    const [ann, bob] = [await says('apex', { on_behalf_of: 'ann' }), await says('apex', { on_behalf_of: 'bob' })]
+    const undo = ({ feedback_id }: Said, on_behalf_of: string) =>
+      world.call<Said>('feedback_undo', { feedback_id, on_behalf_of })
+    const all = 'with all that followed from it.'
+    expect((await undo(ann, 'ann')).message).toBe(
+      `Took back intent_feedback on “acme”, ${all} “acme” still means 'apex' for everyone, because others said so too (${bob.feedback_id}).`,
+    )
+    await test.alsoAfterRestart(async () => expect(await means({ on_behalf_of: 'ann' })).toBe('apex'))
+    const again = await says('apex', { on_behalf_of: 'bob' })
+    expect((await undo(again, 'bob')).message).toContain(
+      `“acme” still means 'apex', because it was said more than once (${bob.feedback_id}).`,
+    )
+    expect((await undo(bob, 'bob')).message).toBe(`Took back intent_feedback on “acme”, ${all}`)
+    await test.alsoAfterRestart(async () => expect(await means({ on_behalf_of: 'ann' })).not.toBe('apex'))
+  })
+
   it(`${verifies('I3', 'K9', 'K14')}what people said is in effect for them; for everyone else, what any key said last`, async () => {
     const world = await bankIn(test, 'people')
     const { says, means } = names(world)

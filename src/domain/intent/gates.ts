@@ -1,15 +1,17 @@
 // The state of phrases at the gate, and how reviewers decide about them, for the inbox and for receipts. It comes from the view,
-// because it depends on more than a phrase's own reports.
+// because it depends on more than a phrase's own reports. Also what receipts say of names and imports.
 import type { ActionContext } from '../../kernel/context.ts'
-import type { Change, LogRow, Target, Watch } from '../../kernel/feedback/index.ts'
-import type { Admission } from '../../kernel/gate/index.ts'
+import { type Change, type LogRow, logRepo, type Target, type Watch } from '../../kernel/feedback/index.ts'
+import { type Admission, reporterOf } from '../../kernel/gate/index.ts'
 import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { quoted } from '../../kernel/visible.ts'
 import { approve, findCandidate, reject } from './actions/decisions.ts'
 import { candidateId } from './candidate-id.ts'
 import { registryShifts } from './import/shifts.ts'
+import { meant } from './names/alias.ts'
 import { candidateRepo } from './repo/candidates.ts'
+import { entityRepo } from './repo/entities.ts'
 import { readIntents } from './state/intent-view.ts'
 import { gateSettings } from './state/take-over.ts'
 
@@ -37,6 +39,7 @@ export const intentGates: CandidateGates = {
     },
     staysAfterUndo: staysApproved,
   },
+  alias: { staysAfterUndo: stillMeant },
   import: {
     /** What changes in the registry, and which learned phrases change their state because of it. */
     async watch(context) {
@@ -58,6 +61,27 @@ async function staysApproved(tx: Tx, workspace: string, { action, aggregate, pay
   const found = await candidateRepo.find(tx, workspace, candidateId(aggregate.id, String(payload.verb)))
   if (!found || found.approvals === 0) return ''
   return ` A reviewer approved ${quoted(found.input)} → ${found.output} for everyone, and that stays.`
+}
+
+/** The speaker of an undone correction may still get its entity for the name, because it was said more than once. */
+async function stillMeant(tx: Tx, workspace: string, undone: LogRow): Promise<string> {
+  if (undone.action !== 'intent_feedback') return ''
+  const { input, entity_id, domain } = undone.payload
+  const meanings = await entityRepo.meanings(tx, workspace, [undone.aggregate.id])
+  const entities = await entityRepo.among(tx, workspace, [...new Set(meanings.map(({ entityId }) => entityId))])
+  const known = new Set(entities.map(({ id }) => id))
+  const asked = {
+    person: undone.person,
+    domain: domain === undefined ? null : String(domain),
+    sessionId: undone.sessionId,
+  }
+  const found = meant(meanings, asked, (id) => known.has(id))
+  if (found?.entityId !== entity_id) return ''
+  const reason = found && (await logRepo.byId(tx, workspace, found.feedbackId))
+  if (!reason) return ''
+  const audience = found.scope === 'everyone' ? ' for everyone' : ''
+  const because = reporterOf(reason) === reporterOf(undone) ? 'it was said more than once' : 'others said so too'
+  return ` ${quoted(String(input))} still means '${entity_id}'${audience}, because ${because} (${reason.id}).`
 }
 
 async function watchPhrases(context: ActionContext): Promise<Watch> {
