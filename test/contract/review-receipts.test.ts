@@ -97,6 +97,13 @@ onEachEngine('receipts of rules', (test) => {
     expect(retired.message).toBe(
       'Retired “Use long names.”: it is in no prompt any more, except those of ann, who asked for it. “Use short names.” is now told to coder.',
     )
+    // The rule leaves the prompts, and ann is the exception.
+    expect(rules.shifts(retired)).toEqual(
+      expect.arrayContaining([
+        { what: '“Use long names.” in the prompts of coder', before: 'told' },
+        { what: '“Use long names.” in the prompts of coder for ann', before: 'told', after: 'still told' },
+      ]),
+    )
     await test.alsoAfterRestart(async () => {
       expect(await rules.told()).toEqual(['Use short names.'])
       expect(await rules.told('ann')).toEqual(['Use long names.'])

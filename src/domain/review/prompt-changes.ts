@@ -58,7 +58,8 @@ export function asShift({ agents, but, person, before, after, ...words }: Prompt
   return {
     what: `${quotedRule(words)} in the prompts of ${namesOf(agents, but)}${whose}`,
     ...(before && { before: inWords(before) }),
-    ...(after && { after: inWords(after) }),
+    // A person who is an exception to a change for all others is listed, although nothing changes for them.
+    ...(after && { after: before && isSame(before, after) ? `still ${inWords(after)}` : inWords(after) }),
   }
 }
 
