@@ -27,7 +27,7 @@ onEachEngine('intent feedback', (test) => {
       auto_applied: false,
       threshold_applied: false,
       applies_to: 'nobody',
-      message: "Noted: 'account.open' is the right verb for this. Will apply after 2 more confirmation(s).",
+      message: "Noted: 'account.open' is the right verb for this. Will apply after at most 2 more confirmation(s).",
       what_was_learned: { input: fund, maps_to: 'account.open', type: 'verb_correction' },
       feedback_id: expect.stringMatching(/^fbk_/),
       outcome: 'pending',
@@ -38,7 +38,7 @@ onEachEngine('intent feedback', (test) => {
       candidate_id,
       occurrence_count: 2,
       was_new: false,
-      message: "Noted: 'account.open' is the right verb for this. Will apply after 1 more confirmation(s).",
+      message: "Noted: 'account.open' is the right verb for this. Will apply after at most 1 more confirmation(s).",
     })
     expect(await call('intent_feedback', correction)).toMatchObject({
       candidate_id,
@@ -89,7 +89,7 @@ onEachEngine('intent feedback', (test) => {
   it(`${verifies('I4', 'I5')}a phrase mapping says what it maps to, and for whom it is in effect`, async () => {
     const { teach } = await bankIn(test, 'phrase')
     expect(await teach(fund, 'account.open')).toMatchObject({
-      message: "Learned: this phrase maps to 'account.open'. Will apply after 2 more confirmation(s).",
+      message: "Learned: this phrase maps to 'account.open'. Will apply after at most 2 more confirmation(s).",
       what_was_learned: { type: 'phrase_mapping' },
     })
     const own = await teach(fund, 'account.open', 'ann')

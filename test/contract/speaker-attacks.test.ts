@@ -127,7 +127,7 @@ onEachEngine('attacks with names', (test) => {
     const agent = { ...(await test.heed.port.identify(undefined, 'mcp', { person: 'owner' })), workspace }
     const correction = { feedback_type: 'verb_correction', original_input: fund, correct_choice: 'account.open' }
     const first = await tell('intent_feedback', correction, agent)
-    expect(first.message).toContain('Applied immediately for owner; for everyone it will apply after 2 more')
+    expect(first.message).toContain('Applied immediately for owner; for everyone it will apply after at most 2 more')
     for (const session_id of ['one', 'two']) await tell('intent_feedback', { ...correction, session_id }, agent)
     expect((await refused('settings_set', { name: 'gate.reporters', value: 1 }, agent)).code).toBe('forbidden')
     const verb = async (as: Partial<Caller>) =>

@@ -42,7 +42,7 @@ onEachEngine('who speaks', (test) => {
     const first = await teach(agent, 'ana')
     expect(first).toMatchObject({ applies_to: 'person' })
     expect(first.message).toContain(
-      "Applied immediately for this key's ana; for everyone it will apply after 2 more confirmation(s).",
+      "Applied immediately for this key's ana; for everyone it will apply after at most 2 more confirmation(s).",
     )
     for (const name of ['bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']) await teach(agent, name)
     await alsoAfterRestart(async () => {

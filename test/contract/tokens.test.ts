@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('person tokens on %s', (engine) =
     const { other, teach, verb } = await open('own')
     const receipt = await teach('ana')
     expect(receipt.message).toContain(
-      'Applied immediately for ana; for everyone it will apply after 1 more confirmation(s).',
+      'Applied immediately for ana; for everyone it will apply after at most 1 more confirmation(s).',
     )
     await server.alsoAfterRestart(async () => {
       expect(await verb('ana')).toBe('account.open')

@@ -59,7 +59,7 @@ describe.each(engines)('on $engine', ({ newPlace }) => {
       auto_applied: true,
       threshold_applied: false,
       message: expect.stringMatching(
-        /Applied immediately for ana; for everyone it will apply after 2 more confirmation/,
+        /Applied immediately for ana; for everyone it will apply after at most 2 more confirmation/,
       ),
     })
     expect(await agent.call('verb_search', { query: said, on_behalf_of: 'ana' })).toMatchObject({

@@ -82,7 +82,7 @@ function statusOf(admission: Admission, wordsOf: IntentState['wordsOf']): string
   if (state === 'retired') return 'is no longer learned, because people corrected it too often'
   if (because === 'people' && rivals.length > 0)
     return `will apply after ${missing} or more confirmation(s), because others mean ${rivals.join(' or ')}`
-  if (because === 'people') return `will apply after ${missing} more confirmation(s)`
+  if (because === 'people') return `will apply after at most ${missing} more confirmation(s)`
   if (because === 'blocked') return 'has no effect, because it is blocked for these words or words like them'
   if (because === 'split') return `is ${stateInWords(admission, wordsOf)}`
   return stateInWords(admission, wordsOf)
