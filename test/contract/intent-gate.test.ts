@@ -181,6 +181,22 @@ onEachEngine('the gate for phrases', (test) => {
     })
   })
 
+  it(`${verifies('I5', 'K9')}a phrase that a reviewer approved against an import is in effect with other punctuation and courtesy too`, async () => {
+    const world = await bankIn(test, 'against an import')
+    const { teach, call, undo, verb } = world
+    const spoken = ['card cap', 'Card  CAP', 'Card cap!', 'card cap.', 'please, card cap']
+    const meant = () => Promise.all(spoken.map((query) => verb(query)))
+    const all = (name: string) => spoken.map(() => name)
+    expect(await meant()).toEqual(all('card.limit'))
+    const { candidate_id } = await teach('card cap', 'payment.cancel', 'ann')
+    const approved = await call<{ feedback_id: string }>('intent_approve', { candidate_id })
+    await test.alsoAfterRestart(async () => expect(await meant()).toEqual(all('payment.cancel')))
+    // What else is imported for the other verb stays.
+    expect(await verb('Raise my card limit!')).toBe('card.limit')
+    await undo(approved)
+    await test.alsoAfterRestart(async () => expect(await meant()).toEqual(all('card.limit')))
+  })
+
   it(`${verifies('I5')}the order in which reports arrive does not matter`, async () => {
     const reports: [phrase: string, verb: string, person: string][] = [
       [fund, 'account.open', 'ann'],

@@ -9,8 +9,9 @@ interface Known {
 }
 
 export function exemplarsAt(text: string, { imported, shared, own }: Known): Exemplar[] {
-  const live = shared.filter(({ isChoice }) => !isChoice)
-  const everyones = new Set([...imported, ...live.map(({ verb }) => verb)])
+  const live = shared.flatMap(({ isChoice, verb }) => (isChoice ? [] : verb))
+  // If another verb is imported with these words, a reviewer approved this one, so the import does not teach against it.
+  const everyones = new Set(live.length > 0 ? live : imported)
   const isEveryones = (verb: string) => everyones.size === 1 && everyones.has(verb)
   return [
     ...Array.from(everyones, (label) => ({ text, label, owner: null })),
