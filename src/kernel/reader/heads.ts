@@ -1,0 +1,47 @@
+// From what the model makes of each token to what was asked of it: the first token says what the message tells of the answer and
+// whether it states a standing instruction; each token of the message says whether it belongs to that instruction.
+
+export interface Logits {
+  readonly rejected: number
+  readonly accepted: number
+  readonly neutral: number
+  readonly standing: number
+  /** One for each token. */
+  readonly words: Float32Array
+}
+
+const WIDTH = 384
+const OUTPUTS = 4
+
+/** The numbers in the order in which training/export.py writes them. */
+export function createHeads(numbers: Float32Array): (states: Float32Array) => Logits {
+  const sizes = [WIDTH * WIDTH, WIDTH, OUTPUTS * WIDTH, OUTPUTS, WIDTH, 1]
+  const whole = sizes.reduce((sum, size) => sum + size, 0)
+  if (numbers.length !== whole) throw new Error(`the heads have ${numbers.length} numbers, not ${whole}`)
+  let end = 0
+  const [dense, denseBias, out, outBias, word, wordBias] = sizes.map((size) => {
+    end += size
+    return numbers.subarray(end - size, end)
+  }) as [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array]
+
+  return (states) => {
+    const first = linear(dense, denseBias, states, 0).map(Math.tanh)
+    const [rejected = 0, accepted = 0, neutral = 0, standing = 0] = linear(out, outBias, first, 0)
+    const words = new Float32Array(states.length / WIDTH)
+    for (let token = 0; token < words.length; token += 1)
+      words[token] = linear(word, wordBias, states, token * WIDTH)[0] ?? 0
+    return { rejected, accepted, neutral, standing, words }
+  }
+}
+
+function linear(weights: Float32Array, bias: Float32Array, input: Float32Array, start: number): Float32Array {
+  return bias.map((constant, row) => {
+    let sum = constant
+    for (let index = 0; index < WIDTH; index += 1) sum += at(weights, row * WIDTH + index) * at(input, start + index)
+    return sum
+  })
+}
+
+function at(values: Float32Array, index: number): number {
+  return values[index] as number
+}
