@@ -40,6 +40,7 @@ import {
 } from './kernel/feedback/index.ts'
 import { type CandidateGates, inboxActions } from './kernel/inbox/index.ts'
 import type { Operations } from './kernel/operations.ts'
+import { createLocalReader, type Reader } from './kernel/reader/index.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import {
   createLocalEmbedder,
@@ -100,6 +101,10 @@ export interface HeedOptions {
   readonly tokens?: TokenOptions | undefined
   /** Turns texts into vectors; the bundled model unless given. */
   readonly embedder?: Embedder
+  /** Reads what messages say of answers; the bundled model unless given. */
+  readonly reader?: Reader
+  /** On how many cores the bundled model reads a message: one unless given, because a server has other work. */
+  readonly threads?: number
   /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
   readonly clock?: Clock
@@ -131,6 +136,7 @@ export async function openHeed(options: HeedOptions): Promise<HeedCore> {
 /** On data that is open. */
 export async function runHeed({ store, migrations, identify }: OpenData, options: HeedOptions): Promise<HeedCore> {
   const { clock = systemClock, onInternalError = () => undefined } = options
+  const reader = options.reader ?? createLocalReader(options.threads === undefined ? {} : { threads: options.threads })
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
@@ -147,6 +153,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     views,
     gates: Object.assign({}, ...contexts.map(({ gates }) => gates)),
     vectors,
+    reader,
     reducers,
     reactions,
     consequences,
@@ -212,6 +219,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
       })
         .then(() => views.forgetAll())
         .then(() => vectors.close())
+        .then(() => reader.close())
         .finally(() => store.close())
       return closing
     },

@@ -1,5 +1,6 @@
 // The program: it gives the command line what it needs. Surfaces are loaded when they are used.
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
@@ -13,7 +14,7 @@ const open = async (data: 'existing' | 'made') => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
   const { openHeed } = await import('./app.ts')
-  return openHeed({ ...config, person: config.machinePerson, onInternalError: report })
+  return openHeed({ ...config, person: config.machinePerson, threads: availableParallelism(), onInternalError: report })
 }
 
 const environment: CliEnvironment = {

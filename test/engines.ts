@@ -13,6 +13,7 @@ import { openPostgres } from '../src/kernel/store/dialect/postgres.ts'
 import { openSqlite } from '../src/kernel/store/dialect/sqlite.ts'
 import type { StoreLocation } from '../src/kernel/store/index.ts'
 import { embedder } from './embedder.ts'
+import { reader } from './reader.ts'
 import { isLong, scaled } from './scale.ts'
 import { createDatabase } from './servers/index.ts'
 
@@ -92,7 +93,7 @@ function onEngines(
     let store: TestStore
     let heed: HeedCore
     const open = async () => {
-      heed = await openHeed({ store: store.location, workspace: 'default', embedder, contexts })
+      heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader, contexts })
     }
     beforeAll(async () => {
       store = await createStore(engine)

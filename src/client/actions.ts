@@ -2063,15 +2063,10 @@ export interface FeedbackDetectInput {
   previous_intent?: string | undefined
   /** What kind of request this one is. */
   intent?: string | undefined
-  /** Names, prices and details that the answer mentions. */
+  /** Names, prices and details that the answer mentions. They count if the message is Japanese. */
   items_mentioned?: string[] | undefined
-  /** The verdicts on the earlier turns of the session, the latest last. */
+  /** The verdicts on the earlier turns of the session, the latest last. They count if the message is Japanese. */
   earlier_verdicts?: ('rejected' | 'accepted' | 'neutral')[] | undefined
-  /**
-   * Whether texts may be compared by their meaning, which takes longer.
-   * @default true
-   */
-  embed?: boolean | undefined
   /** The person. Their corrections of earlier verdicts count for them at once. */
   on_behalf_of?: string | undefined
 }
@@ -2088,6 +2083,12 @@ export interface FeedbackDetectOutput {
   user_said?: string | undefined
   /** What decided, the most important first. */
   evidence: DetectionSignal[]
+  /** The words of the message that state an instruction meant to last; absent if none do. */
+  standing_instruction?: {
+    words: string
+    /** How likely it is one, 0 to 1. */
+    confidence: number
+  } | undefined
   detector_version: string
 }
 

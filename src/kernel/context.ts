@@ -18,6 +18,7 @@ import type {
 import type { GatePolicy } from './gate/index.ts'
 import type { CandidateGates } from './inbox/index.ts'
 import type { OnProgress } from './operations.ts'
+import type { Reader } from './reader/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
@@ -56,6 +57,8 @@ export interface ActionContext {
   /** The view is built again from the store when it is next used. */
   forgetView<S>(view: View<S>): Promise<void>
   readonly vectors: Vectors
+  /** Says what a message tells of the answer before it. It takes tens of milliseconds: never inside a transaction. */
+  readonly reader: Reader
   /** The gates of contexts that have their own. */
   readonly gates: CandidateGates
   readonly reducers: Reducers

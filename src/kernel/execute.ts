@@ -34,6 +34,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { OnProgress } from './operations.ts'
 import { parseInput } from './parse.ts'
 import { personOf } from './person.ts'
+import type { Reader } from './reader/index.ts'
 import { calledIn } from './session.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
@@ -46,6 +47,7 @@ export interface Core {
   readonly views: Views
   readonly gates: CandidateGates
   readonly vectors: Vectors
+  readonly reader: Reader
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
   readonly consequences: readonly Consequence[]
@@ -103,7 +105,8 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Calling, repeats?: LogRow): ActionContext => {
     const { caller } = request
-    const { store, clock, views, gates, vectors, reducers, reactions, consequences, sampleSources, actions } = core
+    const { store, clock, views, gates, vectors, reader, reducers, reactions, consequences, sampleSources, actions } =
+      core
     const onFailure = (error: unknown) => core.onInternalError(toHeedError(error), 'write')
     const writing = { store, now: clock.now, reducers, reactions, consequences, onFailure }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
@@ -114,6 +117,7 @@ export function createExecute(core: Core): Execute {
       db: store.read,
       store,
       vectors,
+      reader,
       gates,
       view: (view, use) => views.use(view, caller.workspace, use),
       forgetView: (view) => views.forget(view, caller.workspace),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 
 /** More than are read at once. */
@@ -21,7 +22,7 @@ onEachEngine('a check of what was said very often', (test) => {
       most = Math.max(most, count)
     }
     const all = { asked: 2, wrong: [], warnings: [] }
-    const counted = await openHeed({ store: test.location, workspace: 'default', embedder, onRows })
+    const counted = await openHeed({ store: test.location, workspace: 'default', embedder, reader, onRows })
     try {
       expect(await counted.port.execute(person, 'correction_check', {})).toEqual(all)
       expect(most).toBe(AT_ONCE)

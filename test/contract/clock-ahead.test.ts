@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, say, talkIn } from './conversation-talk.ts'
 import { bank, bankOf } from './intent-registry.ts'
@@ -15,7 +16,7 @@ onEachEngine('a clock that ran ahead', (test) => {
     run: (call: (name: string, input: object) => Promise<Record<string, unknown>>) => Promise<void>,
     workspace: string,
   ) => {
-    const heed = await openHeed({ store: test.location, workspace, embedder, clock: { now: () => AHEAD } })
+    const heed = await openHeed({ store: test.location, workspace, embedder, reader, clock: { now: () => AHEAD } })
     await run((name, input) => heed.port.execute({ ...person, workspace }, name, input))
     await heed.close()
   }

@@ -42,16 +42,18 @@ onEachEngine('detection', (test) => {
     })
   })
 
-  it.each(['No problem, thanks', "Actually, that's great", 'I need two of them'])(
-    `${verifies('C3', 'C4')}%j is not a rejection`,
-    async (message) => {
-      const { answered, record, detect, choice } = talkIn(test, `no rejection ${message}`)
-      await answered('s', 't1', permit, 'portal')
-      expect((await detect(message)).feedback_type).not.toBe('rejected')
-      expect((await record('s', 't2', message)).previous?.feedback_type).not.toBe('rejected')
-      await test.alsoAfterRestart(async () => expect(await choice(permit)).toEqual({ try: ['portal'], avoid: [] }))
-    },
-  )
+  it.each([
+    ['No problem, thanks', permit, answer],
+    ["Actually, that's great", permit, answer],
+    ['I need two of them', 'do you have the blue mug in stock', 'Yes, the blue stoneware mug is in stock at $14.'],
+  ])(`${verifies('C3', 'C4')}%j is not a rejection`, async (message, query, response) => {
+    const { answered, record, detect, choice } = talkIn(test, `no rejection ${message}`)
+    await answered('s', 't1', query, 'portal', { response })
+    const before = { previous_query: query, previous_response: response }
+    expect((await detect(message, before)).feedback_type).not.toBe('rejected')
+    expect((await record('s', 't2', message)).previous?.feedback_type).not.toBe('rejected')
+    await test.alsoAfterRestart(async () => expect(await choice(query)).toEqual({ try: ['portal'], avoid: [] }))
+  })
 
   it(`${verifies('C3', 'C4')}an unrelated new query accepts, less surely than thanks; what is unclear is neutral`, async () => {
     const { answered, record, detect, status, choice } = talkIn(test, 'unrelated')
@@ -155,13 +157,6 @@ onOneEngine('detection of a message alone', (test) => {
     expect(await kind('Also, how can I renew my parking permit?')).not.toBe('rejected')
     expect(await kind(ask.weather)).not.toBe('rejected')
     expect(await kind(again, { previous_query: ask.weather })).not.toBe('rejected')
-  })
-
-  it(`${verifies('C2')}without embedding, only shared words make queries similar`, async () => {
-    const { detect } = talkIn(test, 'words')
-    expect(await detect(permit, { embed: false })).toMatchObject({ correction_type: 'rephrased' })
-    const other = 'Where does one get a new sticker for leaving the car on the street?'
-    expect((await detect(other, { embed: false })).feedback_type).not.toBe('rejected')
   })
 
   it(`${verifies('C2')}nothing but the message is needed`, async () => {

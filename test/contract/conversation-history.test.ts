@@ -6,6 +6,7 @@ import { type HeedCore, openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { answers, histories, play } from './conversation-history.ts'
 import { reviewer, type Talk, talkIn } from './conversation-talk.ts'
@@ -19,7 +20,7 @@ onEachEngine('random conversations', (test) => {
 
   it(`${verifies('C1', 'C4', 'C5', 'C8', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
     // It reads only now and then, so that it has much to catch up with.
-    const beside = await openHeed({ store: test.location, workspace: 'default', embedder })
+    const beside = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
     for (const [index, steps] of sampled(80, 11).entries()) {
       const workspace = `memory ${index}`
       const talk = talkIn(test, workspace)
@@ -30,7 +31,7 @@ onEachEngine('random conversations', (test) => {
         const live = await answers(talk)
         const context = JSON.stringify(steps.slice(0, count))
         expect(await answers(talkOf(test, beside, workspace)), context).toEqual(live)
-        const fresh = await openHeed({ store: test.location, workspace: 'default', embedder })
+        const fresh = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
         expect(await answers(talkOf(test, fresh, workspace)), context).toEqual(live)
         await fresh.close()
       })

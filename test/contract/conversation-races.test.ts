@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import type { Change } from '../../src/kernel/feedback/projection.ts'
+import type { Reader } from '../../src/kernel/reader/index.ts'
 import type { Embedder } from '../../src/kernel/similarity/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, type Recorded, say, talkIn } from './conversation-talk.ts'
 
@@ -53,27 +55,25 @@ onEachEngine(
       })
     })
 
-    it(`${verifies('C1')}nothing waits for an embedder: texts are compared before anything is locked`, async () => {
-      const { workspace } = talkIn(test, 'slow embedder')
-      let whileEmbedding: () => Promise<unknown> = async () => undefined
-      const slow: Embedder = {
-        id: 'slow',
-        dimensions: 16,
-        async embed() {
-          await whileEmbedding()
-          return new Float32Array(16).fill(1)
+    it(`${verifies('C1')}nothing waits for the model: a message is read before anything is locked`, async () => {
+      const { workspace } = talkIn(test, 'slow model')
+      let whileReading: () => Promise<unknown> = async () => undefined
+      const slow: Reader = {
+        ...reader,
+        async read(texts) {
+          await whileReading()
+          return reader.read(texts)
         },
-        close: async () => undefined,
       }
-      const other: HeedCore = await openHeed({ store: test.location, workspace, embedder: slow })
+      const other: HeedCore = await openHeed({ store: test.location, workspace, embedder, reader: slow })
       try {
         const caller = { ...person, workspace }
         const record = (session_id: string, turn_id: string, query: string) =>
           other.port.execute(caller, 'turn_record', { session_id, turn_id, query })
         await record('s', 't1', ask.permit)
         const elsewhere: unknown[] = []
-        whileEmbedding = async () => {
-          // A message of another session, which is written while this one is still being compared.
+        whileReading = async () => {
+          // A message of another session, which is written while this one is still being read.
           elsewhere.push(await record(`other ${elsewhere.length}`, `o ${elsewhere.length}`, ask.weather))
         }
         await Promise.all([record('s', 't2', ask.again), record('s', 't3', ask.again)])
@@ -85,7 +85,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K3', 'K11')}of many messages of one session at once none is refused, and each turn is judged once`, async () => {
       const talk = talkIn(test, 'a hundred')
-      const other: HeedCore = await openHeed({ store: test.location, workspace: 'a hundred', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'a hundred', embedder, reader })
       const caller = { ...person, workspace: 'a hundred' }
       const ids = Array.from({ length: 100 }, (_, index) => `t${index}`)
       try {
@@ -113,7 +113,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K3')}of turns from two processes at once, each is judged once, by the one that follows it`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'at once')
-      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
       try {
         await answered('s', 'first', ask.permit, 'portal')
         const heeds = [test.heed, other]
@@ -149,7 +149,7 @@ onEachEngine(
 
     it(`${verifies('C1', 'K7')}the same turn from two processes at once is one turn and one verdict`, async () => {
       const { answered, turns, verdicts, choice } = talkIn(test, 'twice')
-      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
       try {
         await answered('s', 't1', ask.permit, 'portal')
         const input = { session_id: 's', turn_id: 't2', query: say.no }
@@ -174,17 +174,16 @@ onEachEngine(
       }
     })
 
-    it(`${verifies('C1', 'K11')}without the model, what needs it is refused whole, and what does not is judged`, async () => {
+    it(`${verifies('C1', 'K11')}without the model, what needs it is refused whole, and nothing is recorded`, async () => {
       const { record, turn, choice, verdicts } = talkIn(test, 'no model')
-      const failing: Embedder = {
-        id: 'failing',
-        dimensions: 8,
-        embed: async () => {
-          throw new HeedError('unavailable', 'The model does not answer. Try again later.')
-        },
-        close: async () => undefined,
+      const unavailable = async () => {
+        throw new HeedError('unavailable', 'The model does not answer. Try again later.')
       }
-      const heed = await openHeed({ store: test.location, workspace: 'default', embedder: failing })
+      const failing = {
+        embedder: { ...embedder, id: 'failing', embed: unavailable },
+        reader: { ...reader, read: unavailable },
+      }
+      const heed = await openHeed({ store: test.location, workspace: 'default', ...failing })
       try {
         const told = (input: object) =>
           heed.port.execute({ ...person, workspace: 'no model' }, 'turn_record', { session_id: 's', ...input })
@@ -193,11 +192,13 @@ onEachEngine(
         await expect(turn('t1')).rejects.toMatchObject({ code: 'not_found' })
         await told({ turn_id: 't1', query: ask.permit })
         await expect(told(answered)).rejects.toMatchObject({ code: 'unavailable' })
-        expect(await told({ turn_id: 't2', query: say.no })).toMatchObject({ previous: { feedback_type: 'rejected' } })
+        await expect(told({ turn_id: 't2', query: say.no })).rejects.toMatchObject({ code: 'unavailable' })
+        await expect(turn('t2')).rejects.toMatchObject({ code: 'not_found' })
       } finally {
         await heed.close()
       }
       await record('s', 't1', ask.permit, { strategy: 'portal' })
+      await record('s', 't2', say.no)
       await test.alsoAfterRestart(async () => {
         expect(await verdicts()).toHaveLength(1)
         expect(await choice(ask.again)).toEqual({ try: [], avoid: ['portal'] })
@@ -220,7 +221,7 @@ onEachEngine(
           return embedder.embed(text)
         },
       }
-      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder: slow })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder: slow, reader })
       try {
         meanwhile = () => here.correct('t1', 'accepted', 'ann')
         const caller = { ...person, workspace: 'meanwhile' }
@@ -235,7 +236,7 @@ onEachEngine(
 
     it(`${verifies('K3', 'C4', 'C5', 'C8')}what one process records counts for the next decision of another`, async () => {
       const here = talkIn(test, 'elsewhere')
-      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other: HeedCore = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
       try {
         const call = async <T>(name: string, input: unknown, as = {}) =>
           (await other.port.execute({ ...person, ...as }, name, input)) as T

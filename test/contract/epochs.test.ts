@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type DomainContext, openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { bank } from './intent-registry.ts'
 
@@ -12,7 +13,7 @@ onEachEngine('an epoch', (test) => {
 
   /** Another process on the same data, which derives all of it again. */
   const elsewhere = async (contexts: readonly DomainContext[], rebuilds: boolean) => {
-    const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts })
+    const heed = await openHeed({ store: test.location, workspace: 'default', embedder, reader, contexts })
     if (rebuilds) await heed.operations.rebuild(() => undefined)
     const answer = await heed.port.execute(person, 'entity_resolve', { name: 'acme' })
     await heed.close()

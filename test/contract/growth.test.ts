@@ -6,6 +6,7 @@ import type { Engine } from '../../src/kernel/store/db.ts'
 import { composed } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { reviewer } from './conversation-talk.ts'
 import { type Call, furnish, type Repeat, readInFull, repeats, unrepeated } from './growth.ts'
@@ -55,7 +56,7 @@ onEachEngine('repeats cost the same', (test) => {
   let rows = new Map<string, number>()
   beforeAll(async () => {
     const onRows = (what: string, count: number) => rows.set(what, (rows.get(what) ?? 0) + count)
-    counted = await openHeed({ store: test.location, workspace: 'default', embedder, onRows })
+    counted = await openHeed({ store: test.location, workspace: 'default', embedder, reader, onRows })
   })
   afterAll(() => counted.close())
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { answer, ask, say, talkIn } from './conversation-talk.ts'
 import { bankIn, slang } from './intent-registry.ts'
@@ -18,6 +19,7 @@ onEachEngine('an idle workspace', (test) => {
       store: test.location,
       workspace: 'default',
       embedder,
+      reader,
       clock: { now: () => new Date(now).toISOString() },
       onRows(statement, rows) {
         if (statement.includes('from intent_wording')) wordings += rows

@@ -7,6 +7,7 @@ import { defineEvent, type Fields, type Receipt, type Reducer, receipt } from '.
 import { envelope } from '../../src/kernel/input.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 
 interface Item {
@@ -68,7 +69,7 @@ onEachEngine(
     }
 
     it(`${verifies('K1', 'K8')}shows rows of every version as the newest`, async () => {
-      const before = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [older] })
+      const before = await openHeed({ store: test.location, workspace: 'default', embedder, reader, contexts: [older] })
       await before.port.execute(person, WISH, { word: 'tea', ...guess })
       const coffee = (await before.port.execute(person, WISH, { word: 'coffee' })) as unknown as Receipt
       await before.close()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { bankOf, type Imported, importing, keyOf } from './intent-registry.ts'
 
@@ -65,7 +66,7 @@ onEachEngine('an import that is made again', (test) => {
   const rowsDuring = async (workspace: string, run: (call: Call) => Promise<unknown>, first: object[]) => {
     const seen: [string, number][] = []
     const onRows = (what: string, rows: number) => seen.push([what, rows])
-    const heed = await openHeed({ store: test.location, workspace: 'default', embedder, onRows })
+    const heed = await openHeed({ store: test.location, workspace: 'default', embedder, reader, onRows })
     const call: Call = async (input, as) =>
       (await heed.port.execute({ ...person, ...as, workspace }, 'intent_import', input)) as unknown as Imported
     try {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { atOnce, storeTeller } from './at-once.ts'
 import { type Bank, bank, bankOf, importing, keyOf, people } from './intent-registry.ts'
@@ -27,7 +28,13 @@ onEachEngine(
     }
     /** With another Heed on the same store, because one process runs its imports one after the other. */
     const inTwoProcesses = async <T>(world: Bank, run: (one: Bank, other: Bank) => Promise<T>): Promise<T> => {
-      const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [storeTeller] })
+      const heed = await openHeed({
+        store: test.location,
+        workspace: 'default',
+        embedder,
+        reader,
+        contexts: [storeTeller],
+      })
       const call = (name: string, input: unknown, as = {}) => heed.port.execute({ ...person, ...as }, name, input)
       try {
         return await run(world, bankOf({ call, tell: call, refused: test.refused } as TestHeed, world.workspace))

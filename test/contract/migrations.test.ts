@@ -5,6 +5,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { composed, type Migration, openStore } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, person, type TestStore } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 
 const adds = (table: string): Migration => ({
@@ -52,7 +53,7 @@ it.each<EngineName>(['sqlite', 'postgres'])(
     const block = { domain_pattern: 'spam.example', reason: 'machine-written' }
     const isBlocked = async (heed: HeedCore) =>
       (await heed.port.execute(person, 'domain_check', { url: 'spam.example' })).blocked
-    const first = await openHeed({ store: store.location, workspace: 'default', embedder })
+    const first = await openHeed({ store: store.location, workspace: 'default', embedder, reader })
     await first.port.execute(person, 'domain_block', block)
     await first.close()
     const empties: Migration = {
@@ -61,7 +62,7 @@ it.each<EngineName>(['sqlite', 'postgres'])(
       statements: () => ['delete from domain_override_rules'],
     }
     const contexts = [{ actions: [], reducers: [], migrations: [empties] }]
-    const upgraded = await openHeed({ store: store.location, workspace: 'default', embedder, contexts })
+    const upgraded = await openHeed({ store: store.location, workspace: 'default', embedder, reader, contexts })
     expect(await isBlocked(upgraded)).toBe(true)
     expect(await upgraded.operations.verify(() => undefined)).toMatchObject({ count: 0 })
     await upgraded.close()

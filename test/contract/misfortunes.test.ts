@@ -6,6 +6,7 @@ import { type DomainContext, openHeed } from '../../src/app.ts'
 import { defineAction } from '../../src/kernel/action.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { storeOf, storeTeller } from './at-once.ts'
 import { ask, say, talkIn } from './conversation-talk.ts'
@@ -42,7 +43,7 @@ onEachEngine(
     it(`${verifies('C5', 'K11')}vectors that could not be read once are read again`, async () => {
       const { workspace, call, choice } = talkIn(test, 'failed read')
       await choice(ask.permit)
-      const other = await openHeed({ store: test.location, workspace: 'default', embedder })
+      const other = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
       const elsewhere = <T>(name: string, input: object) =>
         other.port.execute({ ...person, workspace }, name, input) as Promise<T>
       try {

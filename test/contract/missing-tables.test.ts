@@ -6,6 +6,7 @@ import { type HeedCore, openHeed } from '../../src/app.ts'
 import { query, type StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, openRaw, person, type TestStore } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { createDatabase } from '../servers/index.ts'
 import { verifies } from '../verifies.ts'
 
@@ -15,7 +16,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
   let store: TestStore
   let heed: HeedCore
   const open = async () => {
-    heed = await openHeed({ store: store.location, workspace: 'default', embedder })
+    heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader })
   }
   /** As the owner of the database can, while no Heed runs. */
   const without = async (...statements: string[]) => {
@@ -107,7 +108,7 @@ describe.each<EngineName>(['sqlite', 'postgres'])('missing tables on %s', (engin
 describe('missing tables that are created again', () => {
   const blocks = { domain_pattern: 'a.example', reason: 'ads' }
   const openAt = async (location: StoreLocation) => {
-    const heed = await openHeed({ store: location, workspace: 'default', embedder })
+    const heed = await openHeed({ store: location, workspace: 'default', embedder, reader })
     onTestFinished(() => heed.close())
     return heed
   }

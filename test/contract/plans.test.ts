@@ -4,6 +4,7 @@ import { type HeedCore, openHeed } from '../../src/app.ts'
 import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { study } from './evidence-graph.ts'
 
@@ -15,6 +16,7 @@ onEachEngine('reads by an index', (test) => {
       store: test.location,
       workspace: 'default',
       embedder,
+      reader,
       onRows: (text) => {
         asked.push(text)
       },

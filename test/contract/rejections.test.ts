@@ -5,6 +5,7 @@ import type { Caller } from '../../src/kernel/caller.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { bank } from './intent-registry.ts'
 
@@ -271,7 +272,7 @@ onEachEngine('rejections', (test) => {
     await reject(await domain('domain_block', 'ads.big.site.example', agent, { trust: 'agent_inferred' }))
     const read = new Map<string, number>()
     const onRows = (what: string, rows: number) => read.set(what, (read.get(what) ?? 0) + rows)
-    const counted = await openHeed({ store: test.location, workspace: 'default', embedder, onRows })
+    const counted = await openHeed({ store: test.location, workspace: 'default', embedder, reader, onRows })
     let said = 0
     /** Of a pattern that covers the rejected one, after so many repeats of that. */
     const costAfter = async (times: number, pattern: string) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { bankOf, slang } from './intent-registry.ts'
 import { type Answer, parsed, uncompleted, type World, worldIn, writes } from './repeats.ts'
@@ -18,7 +19,7 @@ onEachEngine('repeats', (test) => {
   beforeAll(async () => {
     // Its clock is ahead, so it does not wait for the process that has not completed a receipt.
     const clock = { now: () => new Date(Date.now() + 60_000).toISOString() }
-    other = await openHeed({ store: test.location, workspace: 'default', embedder, clock })
+    other = await openHeed({ store: test.location, workspace: 'default', embedder, reader, clock })
   })
   afterAll(() => other.close())
 

@@ -6,6 +6,7 @@ import { openHeed } from '../../src/app.ts'
 import { reviewReducers } from '../../src/domain/review/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { copyWithout } from './never-given.ts'
 import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
@@ -20,7 +21,7 @@ onEachEngine('random rules', (test) => {
       test.call<T>(name, input, { ...as, workspace })
 
   it(`${verifies('R6', 'R7', 'R12', 'K3', 'K6')}what is kept in memory is what a restart or another process reads`, async () => {
-    const beside = await openHeed({ store: test.location, workspace: 'default', embedder })
+    const beside = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
     for (const [index, steps] of sampled(40, 21).entries()) {
       const workspace = `memory ${index}`
       let count = 0

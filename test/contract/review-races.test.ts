@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { atOnce, storeTeller } from './at-once.ts'
 import { rulesIn } from './told-rules.ts'
@@ -16,7 +17,13 @@ onEachEngine(
   (test) => {
     it(`${verifies('R5', 'R6', 'K14')}a rule is not approved if its opposite is proposed in between`, async () => {
       const here = rulesIn(test, 'opposite between')
-      const heed = await openHeed({ store: test.location, workspace: 'default', embedder, contexts: [storeTeller] })
+      const heed = await openHeed({
+        store: test.location,
+        workspace: 'default',
+        embedder,
+        reader,
+        contexts: [storeTeller],
+      })
       const call = (name: string, input: unknown, as = {}) => heed.port.execute({ ...person, ...as }, name, input)
       try {
         const there = rulesIn({ call } as TestHeed, 'opposite between')

@@ -10,6 +10,7 @@ import { createHttpApp, type Listening, listen } from '../../src/surface/http/in
 import { createMcpHttpHandler } from '../../src/surface/mcp/index.ts'
 import { embedder } from '../embedder.ts'
 import { createStore, type EngineName, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import type { Signer } from '../signer.ts'
 
 export type Era = 'legacy' | { pin: '2026-07-28' }
@@ -27,7 +28,7 @@ export async function startTokenServer(engine: EngineName, signers: readonly Sig
   let mcp: ReturnType<typeof createMcpHttpHandler>
   let server: Listening
   const open = async () => {
-    heed = await openHeed({ store: store.location, workspace: 'default', embedder, tokens: { keys: file } })
+    heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader, tokens: { keys: file } })
     mcp = createMcpHttpHandler(heed.port, { version: '0' })
     const app = createHttpApp(heed.port, { version: '0', onInternalError: () => {}, mcp: mcp.handle })
     server = await listen(app, { host: '127.0.0.1', port: 0 })

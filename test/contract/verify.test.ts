@@ -7,6 +7,7 @@ import { openHeed } from '../../src/app.ts'
 import { query } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, openRaw, person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { alter } from './alter.ts'
 
@@ -51,7 +52,7 @@ onEachEngine('verify', (test) => {
     })
     // An upgrade would derive it into every table, so nothing is answered then, and verify still names it.
     await alter(test, 'heed_rederive', `insert into heed_rederive (name) values ('another way to keep settings')`)
-    const upgraded = await openHeed({ store: test.location, workspace: 'default', embedder })
+    const upgraded = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
     await expect(upgraded.port.execute(person, 'settings_get', {})).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('restore the last backup'),

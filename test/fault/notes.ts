@@ -33,6 +33,7 @@ import {
 } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { person } from '../engines.ts'
+import { reader } from '../reader.ts'
 import type { Call } from './log.ts'
 
 export const sayings = ['fine', 'draft throws', 'reducer throws', 'database refuses'] as const
@@ -92,6 +93,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
     vectors,
+    reader,
     views: createViews({ store, vectors }, systemClock),
     gates: {},
     reducers,

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
 import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
+import { reader } from '../reader.ts'
 import { hangMs } from '../scale.ts'
 import { createDatabase } from '../servers/index.ts'
 
@@ -63,7 +64,7 @@ async function sqlitePlace(): Promise<Place> {
   return {
     store,
     env: { HEED_DATA: folder },
-    open: () => openHeed({ store, workspace: 'default', embedder }),
+    open: () => openHeed({ store, workspace: 'default', embedder, reader }),
     connect,
     hold: () => holdWith(connect, ['begin immediate']),
     dump: () => dumpWith(connect, `select name from sqlite_master where type = 'table' order by name`),
@@ -89,7 +90,7 @@ async function postgresPlace(): Promise<Place> {
   return {
     store,
     env: { DATABASE_URL: database.url, HEED_POOL: String(POOL) },
-    open: () => openHeed({ store, workspace: 'default', embedder }),
+    open: () => openHeed({ store, workspace: 'default', embedder, reader }),
     connect,
     hold: () => holdWith(connect, ['begin', 'lock table workspace in exclusive mode']),
     dump: () => dumpWith(connect, tables),

@@ -6,6 +6,7 @@ import { openHeed } from '../../src/app.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { embedder } from '../embedder.ts'
 import { type EngineName, onEachEngine, onOneEngine, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { isLong } from '../scale.ts'
 import { type Answers, brokenPromises, type Told, tamperings, type World } from './kit.ts'
 
@@ -128,7 +129,7 @@ export function refusedAsExpected(error: { code?: string }): undefined {
 type Call = TestHeed['call']
 
 export async function anotherProcess({ location }: TestHeed) {
-  const heed = await openHeed({ store: location, workspace: 'default', embedder })
+  const heed = await openHeed({ store: location, workspace: 'default', embedder, reader })
   const call: Call = async (name, input, as = {}) =>
     (await heed.port.execute({ ...person, ...as }, name, input)) as never
   return { call, close: heed.close }

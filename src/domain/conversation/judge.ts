@@ -1,5 +1,4 @@
-// Judges an answer by what the person says next: what the detector reads, how similar the queries are if that matters, and what
-// people said of similar verdicts.
+// Judges an answer by what the person says next: what the detector reads, and what people said of similar verdicts.
 import type { ActionContext } from '../../kernel/context.ts'
 import { cosine, type Features, textId } from '../../kernel/similarity/index.ts'
 import { adapt, decisiveAmong, type NearCorrection } from './adaptation.ts'
@@ -9,12 +8,12 @@ import {
   detectorVersion,
   type Exchange,
   type FeedbackType,
+  type Reading,
   read,
   responseKindsOf,
   type Thresholds,
   type Verdict,
   verdictOf,
-  wantsSimilarity,
 } from './detector/index.ts'
 
 export interface Judged extends Verdict {
@@ -23,28 +22,23 @@ export interface Judged extends Verdict {
   readonly detectorVersion: string
 }
 
-type Context = Pick<ActionContext, 'view' | 'vectors'>
+type Context = Pick<ActionContext, 'view' | 'vectors' | 'reader'>
 
-/** Embeds the texts first if they have to be compared; the verdict is then made in one step from what is known by then. */
-export async function judge({ view, vectors }: Context, exchange: Exchange, who: string | null): Promise<Judged> {
-  const { previousQuery, message } = exchange
-  const needed = await view(correctionsView, (state) => {
-    const isCompared = isComparable(previousQuery) && wantsSimilarity(exchange, thresholdsOf(state))
-    return isComparable(message) && (isCompared || state.hasCorrections())
-      ? { isCompared }
-      : verdictOn(exchange, who, knownOf(state, message))
-  })
-  if ('feedbackType' in needed) return needed
-  const features = await vectors.ask(message)
-  const similarity = needed.isCompared ? likeness(await vectors.ask(previousQuery), features) : undefined
-  const compared = similarity === undefined ? exchange : { ...exchange, similarity }
-  return view(correctionsView, (state) => verdictOn(compared, who, knownOf(state, message, features)))
-}
-
-/** For a message whose place is not known yet: judges without embedding or reading anything. Only exactly the same words match. */
-export async function judgeByWords({ view }: Context, message: string) {
-  const known = await view(correctionsView, (state) => knownOf(state, message))
-  return (exchange: Exchange, who: string | null): Judged => verdictOn(exchange, who, known)
+/** Reads and embeds first; the verdict is then made in one step from what is known by then. */
+export async function judge(
+  { view, vectors, reader }: Context,
+  exchange: Exchange,
+  who: string | null,
+): Promise<Judged> {
+  const { message } = exchange
+  const { thresholds, isCorrected } = await view(correctionsView, (state) => ({
+    thresholds: thresholdsOf(state),
+    isCorrected: state.hasCorrections(),
+  }))
+  const similarity = async (one: string, other: string) => likeness(await vectors.ask(one), await vectors.ask(other))
+  const reading = await read(exchange, { reader, similarity, thresholds })
+  const features = isCorrected && isComparable(message) ? await vectors.ask(message) : undefined
+  return view(correctionsView, (state) => verdictOn(exchange, reading, who, knownOf(state, message, features)))
 }
 
 /** What decides about a message besides the exchange. */
@@ -76,8 +70,13 @@ function thresholdsOf({ settings }: CorrectionState): Thresholds {
 /** Nobody can be surer of what another person meant. */
 const SUREST = 0.99
 
-function verdictOn(exchange: Exchange, who: string | null, { thresholds, near, people }: Known): Judged {
-  const verdict = verdictOf(read(exchange, thresholds), exchange, thresholds)
+function verdictOn(
+  exchange: Exchange,
+  reading: Reading,
+  who: string | null,
+  { thresholds, near, people }: Known,
+): Judged {
+  const verdict = verdictOf(reading, exchange, thresholds)
   const kinds = near.length > 0 ? responseKindsOf(exchange.previousResponse) : ''
   const decisive = decisiveAmong(near, verdict.feedbackType, kinds, who, people)
   const adapted = adapt(verdict, exchange.message, decisive)

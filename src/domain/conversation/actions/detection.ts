@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, text } from '../../../kernel/input.ts'
 import { whoAsks } from '../asker.ts'
-import { type Exchange, feedbackTypes } from '../detector/index.ts'
-import { judge, judgeByWords } from '../judge.ts'
+import { type Exchange, feedbackTypes, type StandingInstruction } from '../detector/index.ts'
+import { judge } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
 import { shownEvidence, verdictFields } from './shown-verdict.ts'
 
@@ -26,18 +26,26 @@ const feedbackDetect = defineAction({
       .array(text(500))
       .max(MOST_ITEMS)
       .optional()
-      .describe('Names, prices and details that the answer mentions.'),
+      .describe('Names, prices and details that the answer mentions. They count if the message is Japanese.'),
     earlier_verdicts: z
       .array(z.enum(feedbackTypes))
       .max(50)
       .optional()
-      .describe('The verdicts on the earlier turns of the session, the latest last.'),
-    embed: z.boolean().default(true).describe('Whether texts may be compared by their meaning, which takes longer.'),
+      .describe(
+        'The verdicts on the earlier turns of the session, the latest last. They count if the message is Japanese.',
+      ),
     on_behalf_of: personName()
       .optional()
       .describe('The person. Their corrections of earlier verdicts count for them at once.'),
   }),
-  output: z.object({ ...verdictFields, detector_version: z.string() }),
+  output: z.object({
+    ...verdictFields,
+    standing_instruction: z
+      .object({ words: z.string(), confidence: z.number().describe('How likely it is one, 0 to 1.') })
+      .optional()
+      .describe('The words of the message that state an instruction meant to last; absent if none do.'),
+    detector_version: z.string(),
+  }),
   async run(context, input) {
     const exchange: Exchange = {
       previousQuery: input.previous_query ?? '',
@@ -48,19 +56,21 @@ const feedbackDetect = defineAction({
       itemsMentioned: input.items_mentioned,
       earlierVerdicts: input.earlier_verdicts,
     }
-    const who = whoAsks(context)
-    const judged = input.embed
-      ? await judge(context, exchange, who)
-      : (await judgeByWords(context, input.query))(exchange, who)
+    const judged = await judge(context, exchange, whoAsks(context))
     return {
       feedback_type: judged.feedbackType,
       confidence: judged.confidence,
       ...(judged.correctionType !== null && { correction_type: judged.correctionType }),
       ...(judged.userSaid !== null && { user_said: judged.userSaid }),
       evidence: shownEvidence(judged.evidence),
+      ...(judged.standing && { standing_instruction: rounded(judged.standing) }),
       detector_version: judged.detectorVersion,
     }
   },
 })
+
+function rounded({ words, confidence }: StandingInstruction): StandingInstruction {
+  return { words, confidence: Math.round(1_000 * confidence) / 1_000 }
+}
 
 export const detectionActions = [feedbackDetect] as const

@@ -1,4 +1,5 @@
-// The action that records a turn (C1): what was asked and answered. The message judges the answer before it, in the same transaction.
+// The action that records a turn (C1): what was asked and answered. The message judges the answer before it: it is read first, and the
+// verdict is recorded in the same transaction as the turn.
 
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
@@ -8,11 +9,12 @@ import type { FactCounts, FactEntry, Remark, Writes } from '../../../kernel/feed
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
+import { shownSession } from '../../../kernel/session.ts'
 import { whoAsks } from '../asker.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
 import type { Exchange } from '../detector/index.ts'
 import type { DetectionRow } from '../events.ts'
-import { type Judged, judge, judgeByWords } from '../judge.ts'
+import { type Judged, judge } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
 import { DETECT, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
@@ -57,16 +59,25 @@ const turnRecord = defineAction({
     const input = { ...given, ...(await placeToRecord(context.db, context.caller, given)) }
     const id = turnIdOf(input)
     const watch = input.query === undefined ? undefined : await watchStrategies(context)
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const recorded = await recordAhead(context, id, input)
-      if (recorded !== 'moved') return answerOf(context, id, recorded, watch)
-    }
-    return answerOf(context, id, await recordAtOnce(context, id, input), watch)
+    const recorded = await context.oneByOne(`turns of ${input.session_id}`, () => recordInPlace(context, id, input))
+    return answerOf(context, id, recorded, watch)
   },
 })
 
-/** How often others may come in between before a turn is judged by its words alone. */
-const MOST_ATTEMPTS = 3
+/** How often other processes may come in between. */
+const MOST_ATTEMPTS = 50
+
+/** Messages of one session are judged one after the other, because each judges the answer before it. */
+async function recordInPlace(context: ActionContext, id: string, input: RecordInput): Promise<Recorded> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const recorded = await recordAhead(context, id, input)
+    if (recorded !== 'moved') return recorded
+  }
+  throw new HeedError(
+    'unavailable',
+    `Others record turns of session ${shownSession(context.caller, input.session_id)} faster than they can be judged. Nothing was recorded: send it again.`,
+  )
+}
 
 function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string {
   if (idempotency_key === undefined) return turn_id ?? newId('trn')
@@ -77,7 +88,7 @@ function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string
   )
 }
 
-/** Texts are embedded before anything is locked. If the session moved on meanwhile, nothing is recorded. */
+/** Texts are read before anything is locked. If the session moved on meanwhile, nothing is recorded. */
 async function recordAhead(context: ActionContext, id: string, input: RecordInput): Promise<Recorded | 'moved'> {
   const asked = await askedOf(context, id, input)
   const ahead = await placeOf(context.db, context, asked)
@@ -92,20 +103,6 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
     return hasMoved ? {} : recordingOf(context, id, input, place, judged)
   })
   return hasMoved ? 'moved' : recordedOf(ahead, facts)
-}
-
-/** If messages of a session come faster than texts can be compared: judges within the lock, without an embedder. */
-async function recordAtOnce(context: ActionContext, id: string, input: RecordInput): Promise<Recorded> {
-  const asked = await askedOf(context, id, input)
-  const judged = await judgeByWords(context, input.query ?? '')
-  let place: Place | undefined
-  const { facts } = await context.write(async (tx) => {
-    place = await placeOf(tx, context, asked)
-    if (isRepeat(input, place.known)) return {}
-    const exchange = exchangeAt(place, input)
-    return recordingOf(context, id, input, place, exchange && judged(exchange, whoAsks(context)))
-  })
-  return recordedOf(place, facts)
 }
 
 async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {

@@ -34,6 +34,13 @@ export interface Evidence {
   readonly weight: number
 }
 
+/** "We use pnpm here", "from now on …" (R12). */
+export interface StandingInstruction {
+  /** As they are in the message. */
+  readonly words: string
+  readonly confidence: number
+}
+
 /** The exchange read: how probable each verdict is, and why. */
 export interface Reading {
   /** Sum to 1. */
@@ -42,4 +49,15 @@ export interface Reading {
   readonly correctionType: CorrectionType
   /** What decided, the weightiest first. */
   readonly evidence: readonly Evidence[]
+  /** An instruction in the message that is meant to last; undefined if none was heard. */
+  readonly standing?: StandingInstruction | undefined
+}
+
+/** The same, with the odds of a rejection multiplied. */
+export function likelierRejected(
+  { rejected, accepted, neutral }: Reading['probabilities'],
+  times: number,
+): Reading['probabilities'] {
+  const sum = times * rejected + accepted + neutral
+  return { rejected: (times * rejected) / sum, accepted: accepted / sum, neutral: neutral / sum }
 }

@@ -5,11 +5,12 @@ export {
   type Exchange,
   type FeedbackType,
   feedbackTypes,
+  type Reading,
+  type StandingInstruction,
 } from './exchange.ts'
 export { read } from './read.ts'
 export { responseKindsOf } from './response-kinds.ts'
 export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'
-export { wantsSimilarity } from './wants-similarity.ts'
 
 /** Changes whenever a verdict could. */
-export const detectorVersion = '1'
+export const detectorVersion = '2'

@@ -1,29 +1,115 @@
-// Reads an exchange: how probable each verdict is, and why. A pure function, without any model of the language.
+// Reads an exchange: how probable each verdict is, and why. Japanese is read by rules, everything else by the trained model. Nothing
+// here may run inside a transaction: the model takes tens of milliseconds.
+import type { Reader, Scores } from '../../../kernel/reader/index.ts'
+import { isComparable } from '../comparable.ts'
+import { decidingWords, logOdds, shownWords } from './deciding-words.ts'
+import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
+import { isJapanese, readJapanese } from './japanese/index.ts'
+import { givesUp, isLatin, isNewQuery, signWithoutWords } from './message.ts'
+import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
+import { type Thresholds, typeOf } from './verdict-of.ts'
 
-import type { CorrectionType, Evidence, Exchange, Reading } from './exchange.ts'
-import { featuresOf } from './features.ts'
-import { type Signal, signals } from './language.ts'
-import { REPHRASED } from './rephrasing.ts'
-import { defaultThresholds, type Thresholds } from './verdict-of.ts'
-import { evidenceOf, probabilitiesOf } from './weigh.ts'
-
-export function read(exchange: Exchange, thresholds: Thresholds = defaultThresholds): Reading {
-  const features = featuresOf(exchange, thresholds.rephrased)
-  const evidence = evidenceOf(features)
-  return { probabilities: probabilitiesOf(features), correctionType: correctionTypeOf(evidence), evidence }
+export interface Means {
+  readonly reader: Reader
+  /** How similar two texts are in meaning, 0 to 1. */
+  similarity(one: string, other: string): Promise<number>
+  readonly thresholds: Thresholds
 }
 
-/** As the weightiest evidence of a correction has it. */
-function correctionTypeOf(evidence: readonly Evidence[]): CorrectionType {
-  for (const { signal, speaksFor } of evidence) {
-    if (speaksFor !== 'rejected') continue
-    if (signal === REPHRASED) return 'rephrased'
-    const type = isSignal(signal) ? signals[signal].correctionType : null
-    if (type !== null) return type
+type Probabilities = Reading['probabilities']
+
+/** Says nothing of the answer, as far as can be read. */
+const UNREAD: Probabilities = { rejected: 0.1, accepted: 0.1, neutral: 0.8 }
+
+/** Somebody asks for something else. */
+const MOVED_ON: Probabilities = { rejected: 0.1, accepted: 0.55, neutral: 0.35 }
+/** How much likelier a rejection is if the message gives the request up. */
+const GIVEN_UP = 100
+
+export async function read(exchange: Exchange, means: Means): Promise<Reading> {
+  if (isJapanese(exchange.message)) return readByRules(exchange, means)
+  const sign = signWithoutWords(exchange.message)
+  if (sign) return { probabilities: sign, correctionType: 'explicit', evidence: [wholeMessage(exchange, sign, means)] }
+  if (!isLatin(exchange.message)) return { probabilities: UNREAD, correctionType: 'explicit', evidence: [] }
+  const scores = await means.reader.read(textsOf(exchange))
+  return { ...(await readByModel(exchange, scores, means)), standing: standingIn(scores) }
+}
+
+async function readByModel(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
+  const given = givesUp(exchange.message)
+  if (given !== undefined) return readAsGivenUp(given, read)
+  return (
+    (await readAsRephrased(exchange, read, means)) ??
+    readAsNewQuery(exchange, read, means) ??
+    explained(exchange, read, means)
+  )
+}
+
+/** An unrelated new query accepts the answer, at low confidence (C3). */
+function readAsNewQuery(exchange: Exchange, read: Probabilities, { thresholds }: Means): Reading | undefined {
+  const { previousQuery, previousResponse, message } = exchange
+  if (typeOf(read, thresholds) !== 'neutral' || !isNewQuery(message, `${previousQuery} ${previousResponse}`))
+    return undefined
+  const evidence = evidenceFor('new_query', 'accepted', message, 0)
+  return { probabilities: MOVED_ON, correctionType: 'explicit', evidence: [evidence] }
+}
+
+function readAsGivenUp(words: string, read: Probabilities): Reading {
+  const evidence = evidenceFor('gives_up', 'rejected', words, Math.log(GIVEN_UP))
+  return { probabilities: likelierRejected(read, GIVEN_UP), correctionType: 'abandonment', evidence: [evidence] }
+}
+
+function standingIn({ standing, standingWords }: Scores): Reading['standing'] {
+  return standingWords === null ? undefined : { words: shownWords(standingWords), confidence: standing }
+}
+
+/** The two queries are compared by their meaning only if that could change the verdict. */
+async function readByRules(exchange: Exchange, { similarity, thresholds }: Means): Promise<Reading> {
+  const read = (alike: number) => readJapanese({ ...exchange, similarity: alike }, thresholds)
+  const [ifUnlike, ifAlike] = [read(0), read(1)].map(({ probabilities }) => typeOf(probabilities, thresholds))
+  if (ifUnlike === ifAlike || !isComparable(exchange.previousQuery) || !isComparable(exchange.message)) {
+    return readJapanese(exchange, thresholds)
   }
-  return 'explicit'
+  return read(await similarity(exchange.previousQuery, exchange.message))
 }
 
-function isSignal(name: string): name is Signal {
-  return Object.hasOwn(signals, name)
+function textsOf({ previousQuery: query, previousResponse: response, message }: Exchange) {
+  return { query, response, message }
+}
+
+/** Undefined if the similarity of the two queries would change nothing, or is too low. */
+async function readAsRephrased(
+  exchange: Exchange,
+  read: Probabilities,
+  { similarity, thresholds }: Means,
+): Promise<Reading | undefined> {
+  if (!mayBeRephrased(exchange)) return undefined
+  const probabilities = asRephrased(read)
+  if (typeOf(probabilities, thresholds) !== 'rejected') return undefined
+  const alike = await similarity(exchange.previousQuery, exchange.message)
+  if (alike <= thresholds.rephrased) return undefined
+  const evidence = evidenceFor(REPHRASED, 'rejected', exchange.message, REPHRASED_WEIGHT)
+  return { probabilities, correctionType: 'rephrased', evidence: [evidence] }
+}
+
+/** What a rejection was read from is looked for part by part; of other verdicts, the message as a whole is the evidence. */
+async function explained(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
+  const { rejected, accepted, neutral } = read
+  const isRejected = typeOf(read, means.thresholds) === 'rejected'
+  const evidence = isRejected ? await decidingPart(exchange, rejected, means) : wholeMessage(exchange, read, means)
+  return { probabilities: { rejected, accepted, neutral }, correctionType: 'explicit', evidence: [evidence] }
+}
+
+async function decidingPart(exchange: Exchange, rejected: number, { reader }: Means): Promise<Evidence> {
+  const { words, weight } = await decidingWords(reader, textsOf(exchange), rejected)
+  return evidenceFor('words', 'rejected', words, weight)
+}
+
+function wholeMessage({ message }: Exchange, read: Probabilities, { thresholds }: Means): Evidence {
+  const type = typeOf(read, thresholds)
+  return evidenceFor('words', type, message, logOdds(read[type]))
+}
+
+function evidenceFor(signal: string, speaksFor: FeedbackType, words: string, weight: number): Evidence {
+  return { signal, speaksFor, words: shownWords(words), weight: Math.round(100 * weight) / 100 }
 }

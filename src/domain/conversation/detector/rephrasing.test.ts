@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../test/verifies.ts'
-import { defaultThresholds, type Exchange, read, verdictOf, wantsSimilarity } from './index.ts'
+import type { Scores } from '../../../kernel/reader/index.ts'
+import { defaultThresholds, type Exchange, read, verdictOf } from './index.ts'
 
 const asked: Exchange = {
   previousQuery: 'cheap flights to Oslo in May',
@@ -8,47 +9,50 @@ const asked: Exchange = {
   message: 'find inexpensive flights to Oslo, May',
 }
 
-function verdict(exchange: Exchange, thresholds = defaultThresholds): unknown {
-  const { feedbackType, correctionType } = verdictOf(read(exchange, thresholds), exchange, thresholds)
-  return correctionType ?? feedbackType
+const unsure: Scores = { rejected: 0.2, accepted: 0.4, neutral: 0.4, standing: 0, standingWords: null }
+
+/** How it is taken if a model reads `scores`, and how often the two queries were compared. */
+async function verdict(exchange: Exchange, alike: number, scores = unsure, thresholds = defaultThresholds) {
+  let compared = 0
+  const reading = await read(exchange, {
+    reader: { read: async () => scores, close: async () => undefined },
+    similarity: async () => {
+      compared += 1
+      return alike
+    },
+    thresholds,
+  })
+  const { feedbackType, correctionType } = verdictOf(reading, exchange, thresholds)
+  return { taken: correctionType ?? feedbackType, compared }
 }
 
 describe(`${verifies('C3')}a query in other words`, () => {
-  it('rejects above the threshold only', () => {
-    expect(verdict({ ...asked, similarity: 0.81 })).toBe('rephrased')
-    expect(verdict({ ...asked, similarity: 0.8 })).not.toBe('rephrased')
-    expect(verdict({ ...asked, similarity: 0.9 }, { ...defaultThresholds, rephrased: 0.95 })).not.toBe('rephrased')
+  it('rejects above the threshold only', async () => {
+    expect((await verdict(asked, 0.81)).taken).toBe('rephrased')
+    expect((await verdict(asked, 0.8)).taken).not.toBe('rephrased')
+    const strict = { ...defaultThresholds, rephrased: 0.95 }
+    expect((await verdict(asked, 0.9, unsure, strict)).taken).not.toBe('rephrased')
   })
 
-  it('has the same intent, where both are known', () => {
-    const search = { ...asked, similarity: 0.9, previousIntent: 'flight_search' }
-    expect(verdict({ ...search, intent: 'flight_search' })).toBe('rephrased')
-    expect(verdict(search)).toBe('rephrased')
-    expect(verdict({ ...search, intent: 'flight_booking' })).not.toBe('rephrased')
+  it('has the same intent, where both are known', async () => {
+    const search = { ...asked, previousIntent: 'flight_search' }
+    expect((await verdict({ ...search, intent: 'flight_search' }, 0.9)).taken).toBe('rephrased')
+    expect((await verdict(search, 0.9)).taken).toBe('rephrased')
+    expect((await verdict({ ...search, intent: 'flight_booking' }, 0.9)).taken).not.toBe('rephrased')
   })
 
-  it('does not go on from the answer', () => {
-    expect(verdict({ ...asked, similarity: 0.9, message: 'and cheap flights to Oslo in June?' })).toBe('accepted')
-  })
-
-  it('is noticed without an embedder where the words are the same', () => {
-    expect(verdict({ ...asked, message: 'Cheap flights to Oslo in May!' })).toBe('rephrased')
-  })
-})
-
-describe('how alike two queries are', () => {
-  it('is asked where it could change the verdict', () => {
-    expect(wantsSimilarity(asked)).toBe(true)
+  it('does not reject what the model is sure is accepted', async () => {
+    const sure = { ...unsure, rejected: 0.0005, accepted: 0.96, neutral: 0.0395 }
+    expect(await verdict(asked, 0.9, sure)).toEqual({ taken: 'accepted', compared: 0 })
   })
 
   it.each([
-    ['is known already', { similarity: 0.4 }],
-    ['is not to the point, as the intents differ', { previousIntent: 'search', intent: 'booking' }],
-    ['is not to the point, as nothing was asked before', { previousQuery: '' }],
-    ['is not to the point, as it is a rejection anyway', { message: 'No, I meant trains to Oslo' }],
-    ['is not to the point, as it goes on', { message: 'and what about flights to Bergen?' }],
-    ['is not to the point, as they share no word', { message: 'how old is the king' }],
-  ])('is not asked where it %s', (_why, more) => {
-    expect(wantsSimilarity({ ...asked, ...more })).toBe(false)
+    ['the intents differ', { previousIntent: 'search', intent: 'booking' }],
+    ['nothing was asked before', { previousQuery: '' }],
+    ['it goes on', { message: 'and what about flights to Bergen?' }],
+    ['they share no word', { message: 'how old is the king' }],
+    ['it is too short', { message: 'Oslo flights' }],
+  ])('is not looked for if %s', async (_why, more) => {
+    expect((await verdict({ ...asked, ...more }, 1)).compared).toBe(0)
   })
 })

@@ -1,33 +1,28 @@
 // The same query in other words: alike in meaning, of the same intent as far as known, and no continuation (C3).
-import type { Exchange } from './exchange.ts'
-import type { Feature } from './features.ts'
-import type { Heard, Signal } from './language.ts'
+import { isComparable } from '../comparable.ts'
+import { type Exchange, likelierRejected, type Reading } from './exchange.ts'
+import { wordsOf } from './message.ts'
 
-/** The name of the feature, and of the signal. */
+/** The name of the signal. */
 export const REPHRASED = 'rephrased'
 
-const GOES_ON: ReadonlySet<Signal> = new Set(['continues', 'follows_up', 'yes', 'praise', 'takes'])
-/** Fewer words that carry meaning are alike too easily. */
+/** A message that opens so goes on from the answer. */
+const GOES_ON = /^(and|also|then|next|now|what about|how about|what if|plus|ok|okay|yes|great|thanks|perfect)\b/i
+/** Fewer words are alike too easily. */
 const FEWEST = 3
+/** How much likelier a rejection is if the query is asked again in other words. */
+const ODDS = 400
+/** The same, as evidence has it. */
+export const REPHRASED_WEIGHT = Math.log(ODDS)
 
-export function queriesAlike(
-  exchange: Exchange,
-  heard: Heard,
-  queryWords: ReadonlySet<string>,
-  above: number,
-): readonly Feature[] {
-  const { intent, previousIntent } = exchange
-  if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return []
-  if (heard.cues.some(({ signal, strength }) => strength === 1 && GOES_ON.has(signal))) return []
-  const similarity = exchange.similarity ?? lexicalSimilarity(heard.words, queryWords)
-  if (similarity <= above) return []
-  return [{ name: REPHRASED, value: 1, words: '' }]
+/** Whether it is worth comparing the two queries by their meaning. */
+export function mayBeRephrased({ previousQuery, message, previousIntent, intent }: Exchange): boolean {
+  if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return false
+  if (!isComparable(previousQuery) || !isComparable(message) || GOES_ON.test(message.trim())) return false
+  const [asked, said] = [wordsOf(previousQuery), wordsOf(message)]
+  return asked.size >= FEWEST && said.size >= FEWEST && [...said].some((word) => asked.has(word))
 }
 
-/** Where nobody embedded the queries: the share of words that both have. */
-function lexicalSimilarity(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of words) if (others.has(word)) shared += 1
-  const all = words.size + others.size - shared
-  return all < FEWEST ? 0 : shared / all
+export function asRephrased(read: Reading['probabilities']): Reading['probabilities'] {
+  return likelierRejected(read, ODDS)
 }

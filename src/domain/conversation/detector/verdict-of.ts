@@ -1,5 +1,5 @@
 // From a reading to a verdict.
-import type { CorrectionType, Evidence, Exchange, FeedbackType, Reading } from './exchange.ts'
+import type { CorrectionType, Evidence, Exchange, FeedbackType, Reading, StandingInstruction } from './exchange.ts'
 
 /** How probable a verdict must be, and how alike two queries are that are one query in other words. */
 export interface Thresholds {
@@ -18,6 +18,7 @@ export interface Verdict {
   /** The message, where it rejects. */
   readonly userSaid: string | null
   readonly evidence: readonly Evidence[]
+  readonly standing?: StandingInstruction | undefined
 }
 
 export function verdictOf(reading: Reading, exchange: Exchange, thresholds: Thresholds = defaultThresholds): Verdict {
@@ -29,6 +30,7 @@ export function verdictOf(reading: Reading, exchange: Exchange, thresholds: Thre
     correctionType: isRejected ? reading.correctionType : null,
     userSaid: isRejected ? exchange.message : null,
     evidence: reading.evidence,
+    standing: reading.standing,
   }
 }
 

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embedder } from '../../../../../test/embedder.ts'
 import { heed } from '../../../../../test/fake-heed.ts'
+import { reader } from '../../../../../test/reader.ts'
 import { verifies } from '../../../../../test/verifies.ts'
 import { actions, openHeed } from '../../../../app.ts'
 import { HeedError } from '../../../../kernel/errors.ts'
+import type { Reader } from '../../../../kernel/reader/index.ts'
 import { width } from '../../render/text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heed-conversation-'))
@@ -14,7 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let now = Date.parse('2026-01-28T09:30:00.000Z')
 const clock = { now: () => new Date(now).toISOString() }
-const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder })
+const openWith = (model: Reader) =>
+  openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder, reader: model })
+const open = () => openWith(reader)
 const pass = (minutes: number) => {
   now += minutes * 60_000
 }
@@ -275,5 +279,41 @@ describe('turns of several pages', () => {
     const ran = await heed(['conversation', 'export', out], { answers: { ...answers, turn_list } })
     expect(ran).toMatchObject({ code: 6, stdout: '', stderr: 'The store is locked. Try again.\n', closed: 1 })
     expect(existsSync(out)).toBe(false)
+  })
+})
+
+describe('heed conversation rejudge', () => {
+  const rejudge = (model: Reader, ...argv: string[]) =>
+    heed(['conversation', 'rejudge', ...argv], {
+      columns: 80,
+      env: { open: () => openWith(model), loadActions: async () => actions },
+    })
+  /** Another detector, which takes every message for an acceptance. */
+  const contentReader: Reader = {
+    ...reader,
+    read: async () => ({ rejected: 0.01, accepted: 0.98, neutral: 0.01, standing: 0, standingWords: null }),
+  }
+
+  it(`${verifies('C1', 'S3')}says that the same detector would change nothing`, async () => {
+    const { code, stdout } = await rejudge(reader, '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Of 4 judged turns, 0 would be judged differently today\. Nothing was changed\.\s$/)
+  })
+
+  it(`${verifies('C1', 'S3')}shows what another detector would say, and changes nothing`, async () => {
+    const before = (await run(['conversation', 'session', 'shop'])).stdout
+    const { stdout } = await rejudge(contentReader, '--dry-run', '--limit', '1')
+    expect(stdout).toContain('Of 4 judged turns, 2 would be judged differently today.')
+    expect(stdout).toMatch(/rejected → accepted {2}.*That's wrong\. Try again\./)
+    expect(stdout).toContain('These are the latest 1; --limit shows more.')
+    const json = JSON.parse((await rejudge(contentReader, '--dry-run', '--json')).stdout)
+    expect(json).toMatchObject({ turns: 4, changed: 2, latest: [{ turn_id: 't2' }, { turn_id: 't1' }] })
+    expect((await run(['conversation', 'session', 'shop'])).stdout).toBe(before)
+  })
+
+  it('asks for --dry-run, because nothing else is possible', async () => {
+    const { code, stderr } = await rejudge(reader)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('--dry-run')
   })
 })

@@ -1,0 +1,46 @@
+// What a rejection was read from: the part of the message without which it would be the least of one. The model reads the message once
+// more for each part that is left out.
+import { clausesOf, type ExchangeTexts, type Reader } from '../../../kernel/reader/index.ts'
+
+export interface Deciding {
+  readonly words: string
+  /** By how much they move the log odds of a rejection. */
+  readonly weight: number
+}
+
+/** Each part costs one more call of the model. */
+const MOST_PARTS = 5
+const LONGEST_WORDS = 200
+
+export async function decidingWords(reader: Reader, texts: ExchangeTexts, rejected: number): Promise<Deciding> {
+  const parts = partsOf(texts.message)
+  let best: Deciding = { words: texts.message, weight: logOdds(rejected) }
+  if (parts.length < 2) return best
+  best = { words: texts.message, weight: Number.NEGATIVE_INFINITY }
+  for (const [index, words] of parts.entries()) {
+    const message = parts.filter((_, other) => other !== index).join(' ')
+    const without = await reader.read({ ...texts, message })
+    const weight = logOdds(rejected) - logOdds(without.rejected)
+    if (weight > best.weight) best = { words, weight }
+  }
+  return best
+}
+
+/** Clauses; where there are many, neighbours are read as one part. */
+function partsOf(message: string): readonly string[] {
+  const clauses = clausesOf(message)
+  const size = Math.ceil(clauses.length / MOST_PARTS)
+  const parts: string[] = []
+  for (let start = 0; start < clauses.length; start += size) parts.push(clauses.slice(start, start + size).join(' '))
+  return parts
+}
+
+/** In the person's own words, as many as are worth showing. */
+export function shownWords(words: string): string {
+  return words.trim().slice(0, LONGEST_WORDS).toWellFormed()
+}
+
+export function logOdds(probability: number): number {
+  const p = Math.min(0.9999, Math.max(0.0001, probability))
+  return Math.log(p / (1 - p))
+}

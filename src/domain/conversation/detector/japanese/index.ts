@@ -1,0 +1,2 @@
+export { japaneseKindsOf, readJapanese } from './read.ts'
+export { isJapanese } from './script.ts'

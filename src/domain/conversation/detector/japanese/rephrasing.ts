@@ -1,0 +1,33 @@
+// The same query in other words: alike in meaning, of the same intent as far as known, and no continuation (C3).
+import type { Exchange } from '../exchange.ts'
+import type { Feature } from './features.ts'
+import type { Heard, Signal } from './language.ts'
+
+/** The name of the feature, and of the signal. */
+export const REPHRASED = 'rephrased'
+
+const GOES_ON: ReadonlySet<Signal> = new Set(['continues', 'follows_up', 'yes', 'praise', 'takes'])
+/** Fewer words that carry meaning are alike too easily. */
+const FEWEST = 3
+
+export function queriesAlike(
+  exchange: Exchange,
+  heard: Heard,
+  queryWords: ReadonlySet<string>,
+  above: number,
+): readonly Feature[] {
+  const { intent, previousIntent } = exchange
+  if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return []
+  if (heard.cues.some(({ signal, strength }) => strength === 1 && GOES_ON.has(signal))) return []
+  const similarity = exchange.similarity ?? lexicalSimilarity(heard.words, queryWords)
+  if (similarity <= above) return []
+  return [{ name: REPHRASED, value: 1, words: '' }]
+}
+
+/** Where nobody embedded the queries: the share of words that both have. */
+function lexicalSimilarity(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of words) if (others.has(word)) shared += 1
+  const all = words.size + others.size - shared
+  return all < FEWEST ? 0 : shared / all
+}

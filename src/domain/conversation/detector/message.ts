@@ -1,0 +1,61 @@
+// What is plain about a message without reading it: signs instead of words, its script, and whether it gives the request up.
+import { clausesOf } from '../../../kernel/reader/index.ts'
+import { normalise, withoutPunctuation } from '../../../kernel/similarity/index.ts'
+import type { Reading } from './exchange.ts'
+
+const SIGNS: readonly (readonly [RegExp, Reading['probabilities']])[] = [
+  [/👎|❌|🚫|🙅/u, { rejected: 0.9, accepted: 0.02, neutral: 0.08 }],
+  [/👍|👌|🙏|❤|🎉|✅|💯|🙌|👏/u, { rejected: 0.02, accepted: 0.9, neutral: 0.08 }],
+]
+const WORDLESS: Reading['probabilities'] = { rejected: 0.05, accepted: 0.05, neutral: 0.9 }
+
+/** "Hmm.", "uh…": sounds, and no words. */
+const HESITATES = /^\W*(h+m+|u+h*m*|e+r+m*|o+h+|a+h+)\W*$/i
+
+/** How a message without a letter or a digit is taken; undefined if it has one. The model does not know such signs. */
+export function signWithoutWords(message: string): Reading['probabilities'] | undefined {
+  if (/[\p{L}\p{N}]/u.test(message)) return HESITATES.test(message) ? WORDLESS : undefined
+  return SIGNS.find(([sign]) => sign.test(message))?.[1] ?? WORDLESS
+}
+
+/** Whether most of its letters are Latin: the model reads English, and no other script. */
+export function isLatin(message: string): boolean {
+  const letters = message.match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length
+}
+
+/** At the beginning of a clause. */
+const GIVES_UP = [
+  /^(\w+ )?(never ?mind|nvm|nm|forget (it|that|this|about (it|that|this)|i asked)|i give up|don'?t bother)\b/i,
+  /^(\w+ )?(let me rephrase|(let'?s )?start (over|from scratch)|drop it|skip it|(this is )?going nowhere)\b/i,
+  /^(\w+ )?i('?ll| will) (just )?\w+( it| that| this| them)?( up| out)? (myself|by hand|manually|instead)\b/i,
+]
+
+/** The words that take the request back or begin it again ("never mind"); undefined if there are none, or in a question. */
+export function givesUp(message: string): string | undefined {
+  if (/\?\s*$/.test(message.slice(-20))) return undefined
+  const clauses = clausesOf(message.slice(0, LONGEST))
+  return clauses.find((clause) => GIVES_UP.some((wording) => wording.test(clause)))
+}
+
+/** Who gives up says little. */
+const LONGEST = 300
+
+const ASKS =
+  /^(what|who|where|when|why|how|which|is|are|do|does|did|can|could|will|would|should)\b|^(please )?(show|find|tell|give|turn|play|set|book|send|add|remind|search|open|make|write|list|order|call|start|stop)\b|\?\s*$/i
+
+/** Whether it asks for something that has nothing to do with what was said before: people go on when an answer served them. */
+export function isNewQuery(message: string, before: string): boolean {
+  if (!ASKS.test(message.trim())) return false
+  const known = wordsOf(before)
+  const words = [...wordsOf(message)].filter((word) => word.length > FUNCTION_WORD)
+  return words.length >= FEWEST && words.every((word) => !known.has(word))
+}
+
+/** Shorter words are mostly of the kind that every sentence has. */
+const FUNCTION_WORD = 4
+const FEWEST = 1
+
+export function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(withoutPunctuation(normalise(text)).split(' ').filter(Boolean))
+}
