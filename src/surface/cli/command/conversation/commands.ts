@@ -10,6 +10,7 @@ import { jsonOption } from '../json-option.ts'
 import { readLimit } from '../read-limit.ts'
 import { exportTurns } from './export.ts'
 import { lastTurns } from './pages.ts'
+import { rejudgeTurns } from './rejudge.ts'
 
 const exportHelp = `
 Each turn gets a folder with a metadata.json: the verdict, the turn in which it was detected, and what the person said.
@@ -52,6 +53,14 @@ export function addConversationCommand(program: Command, invocation: Invocation,
       const session = { session_id: id, turns: turns.toReversed(), earlier_left_out: more }
       await invocation.print(session, drawSession(session, invocation.textColumns))
     })
+
+  conversation
+    .command('rejudge')
+    .description('Show which turns Heed would judge differently today.')
+    .requiredOption('--dry-run', 'change nothing; there is no other way, because a verdict stays as it was judged')
+    .option('--limit <number>', 'how many of the changed verdicts to show', readLimit, 50)
+    .addOption(jsonOption())
+    .action(({ limit }: { limit: number }) => rejudgeTurns(invocation, limit))
 
   conversation
     .command('export')
