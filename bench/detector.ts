@@ -31,7 +31,7 @@ async function measureCorpora(run: Run, shared: SharedEmbedder, corpora: readonl
     )
   const heed = await openHeed({ data: join(run.folder, 'accuracy'), embedder: shared.embedder })
   try {
-    for (const corpus of corpora) await measureAccuracy(run, corpus, createJudge(heed, true), createRules(shared))
+    for (const corpus of corpora) await measureAccuracy(run, corpus, createJudge(heed), createRules(shared))
   } finally {
     await heed.close()
   }

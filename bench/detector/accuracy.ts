@@ -5,9 +5,9 @@ import { percent } from '../intent/score.ts'
 import { judgeByDocument004 } from '../peer/document-004.ts'
 import { type Aim, aimedAt, atLeast, type Figure } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
-import type { Judge } from './detect.ts'
+import type { Judge, Verdict } from './detect.ts'
 import type { Corpus, Row } from './rows.ts'
-import { accuracyOf, classesIn, falseAlarms, type Judged, macroF1 } from './score.ts'
+import { accuracyOf, classesIn, falseAlarms, type Judged, macroF1, miscalibration } from './score.ts'
 import { type Promised, promisedFor } from './targets.ts'
 
 const PEER = 'document 004'
@@ -34,19 +34,19 @@ interface Outcome {
 
 export function createRules(shared: SharedEmbedder): Judge {
   const similarity = async (a: string, b: string) => cosine(await shared.features(a), await shared.features(b))
-  return (said) => judgeByDocument004(said, similarity)
+  return async (said) => ({ verdict: await judgeByDocument004(said, similarity) })
 }
 
 async function judgeAll(
   run: Run,
   { name, rows }: Corpus,
-  judge: (row: Row) => Promise<FeedbackType>,
+  judge: (row: Row) => Promise<Verdict>,
   who: string,
 ): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const [index, row] of rows.entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: ${name}, read by ${who}`, index, rows.length)
-    judged.push({ label: row.label, verdict: await judge(row) })
+    judged.push({ label: row.label, ...(await judge(row)) })
   }
   return judged
 }
@@ -64,6 +64,15 @@ function reportAccuracy(run: Run, outcome: Outcome): void {
       run.report(atLeast(1, { name: run.name, peer: PEER, ...measured }))
     else run.report(compared(run, measured, least === undefined ? undefined : { least }))
   }
+  for (const [tenth, points] of miscalibration(ours)) {
+    const measured = { metric: `${title}: stated and true certainty apart, ${tenth}`, unit: 'points', value: points }
+    run.report(
+      aimedAt(promised?.mostApart === undefined ? undefined : { most: promised.mostApart }, {
+        name: run.name,
+        ...measured,
+      }),
+    )
+  }
   const flaggedByRules = falseAlarms(theirs)
   for (const [label, flagged] of falseAlarms(ours)) {
     const most = promised?.mostFlagged?.[label]
@@ -75,12 +84,17 @@ function reportAccuracy(run: Run, outcome: Outcome): void {
 
 function reportClass(run: Run, { title, promised, ours, theirs }: Outcome, type: FeedbackType): void {
   const [our, their] = [accuracyOf(ours, type), accuracyOf(theirs, type)]
-  const least = type === 'rejected' ? promised?.rejectedF1 : undefined
   for (const [measure, metric] of measures) {
-    const aim = measure === 'f1' && least !== undefined ? { least } : undefined
+    const aim = aimFor(measure, type, promised)
     const values = { value: our[measure], peerValue: their[measure] }
     run.report(compared(run, { metric: `${title}: ${type}, ${metric}`, unit: 'share', ...values }, aim))
   }
+}
+
+function aimFor(measure: (typeof measures)[number][0], type: FeedbackType, promised: Promised | undefined): Aim {
+  if (type !== 'rejected') return undefined
+  const least = { precision: promised?.rejectedPrecision, recall: undefined, f1: promised?.rejectedF1 }[measure]
+  return least === undefined ? undefined : { least }
 }
 
 interface Compared {

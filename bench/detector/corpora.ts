@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { isKeptApart } from '../../training/kept-apart.ts'
 import { createRandom, oneOf } from '../intent/draw.ts'
 import { readFile } from '../intent/examples.ts'
 import { InputError } from '../report/input-error.ts'
@@ -11,7 +12,9 @@ import { type Corpus, parseJson, type Row, readRows, readText, saysSomething } f
 const EXCHANGES = 'sgd_acts_dev'
 const dialogues = [EXCHANGES, 'uss_mwoz', 'uss_ccpe', 'multidogo_airline_finance', 'dbdc3_en_dev']
 const queries = ['banking77.test', 'clinc150.val']
-const questions = ['disfl_qa_dev', 'disfl_qa_train']
+const questions = ['disfl_qa_dev']
+/** The detector was trained on half of their dialogues. */
+const halves = [EXCHANGES, 'multidogo_airline_finance']
 /** Of CLINC150: the one intent that is an answer to what was said before. */
 const ANSWERS = 'no'
 const SEED = 1
@@ -19,9 +22,13 @@ const SEED = 1
 export function readCorpora(folder: string): Corpus[] {
   if (!existsSync(folder))
     throw new InputError(`${folder} does not exist; --data is the folder with intent/ and implicit/.`)
-  const said = dialogues.map((name) => readCorpus(join(folder, 'implicit', `${name}.jsonl`)))
+  const said = dialogues.map((name) => {
+    const corpus = readCorpus(join(folder, 'implicit', `${name}.jsonl`))
+    return halves.includes(name) ? { ...corpus, rows: corpus.rows.filter(({ id }) => isKeptApart(id ?? '')) } : corpus
+  })
   const exchanges = said.find(({ name }) => name === EXCHANGES)?.rows ?? []
   return [
+    codingTest(join(folder, 'implicit', 'coding_unlabelled.jsonl')),
     ...said,
     ...queries.map((name) => freshQueries(join(folder, 'intent', `${name}.tsv`), exchanges)),
     ...questions.map((name) => selfCorrections(join(folder, 'implicit', `${name}.json`))),
@@ -32,6 +39,28 @@ export function readCorpus(file: string): Corpus {
   const rows = readRows(file)
   if (rows.length === 0) throw new InputError(`${file} has no rows.`)
   return { name: basename(file).replace(/\.[^.]*$/, ''), rows }
+}
+
+const label = z.object({ row: z.number(), label: z.string() })
+
+/** Real exchanges with a coding agent, with the labels of training/. Every second one: the others were looked at while training. */
+function codingTest(file: string): Corpus {
+  const rows = readLines(file).map((text) => unlabelled.parse(JSON.parse(text)))
+  const labels = readLines(join(import.meta.dirname, '../../training/coding-labels.jsonl'))
+  const tests = labels.map((text) => label.parse(JSON.parse(text))).filter((_, index) => index % 2 === 1)
+  return {
+    name: 'coding, test half',
+    rows: tests.map(({ row, label }) => {
+      const { prev_user, system, user } = rows[row] as z.output<typeof unlabelled>
+      return { previousQuery: prev_user, previousResponse: system, message: user, label }
+    }),
+  }
+}
+
+const unlabelled = z.object({ prev_user: z.string(), system: z.string(), user: z.string() })
+
+function readLines(file: string): string[] {
+  return readText(file).split('\n').filter(Boolean)
 }
 
 function freshQueries(file: string, exchanges: readonly Row[]): Corpus {

@@ -3,16 +3,21 @@ import type { FeedbackType } from '../../src/domain/conversation/detector/exchan
 import type { Heed } from '../../src/index.ts'
 import type { Said } from '../peer/document-004.ts'
 
-export type Judge = (said: Said) => Promise<FeedbackType>
+export interface Verdict {
+  readonly verdict: FeedbackType
+  /** How sure it says it is; undefined if it does not say. */
+  readonly confidence?: number
+}
 
-export function createJudge(heed: Heed, isEmbedding: boolean): Judge {
+export type Judge = (said: Said) => Promise<Verdict>
+
+export function createJudge(heed: Heed): Judge {
   return async ({ previousQuery, previousResponse, message }) => {
-    const { feedback_type } = await heed.feedback_detect({
+    const { feedback_type, confidence } = await heed.feedback_detect({
       query: message,
       ...(previousQuery.trim() !== '' && { previous_query: previousQuery }),
       ...(previousResponse.trim() !== '' && { previous_response: previousResponse }),
-      embed: isEmbedding,
     })
-    return feedback_type
+    return { verdict: feedback_type, confidence }
   }
 }

@@ -5,6 +5,7 @@ import type { Said } from '../peer/document-004.ts'
 import { InputError } from '../report/input-error.ts'
 
 export interface Row extends Said {
+  readonly id?: string | undefined
   readonly label: string
 }
 
@@ -14,6 +15,7 @@ export interface Corpus {
 }
 
 const line = z.object({
+  id: z.string().optional(),
   prev_user: z.string(),
   system: z.string(),
   user: z.string(),
@@ -58,6 +60,6 @@ function rowOf(text: string, place: string): Row {
     const missing = fields.length === 0 ? 'is no object' : `has no text in ${fields.join(', ')}`
     throw new InputError(`${place} ${missing}; a row has prev_user, system, user and label.`)
   }
-  const { prev_user, system, user, label } = read.data
-  return { previousQuery: prev_user, previousResponse: system, message: user, label }
+  const { id, prev_user, system, user, label } = read.data
+  return { id, previousQuery: prev_user, previousResponse: system, message: user, label }
 }

@@ -1,5 +1,6 @@
 // How good verdicts are: precision, recall, both in one (F1), and how often a label is flagged as a rejection.
 import { type FeedbackType, feedbackTypes } from '../../src/domain/conversation/detector/exchange.ts'
+import type { Verdict } from './detect.ts'
 
 export interface Accuracy {
   readonly precision: number
@@ -7,9 +8,8 @@ export interface Accuracy {
   readonly f1: number
 }
 
-export interface Judged {
+export interface Judged extends Verdict {
   readonly label: string
-  readonly verdict: FeedbackType
 }
 
 /** Labels that say which verdict is expected. For others, only how often they are flagged counts. */
@@ -55,6 +55,28 @@ export function falseAlarms(judged: readonly Judged[]): Map<string, number> {
     counts.set(label, { rows: rows + 1, flagged: flagged + (verdict === 'rejected' ? 1 : 0) })
   }
   return new Map(Array.from(counts, ([label, { rows, flagged }]) => [label, share(flagged, rows)]))
+}
+
+/** Fewer rows say little about how often the detector is right. */
+const FEWEST = 100
+
+/** By tenth of the stated confidence: how far it is from the share that is right, in points. */
+export function miscalibration(judged: readonly Judged[]): Map<string, number> {
+  const tenths = new Map<number, { rows: number; stated: number; right: number }>()
+  for (const { label, verdict, confidence } of judged) {
+    if (due[label] === undefined || confidence === undefined) continue
+    const tenth = Math.min(9, Math.floor(10 * confidence))
+    const { rows, stated, right } = tenths.get(tenth) ?? { rows: 0, stated: 0, right: 0 }
+    const isRight = due[label] === verdict
+    tenths.set(tenth, { rows: rows + 1, stated: stated + confidence, right: right + (isRight ? 1 : 0) })
+  }
+  const many = [...tenths].filter(([, { rows }]) => rows >= FEWEST).toSorted(([one], [other]) => one - other)
+  return new Map(
+    many.map(([tenth, { rows, stated, right }]) => [
+      `.${tenth} to ${tenth === 9 ? '1' : `.${tenth + 1}`}`,
+      100 * share(Math.abs(stated - right), rows),
+    ]),
+  )
 }
 
 function share(part: number, whole: number): number {

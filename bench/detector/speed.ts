@@ -1,69 +1,109 @@
-// Turns a second on one core, through the library: by the words alone, with the embedder if it is needed, and with the embedder at
-// every turn. It measures the processor time of all threads together, which other load on the machine does not change.
+// What one verdict costs beside the bare call of the model, in turns, and how many messages a second are read on all cores beside the
+// same calls in batches.
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { openHeed } from '../../src/index.ts'
-import { createLocalEmbedder, type Embedder } from '../../src/kernel/similarity/index.ts'
+import { createWordpiece, modelFolder } from '../../src/kernel/model/index.ts'
+import { createLocalReader, type ExchangeTexts } from '../../src/kernel/reader/index.ts'
+import { type ExchangeTokens, tokensOf } from '../../src/kernel/reader/tokens.ts'
+import { trainedGraph } from '../../src/kernel/reader/trained-graph.ts'
 import type { Said } from '../peer/document-004.ts'
-import { aimedAt } from '../report/figure.ts'
+import { atLeast, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median } from '../report/samples.ts'
-import { createJudge, type Judge } from './detect.ts'
-import { leastTurns } from './targets.ts'
+import { createJudge } from './detect.ts'
+import { LEAST_OF_BATCHES, MOST_SLOWER } from './targets.ts'
 
-const TURNS_A_ROUND = 2_000
-const EMBEDDED_TURNS_A_ROUND = 100
-/** So large that no text is asked twice. */
-const APART = 1_000_000
+const TURNS_A_ROUND = 40
+const BATCH = 16
 
-/** On the given rows, if there are enough for new ones in every round. */
 export async function measureSpeed(run: Run, given: readonly Said[]): Promise<void> {
-  const { rounds } = run.flags
-  const { embedder, embedded } = countEmbeddings()
-  const heed = await openHeed({ data: join(run.folder, 'speed'), embedder })
+  const rows = given.length >= TURNS_A_ROUND ? given : madeUp
+  const turnsOf = (round: number) =>
+    Array.from({ length: TURNS_A_ROUND }, (_, n) => rows[(round * TURNS_A_ROUND + n) % rows.length] as Said)
+  const heed = await openHeed({ data: join(run.folder, 'speed') })
+  const [bare, bareOnAll] = [await openBare(1), await openBare(availableParallelism())]
+  const bulk = createLocalReader({ threads: availableParallelism() })
   try {
-    const isEnough = given.length > (rounds + 1) * EMBEDDED_TURNS_A_ROUND
-    const turn = (n: number) => (isEnough ? given[n % given.length] : undefined) ?? newQuery(n + APART)
-    let embeddings = 0
-    const turnsASecond = (judge: Judge, turns: number, turnAt: (n: number) => Said) => async (round: number) => {
-      const began = process.cpuUsage()
-      for (let n = 0; n < turns; n += 1) await judge(turnAt(round * turns + n))
-      const { user, system } = process.cpuUsage(began)
-      return (1_000_000 * turns) / (user + system)
-    }
-    const always = turnsASecond(createJudge(heed, true), EMBEDDED_TURNS_A_ROUND, newQuery)
+    const judge = createJudge(heed)
     const contenders = [
-      turnsASecond(createJudge(heed, false), TURNS_A_ROUND, turn),
-      turnsASecond(createJudge(heed, true), EMBEDDED_TURNS_A_ROUND, turn),
+      async (round: number) => millisecondsATurn(turnsOf(round), judge),
+      async (round: number) => millisecondsATurn(turnsOf(round), (said) => bare.run([textsOf(said)])),
+      async (round: number) => millisecondsATurn(turnsOf(round), (said) => bulk.read(textsOf(said))),
       async (round: number) => {
-        const before = embedded()
-        const speed = await always(round)
-        embeddings += embedded() - before
-        return speed
+        const turns = turnsOf(round)
+          .map(textsOf)
+          .toSorted((one, other) => lengthOf(one) - lengthOf(other))
+        const batches = Array.from({ length: Math.ceil(turns.length / BATCH) }, (_, n) =>
+          turns.slice(n * BATCH, (n + 1) * BATCH),
+        )
+        return ((await millisecondsATurn(batches, (batch) => bareOnAll.run(batch))) * batches.length) / turns.length
       },
     ]
-    const [words = [], some = [], every = []] = await inTurns(rounds, contenders, (round) =>
-      run.progress('detector: turns without and with the embedder', round, rounds),
+    const [verdict = [], call = [], inBulk = [], inBatches = []] = await inTurns(
+      run.flags.rounds,
+      contenders,
+      (round) => run.progress('detector: one verdict, and many', round, run.flags.rounds),
     )
-    const speed = { name: run.name, unit: 'turns/s' }
-    const { withoutEmbedder, withEmbedder } = leastTurns
-    const texts = (embeddings / ((rounds + 1) * EMBEDDED_TURNS_A_ROUND)).toFixed(1)
-    run.report(aimedAt({ least: withoutEmbedder }, { ...speed, metric: 'by the words', value: median(words) }))
-    run.report(aimedAt({ least: withEmbedder }, { ...speed, metric: 'with the embedder', value: median(some) }))
-    const metric = `with the embedder, ${texts} texts embedded a turn`
-    run.report(aimedAt({ least: withEmbedder }, { ...speed, metric, value: median(every) }))
+    const one = { name: run.name, metric: 'one verdict', unit: 'ms', value: median(verdict) }
+    run.report(atMost(MOST_SLOWER, { ...one, peer: 'the bare model call', peerValue: median(call) }))
+    const many = { name: run.name, metric: 'messages read in bulk', unit: 'messages/s', value: 1_000 / median(inBulk) }
+    run.report(
+      atLeast(LEAST_OF_BATCHES, { ...many, peer: `batches of ${BATCH}`, peerValue: 1_000 / median(inBatches) }),
+    )
   } finally {
-    await heed.close()
+    await Promise.all([heed.close(), bare.close(), bareOnAll.close(), bulk.close()])
   }
 }
 
-function countEmbeddings(): { embedder: Embedder; embedded(): number } {
-  const { id, dimensions, embed, close } = createLocalEmbedder()
-  let count = 0
-  const counted = (text: string) => {
-    count += 1
-    return embed(text)
+async function millisecondsATurn<T>(turns: readonly T[], work: (turn: T) => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  for (const turn of turns) await work(turn)
+  return (performance.now() - began) / turns.length
+}
+
+function textsOf({ previousQuery: query, previousResponse: response, message }: Said): ExchangeTexts {
+  return { query, response, message }
+}
+
+function lengthOf({ query, response, message }: ExchangeTexts): number {
+  return query.length + response.length + message.length
+}
+
+/** The runtime and the model alone, without anything of Heed around the call but the ids of the tokens. */
+async function openBare(threads: number) {
+  const read = (name: string) => readFile(join(modelFolder(), name))
+  const { graph } = trainedGraph(await read('model.onnx'), await read('detector.bin'))
+  const tokenizer = createWordpiece((await read('vocab.txt')).toString())
+  const session = await InferenceSession.create(graph, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    graphOptimizationLevel: 'all',
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  })
+  return {
+    run: (batch: readonly ExchangeTexts[]) => session.run(inputsOf(batch.map((texts) => tokensOf(tokenizer, texts)))),
+    close: () => session.release(),
   }
-  return { embedder: { id, dimensions, embed: counted, close }, embedded: () => count }
+}
+
+function inputsOf(batch: readonly ExchangeTokens[]): Record<string, Tensor> {
+  const width = Math.max(...batch.map(({ ids }) => ids.length))
+  const tensor = (valueAt: (exchange: ExchangeTokens, at: number) => number) =>
+    new Tensor(
+      'int64',
+      BigInt64Array.from(batch.flatMap((one) => Array.from({ length: width }, (_, at) => BigInt(valueAt(one, at))))),
+      [batch.length, width],
+    )
+  return {
+    input_ids: tensor(({ ids }, at) => ids[at] ?? 0),
+    attention_mask: tensor(({ ids }, at) => (at < ids.length ? 1 : 0)),
+    token_type_ids: tensor(({ ids, start }, at) => (at >= start && at < ids.length ? 1 : 0)),
+  }
 }
 
 const wishes = [
@@ -73,8 +113,8 @@ const wishes = [
   'How warm is',
 ]
 
-/** One new query after another, as in a session: only the meaning shows whether it repeats the one before in other words. */
-function newQuery(n: number): Said {
+/** One new query after another, as in a session. */
+const madeUp: readonly Said[] = Array.from({ length: 4 * TURNS_A_ROUND }, (_, n) => {
   const query = (place: number) => `${wishes[place % wishes.length]} district ${place}?`
   return { previousQuery: query(n), previousResponse: 'Here is what I found.', message: query(n + 1) }
-}
+})

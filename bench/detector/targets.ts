@@ -4,18 +4,21 @@
 export interface Promised {
   readonly rejectedF1?: number
   readonly macroF1?: number
+  /** Of `rejected`: a false capture costs trust. */
+  readonly rejectedPrecision?: number
+  /** How many points stated and true certainty may be apart. */
+  readonly mostApart?: number
   /** By label: how many percent may be taken for a rejection. */
   readonly mostFlagged?: Readonly<Record<string, number>>
 }
 
 const promised: Readonly<Record<string, Promised>> = {
-  sgd: { rejectedF1: 0.85, macroF1: 0.6, mostFlagged: { declines_more: 3 } },
-  uss_mwoz: { rejectedF1: 0.25 },
-  uss_ccpe: { rejectedF1: 0.33 },
-  multidogo: { mostFlagged: { thanks_close: 1, confirmation: 1, rejection_dialogact: 1 } },
-  banking77: { mostFlagged: { 'fresh query': 2 } },
+  coding: { rejectedF1: 0.62, rejectedPrecision: 0.75, mostApart: 5 },
+  sgd: { rejectedF1: 0.9, macroF1: 0.6, mostFlagged: { declines_more: 1 }, mostApart: 5 },
+  multidogo: { mostFlagged: { thanks_close: 0.5, confirmation: 0.5, rejection_dialogact: 0.5 } },
+  banking77: { mostFlagged: { 'fresh query': 0.5 } },
   clinc150: { mostFlagged: { 'fresh query': 0.5 } },
-  disfl_qa: { mostFlagged: { 'self-correction': 3 } },
+  disfl_qa: { mostFlagged: { 'self-correction': 1 } },
 }
 
 /** By a corpus name that is part of the file name. */
@@ -23,5 +26,6 @@ export function promisedFor(name: string): Promised {
   return Object.entries(promised).find(([corpus]) => name.includes(corpus))?.[1] ?? {}
 }
 
-/** Turns a second on one core. */
-export const leastTurns = { withoutEmbedder: 5_000, withEmbedder: 300 }
+/** One verdict beside the bare call of the model, and turns in bulk beside the same calls in batches. */
+export const MOST_SLOWER = 1.2
+export const LEAST_OF_BATCHES = 0.8
