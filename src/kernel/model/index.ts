@@ -1,2 +1,2 @@
-export { type ModelOptions, modelFolder, type OpenModel, openModel } from './session.ts'
+export { type ModelOptions, modelFolder, type OpenModel, openModel } from './open-model.ts'
 export { createWordpiece, type Tokenizer } from './wordpiece.ts'

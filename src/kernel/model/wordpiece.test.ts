@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { modelFolder } from './session.ts'
+import { modelFolder } from './open-model.ts'
 import { createWordpiece } from './wordpiece.ts'
 
 const { encode, unknown } = createWordpiece(readFileSync(join(modelFolder(), 'vocab.txt'), 'utf8'))

@@ -1,4 +1,4 @@
-// From a text to the numbers that the sentence model reads: BERT's uncased WordPiece. Accents are removed, ideographs and punctuation
+// From a text to the numbers that both models read: BERT's uncased WordPiece. Accents are removed, ideographs and punctuation
 // are words of their own, and a word is cut into the longest pieces that the vocabulary has.
 
 export interface Tokenizer {

@@ -1,6 +1,6 @@
-// A model that comes with the package, on the ONNX runtime: its files are found, checked and opened, and what is missing is named with
-// its remedy. The runtime works on this thread, up to some 30 ms for a long text: on a thread of its own, version 1.16 crashes when
-// that ends.
+// Opens a model that comes with the package, on the ONNX runtime. If a file or the runtime is missing or damaged, the error says which
+// and what to do. The runtime works on this thread, up to some 30 ms for a long text: on a thread of its own, version 1.16 crashes
+// when that thread ends.
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeedError } from '../errors.ts'
