@@ -1,5 +1,5 @@
-// From what the model makes of each token to what was asked of it: the first token says what the message tells of the answer and
-// whether it states a standing instruction; each token of the message says whether it belongs to that instruction.
+// The last layers of the trained model: from its numbers for each token to scores. The first token says how the message takes the
+// answer and whether it states a standing instruction; every token says whether it belongs to that instruction.
 
 export interface Logits {
   readonly rejected: number
