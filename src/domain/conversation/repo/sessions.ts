@@ -1,7 +1,7 @@
 // Queries on how sessions went. A session may have no end, so only its latest turns are read.
 import { composed, type Db, listOf, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import { turnTable } from '../tables.ts'
-import { ofReader } from './owners.ts'
+import { ofReader } from './readable.ts'
 
 const start = pick(turnTable, 'session_id', 'seq', 'created_at', 'person')
 type SessionStart = Stored<typeof start>

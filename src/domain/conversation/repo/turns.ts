@@ -2,7 +2,7 @@
 import { composed, type Db, listOf, omit, pick, query, type Stored, select } from '../../../kernel/store/index.ts'
 import type { FeedbackType } from '../detector/index.ts'
 import { turnTable } from '../tables.ts'
-import { ofReader } from './owners.ts'
+import { ofReader } from './readable.ts'
 
 const stored = omit(turnTable, 'owner', 'asker', 'trust', 'query_id', 'reacted_seq')
 export type Turn = Stored<typeof stored>

@@ -1,6 +1,7 @@
-// Queries for the turns that a key may read: its own and shared ones, each by owner, so that the turns of others cost nothing.
+// Limits a query to the turns that a key may read: shared ones and its own. Each kind is read by owner, so that the turns of others
+// cost nothing.
 
-/** `select` ends in `order by seq desc limit :limit`, and takes one more condition. */
+/** `select` makes the query for one owner from a condition on `owner`. It ends in `order by seq desc limit :limit`. */
 export function ofReader(select: (owner: string) => string): string {
   const [shared, own] = [select("and owner = ''"), select('and owner = :reader')]
   return `select * from (select * from (${shared}) shared union all select * from (${own}) own) readable
