@@ -15,10 +15,10 @@ import {
 } from '@modelcontextprotocol/server'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { createOpenCalls } from './open-calls.ts'
 import { protocolError } from './protocol-error.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
 import { createSessions, type SessionLimits } from './sessions.ts'
-import { createTally } from './tally.ts'
 import { createToolList, type RenderedTools } from './tools.ts'
 import { whileOpen } from './while-open.ts'
 
@@ -51,7 +51,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
     return caller
   }
   const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(requestInfo)), { legacy: 'reject' })
-  const calls = createTally()
+  const calls = createOpenCalls()
   let closed = false
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
@@ -62,7 +62,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
     const read = await readBody(request, maxBodyBytes)
     if (read.refused) return read.refused
     if (isStream(request, read.body)) return dispatch(request, read.body, caller)
-    const over = calls.enter()
+    const over = calls.begin()
     try {
       return whileOpen(await dispatch(request, read.body, caller), over)
     } catch (error) {
@@ -97,7 +97,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
     },
     async close() {
       closed = true
-      await Promise.race([calls.settled(), setTimeout(drainMs, undefined, { ref: false })])
+      await Promise.race([calls.allOver(), setTimeout(drainMs, undefined, { ref: false })])
       await Promise.all([modern.close(), sessions.close()])
     },
   }
