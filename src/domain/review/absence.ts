@@ -21,13 +21,13 @@ export function elsewhereOf(snapshot: Snapshot, rule: StoredRule): Elsewhere {
   const words = sayingOf(rule)
   const isTold = (agent: string, person: string | null) =>
     serve({ agent, person }).rules.some(({ saying }) => saying === words)
-  const wishes = snapshot.wishes('words', rule.words_id)
-  const said = [...snapshot.approved('words', rule.words_id), ...wishes]
+  const instructions = snapshot.instructions('words', rule.words_id)
+  const said = [...snapshot.approved('words', rule.words_id), ...instructions]
   // No other agent can be told it.
   const all = [...new Set(said.flatMap((one) => agentsFor(snapshot, one)))].sort()
   const told = all.filter((agent) => isTold(agent, null))
   const others = all.filter((agent) => !told.includes(agent))
-  const asked = new Set(wishes.flatMap((one) => (sayingOf(one) === words ? one.person : [])))
+  const asked = new Set(instructions.flatMap((one) => (sayingOf(one) === words ? one.person : [])))
   return {
     told,
     but: told.includes(ALL_AGENTS) ? others : [],

@@ -78,10 +78,10 @@ export function fromRule(stored: StoredRule): Choice {
   return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
 }
 
-export function fromInstruction(wish: StoredInstruction): Choice {
-  const { rule_id, content, rule_type, insertion_point, seq } = wish
-  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: sayingOf(wish) }
-  return { ...rule, audience: 'person', seq, textId: wish.text_id, isOwn: true }
+export function fromInstruction(instruction: StoredInstruction): Choice {
+  const { rule_id, content, rule_type, insertion_point, seq } = instruction
+  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: sayingOf(instruction) }
+  return { ...rule, audience: 'person', seq, textId: instruction.text_id, isOwn: true }
 }
 
 export function asServed({ rule_id, version, content, rule_type, insertion_point, audience, saying }: Choice): Told {

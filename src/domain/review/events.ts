@@ -78,7 +78,7 @@ export const gateEvents = [defineEvent({ action: ASSIGN, payload: z.strictObject
 
 export type RuleRow = RowOf<(typeof ruleEvents)[number]>
 export type ProposalRow = Extract<RuleRow, { readonly action: typeof PROPOSE | typeof INSTRUCT }>
-export type WishRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
+export type InstructionRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
 export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
 export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
 export type DecisionRow = RowOf<(typeof decisionEvents)[number]>

@@ -8,7 +8,7 @@ import { createRuleIndex } from './rule-index.ts'
 
 const RULE = 'rul_1'
 
-function wish(seq: number): StoredInstruction {
+function instruction(seq: number): StoredInstruction {
   return {
     rule_id: RULE,
     text_id: 'txt_1',
@@ -25,11 +25,11 @@ function wish(seq: number): StoredInstruction {
   }
 }
 
-/** What the wish of one more person changes, and how often the agents were listed for that. */
+/** What the instruction of one more person changes, and how often the agents were listed for that. */
 function afterOneMore(people: number) {
-  const wishes = Array.from({ length: people + 1 }, (_, seq) => wish(seq))
+  const instructions = Array.from({ length: people + 1 }, (_, seq) => instruction(seq))
   const index = createRuleIndex()
-  index.put(RULE, { rule: undefined, wishes })
+  index.put(RULE, { rule: undefined, instructions })
   let listed = 0
   const agents = () => {
     listed += 1
@@ -37,7 +37,7 @@ function afterOneMore(people: number) {
   }
   const policy = { reporters: 3, approvals: 2, keyless: false }
   const after = { ...index, agents, moment: { known: index.known }, policy, similarity: () => 0 }
-  const past = { ...after, moment: { known: () => ({ rule: undefined, wishes: wishes.slice(0, people) }) } }
+  const past = { ...after, moment: { known: () => ({ rule: undefined, instructions: instructions.slice(0, people) }) } }
   const touched = new Set([RULE])
   const changes = changedPrompts(beforeWrite(past, after, touched), after, touched)
   return { changes, listed }

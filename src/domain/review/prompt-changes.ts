@@ -101,15 +101,18 @@ export function beforeWrite(before: Past, after: Snapshot, touched: ReadonlySet<
   const known = (id: string) => (touched.has(id) ? before.moment.known(id) : after.known(id))
   const former = [...touched].flatMap((id) => before.moment.known(id) ?? [])
   const rules = former.flatMap(({ rule }) => (rule && isApproved(rule) ? rule : []))
-  const wishes = former.flatMap((one) => one.wishes)
+  const instructions = former.flatMap((one) => one.instructions)
   const others = <T extends { readonly rule_id: string }>(now: readonly T[]) =>
     now.filter(({ rule_id }) => !touched.has(rule_id))
   return {
     known,
     approved: (by, key) => [...others(after.approved(by, key)), ...rules.filter((rule) => isBy(rule, by, key))],
-    wishes: (by, key) => [...others(after.wishes(by, key)), ...wishes.filter((wish) => isBy(wish, by, key))],
+    instructions: (by, key) => [
+      ...others(after.instructions(by, key)),
+      ...instructions.filter((instruction) => isBy(instruction, by, key)),
+    ],
     // Before the write, agents that only the write names were told what all others were.
-    agents: () => [...new Set([...after.agents(), ...[...rules, ...wishes].flatMap(agentsIn)])].sort(),
+    agents: () => [...new Set([...after.agents(), ...[...rules, ...instructions].flatMap(agentsIn)])].sort(),
     moment: { known },
     // Only a write about no rule can change the settings of the gate.
     policy: touched.size === 0 ? before.policy : after.policy,
@@ -129,8 +132,8 @@ function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<stri
   const found = snapshots.flatMap((snapshot) => {
     if (touched.size === 0) return snapshot.agents()
     const about = [...touched].flatMap((id): ForAgents[] => {
-      const { rule, wishes = [] } = snapshot.known(id) ?? {}
-      return rule ? [rule, ...wishes] : [...wishes]
+      const { rule, instructions = [] } = snapshot.known(id) ?? {}
+      return rule ? [rule, ...instructions] : [...instructions]
     })
     // Most people ask for the same agents.
     const lists = new Map(about.map((said) => [said.agents, said]))
@@ -143,25 +146,25 @@ function agentsTouched(snapshots: readonly Snapshot[], touched: ReadonlySet<stri
 function peopleTouched(was: Snapshot, now: Snapshot, agent: string, touched: ReadonlySet<string>): string[] {
   const people =
     liveIn(was, agent) === liveIn(now, agent)
-      ? peopleBetween(wishesAmong(was, agent, touched), wishesAmong(now, agent, touched))
+      ? peopleBetween(instructionsAmong(was, agent, touched), instructionsAmong(now, agent, touched))
       : [was, now].flatMap((snapshot) => peopleAsking(snapshot, agent))
   return [...new Set(people)].sort()
 }
 
 /** The people who asked for something for this agent. */
 export function peopleAsking(snapshot: Snapshot, agent: string): string[] {
-  const wishes = [ALL_AGENTS, agent].flatMap((name) => snapshot.wishes('agent', name))
-  return [...new Set(wishes.map(({ person }) => person))]
+  const instructions = [ALL_AGENTS, agent].flatMap((name) => snapshot.instructions('agent', name))
+  return [...new Set(instructions.map(({ person }) => person))]
 }
 
-function wishesAmong(snapshot: Snapshot, agent: string, ids: ReadonlySet<string>): StoredInstruction[] {
-  return [...ids].flatMap((id) => snapshot.known(id)?.wishes.filter((one) => appliesTo(one, agent)) ?? [])
+function instructionsAmong(snapshot: Snapshot, agent: string, ids: ReadonlySet<string>): StoredInstruction[] {
+  return [...ids].flatMap((id) => snapshot.known(id)?.instructions.filter((one) => appliesTo(one, agent)) ?? [])
 }
 
-/** The people whose wishes are in one of the two only. */
+/** The people whose instructions are in one of the two only. */
 function peopleBetween(mine: readonly StoredInstruction[], theirs: readonly StoredInstruction[]): string[] {
-  const saidIn = (wishes: readonly StoredInstruction[]) =>
-    new Set(wishes.map(({ person, feedback_id }) => JSON.stringify([person, feedback_id])))
+  const saidIn = (instructions: readonly StoredInstruction[]) =>
+    new Set(instructions.map(({ person, feedback_id }) => JSON.stringify([person, feedback_id])))
   const [was, now] = [saidIn(mine), saidIn(theirs)]
   return [...mine, ...theirs].flatMap(({ person, feedback_id }) => {
     const said = JSON.stringify([person, feedback_id])

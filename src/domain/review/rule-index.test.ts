@@ -43,7 +43,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
   }
 }
 
-function wish(seq: number, person: string, agents = toJson([`agent ${seq}`])): StoredInstruction {
+function instruction(seq: number, person: string, agents = toJson([`agent ${seq}`])): StoredInstruction {
   const { rule_id, text_id, words_id, rule_type, insertion_point, content, trust } = rule(seq)
   const body = { rule_id, text_id, words_id, rule_type, insertion_point, content, trust, agents }
   return { ...body, person, feedback_id: `fbk_${seq}`, seq, created_at: '' }
@@ -55,7 +55,7 @@ function snapshotFrom(index: RuleIndex): Snapshot {
 
 const coders = toJson(['coder'])
 
-/** Waiting rules and wishes of others, with few for one agent among them; it records which of them are looked at. */
+/** Waiting rules and instructions of others, with few for one agent among them; it records which of them are looked at. */
 function furnished(waiting: number) {
   const lookedAt = new Set<string>()
   const watched = <T extends { readonly rule_id: string }>(row: T): T =>
@@ -67,13 +67,13 @@ function furnished(waiting: number) {
     })
   const index = createRuleIndex()
   for (let seq = 1; seq <= waiting; seq += 1)
-    index.put(`rul_${seq}`, { rule: watched(rule(seq)), wishes: [watched(wish(seq, `person ${seq}`))] })
+    index.put(`rul_${seq}`, { rule: watched(rule(seq)), instructions: [watched(instruction(seq, `person ${seq}`))] })
   const live = rule(waiting + 1, { agents: coders, approvals: 2 })
   const proposed = rule(waiting + 2, { agents: coders })
-  for (const one of [live, proposed]) index.put(one.rule_id, { rule: watched(one), wishes: [] })
+  for (const one of [live, proposed]) index.put(one.rule_id, { rule: watched(one), instructions: [] })
   index.put('rul_own', {
     rule: undefined,
-    wishes: [watched({ ...wish(waiting + 3, 'ann', coders), rule_id: 'rul_own' })],
+    instructions: [watched({ ...instruction(waiting + 3, 'ann', coders), rule_id: 'rul_own' })],
   })
   const count = (ask: () => unknown): number => {
     lookedAt.clear()
@@ -95,7 +95,11 @@ const ask = ({ index, live, proposed, count }: ReturnType<typeof furnished>) => 
   approval: count(() => {
     const after = snapshotFrom(index)
     const touched = new Set([live.rule_id])
-    const was = beforeWrite({ ...after, moment: { known: () => ({ rule: rule(0), wishes: [] }) } }, after, touched)
+    const was = beforeWrite(
+      { ...after, moment: { known: () => ({ rule: rule(0), instructions: [] }) } },
+      after,
+      touched,
+    )
     expect(changedPrompts(was, after, touched)).toMatchObject([{ agents: ['coder'], person: null }])
   }),
   conflicts: count(() => expect(besides(index, proposed)).toHaveLength(2)),
@@ -124,10 +128,16 @@ it('finds the same for rules that were changed as for rules that were added like
   const stateOf = (seq: number) => states[seq % 4]
   const known = (seq: number, more: Partial<StoredRule> = {}) => {
     const agents = toJson(seq % 5 === 0 ? ['*'] : [`a${seq % 3}`, 'b'])
-    return { rule: rule(seq, { agents, ...more }), wishes: seq % 2 === 0 ? [wish(seq, `p${seq % 7}`, agents)] : [] }
+    return {
+      rule: rule(seq, { agents, ...more }),
+      instructions: seq % 2 === 0 ? [instruction(seq, `p${seq % 7}`, agents)] : [],
+    }
   }
   for (const seq of seqs)
-    changed.put(`rul_${seq}`, { ...known(seq, { agents: toJson(['x']), approvals: 1 }), wishes: [wish(seq, 'q')] })
+    changed.put(`rul_${seq}`, {
+      ...known(seq, { agents: toJson(['x']), approvals: 1 }),
+      instructions: [instruction(seq, 'q')],
+    })
   for (const seq of seqs.toReversed()) changed.put(`rul_${seq}`, seq % 6 === 0 ? undefined : known(seq, stateOf(seq)))
   for (const seq of seqs.toSorted((a, b) => a - b)) if (seq % 6 !== 0) fresh.put(`rul_${seq}`, known(seq, stateOf(seq)))
   const found = (index: RuleIndex) => ({
@@ -135,9 +145,11 @@ it('finds the same for rules that were changed as for rules that were added like
     all: [...index.inOrder({})],
     live: [...index.inOrder({ reviewStates: ['approved'], agents: ['a1', 'b', '*'] })],
     approved: ['a0', 'a1', 'b', 'x', '*'].map((agent) => index.approved('agent', agent)),
-    words: seqs.map((seq) => [index.approved('words', `wrd_${seq}`), index.wishes('words', `wrd_${seq}`)]),
-    wishes: ['a0', 'b', '*', 'agent 7'].map((agent) => index.wishes('agent', agent).toSorted((a, b) => a.seq - b.seq)),
-    people: ['p1', 'p2', 'q'].map((one) => index.wishes('person', one).toSorted((a, b) => a.seq - b.seq)),
+    words: seqs.map((seq) => [index.approved('words', `wrd_${seq}`), index.instructions('words', `wrd_${seq}`)]),
+    instructions: ['a0', 'b', '*', 'agent 7'].map((agent) =>
+      index.instructions('agent', agent).toSorted((a, b) => a.seq - b.seq),
+    ),
+    people: ['p1', 'p2', 'q'].map((one) => index.instructions('person', one).toSorted((a, b) => a.seq - b.seq)),
     ids: [...index.ids()].sort(),
   })
   expect(found(changed)).toEqual(found(fresh))

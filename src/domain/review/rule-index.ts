@@ -8,15 +8,15 @@ import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
 /** A rule, and what people asked for themselves under its id. */
 export interface Known {
   readonly rule: StoredRule | undefined
-  readonly wishes: readonly StoredInstruction[]
+  readonly instructions: readonly StoredInstruction[]
 }
 
 export interface Lookup {
   known(ruleId: string): Known | undefined
   /** Rules that a reviewer approved; no other rule is in a prompt. By an agent that they name, or by the id of their words. */
   approved(by: 'agent' | 'words', key: string): readonly StoredRule[]
-  wishes(by: 'agent' | 'words' | 'person', key: string): readonly StoredInstruction[]
-  /** The agents that approved rules and wishes name, sorted, and `*` for all others, which are told the same. */
+  instructions(by: 'agent' | 'words' | 'person', key: string): readonly StoredInstruction[]
+  /** The agents that approved rules and instructions name, sorted, and `*` for all others, which are told the same. */
   agents(): readonly string[]
 }
 
@@ -46,10 +46,10 @@ export function createRuleIndex(): RuleIndex {
   /** By review state and agent, each in order. */
   const ordered = new Map<string, StoredRule[]>()
   const approvedWords = new Map<string, Set<StoredRule>>()
-  const wishesBy = { agent: new Map(), words: new Map(), person: new Map() } as Readonly<
+  const instructionsBy = { agent: new Map(), words: new Map(), person: new Map() } as Readonly<
     Record<'agent' | 'words' | 'person', Map<string, Set<StoredInstruction>>>
   >
-  /** How many approved rules and wishes name each. */
+  /** How many approved rules and instructions name each. */
   const named = new Map<string, number>()
   const counts = createRuleCounts()
 
@@ -60,10 +60,10 @@ export function createRuleIndex(): RuleIndex {
       else named.delete(agent)
     }
   }
-  const drop = ({ rule, wishes }: Known): void => {
-    for (const wish of wishes) {
-      for (const [by, key] of keysOf(wish)) dropFrom(wishesBy[by], key, wish)
-      name(wish, -1)
+  const drop = ({ rule, instructions }: Known): void => {
+    for (const instruction of instructions) {
+      for (const [by, key] of keysOf(instruction)) dropFrom(instructionsBy[by], key, instruction)
+      name(instruction, -1)
     }
     if (!rule) return
     for (const key of placesFor(rule)) takeOut(ordered, key, rule)
@@ -72,10 +72,10 @@ export function createRuleIndex(): RuleIndex {
     dropFrom(approvedWords, rule.words_id, rule)
     name(rule, -1)
   }
-  const keep = ({ rule, wishes }: Known): void => {
-    for (const wish of wishes) {
-      for (const [by, key] of keysOf(wish)) keepIn(wishesBy[by], key, wish)
-      name(wish, 1)
+  const keep = ({ rule, instructions }: Known): void => {
+    for (const instruction of instructions) {
+      for (const [by, key] of keysOf(instruction)) keepIn(instructionsBy[by], key, instruction)
+      name(instruction, 1)
     }
     if (!rule) return
     for (const key of placesFor(rule)) putIn(ordered, key, rule)
@@ -89,7 +89,7 @@ export function createRuleIndex(): RuleIndex {
     known: (ruleId) => all.get(ruleId),
     approved: (by, key) =>
       by === 'agent' ? (ordered.get(placeOf('approved', key)) ?? []) : [...(approvedWords.get(key) ?? [])],
-    wishes: (by, key) => [...(wishesBy[by].get(key) ?? [])],
+    instructions: (by, key) => [...(instructionsBy[by].get(key) ?? [])],
     agents: () => [...new Set([ALL_AGENTS, ...named.keys()])].sort(),
     put(ruleId, known) {
       const former = all.get(ruleId)
@@ -127,9 +127,9 @@ function placesFor(rule: StoredRule): string[] {
   return [ANY, ...agentsIn(rule)].map((agent) => placeOf(reviewStateOf(rule), agent))
 }
 
-function keysOf(wish: StoredInstruction): ['agent' | 'words' | 'person', string][] {
-  const named = agentsIn(wish).map((agent): ['agent', string] => ['agent', agent])
-  return [...named, ['words', wish.words_id], ['person', wish.person]]
+function keysOf(instruction: StoredInstruction): ['agent' | 'words' | 'person', string][] {
+  const named = agentsIn(instruction).map((agent): ['agent', string] => ['agent', agent])
+  return [...named, ['words', instruction.words_id], ['person', instruction.person]]
 }
 
 function keepIn<T>(sets: Map<string, Set<T>>, key: string, one: T): void {

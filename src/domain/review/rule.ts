@@ -6,7 +6,7 @@ import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { normalise, withoutCourtesy, withoutPunctuation } from '../../kernel/similarity/index.ts'
-import type { ChangeRow, ProposalRow, RuleDecisionRow, RuleRow, WishRow } from './events.ts'
+import type { ChangeRow, InstructionRow, ProposalRow, RuleDecisionRow, RuleRow } from './events.ts'
 import { ruleText } from './rule-text.ts'
 
 export const ruleTypes = ['NEGATIVE_EXAMPLE', 'POSITIVE_EXAMPLE', 'GUIDELINE', 'CONSTRAINT'] as const
@@ -66,7 +66,7 @@ export interface Version {
 export interface Instruction {
   readonly person: string
   readonly body: RuleBody
-  readonly row: WishRow
+  readonly row: InstructionRow
 }
 
 export interface Rule {
@@ -211,20 +211,20 @@ function withoutOwnApprovals(said: readonly RuleRow[], written: readonly RuleRow
   return said.filter(isDecision).filter((row) => row.action === REJECT || !isOwn(row))
 }
 
-export function isWish(row: RuleRow): row is WishRow {
+export function isInstruction(row: RuleRow): row is InstructionRow {
   return row.action === INSTRUCT && row.person !== null
 }
 
-export function wishIn(row: WishRow): Instruction {
+export function instructionIn(row: InstructionRow): Instruction {
   return { person: String(row.person), body: row.payload.own, row }
 }
 
 /** The last instruction of each person, without those that a reviewer rejected. */
 function instructionsOf(rows: readonly RuleRow[]): Instruction[] {
-  const asked = rows.filter(isWish)
+  const asked = rows.filter(isInstruction)
   const decisions = rows.filter(isOnText)
   return [...new Map(asked.map((row) => [row.person, row])).values()]
-    .map(wishIn)
+    .map(instructionIn)
     .filter((instruction) => !isRejected(instruction, decisions))
 }
 
@@ -248,7 +248,7 @@ export function rejectionsOf(rows: readonly RuleRow[], rejected: readonly RuleRo
   const last = new Map(decided.map((one) => [`${isNegative(one.body)} ${wordsIdOf(one.body)}`, one]))
   const rejections = [...last.values()].filter(({ row }) => row.action === REJECT && !row.payload.keeps_personal)
   const guesses = rejected.flatMap((row) =>
-    isWish(row) && row.rejectedBy !== undefined ? [{ body: wishIn(row).body, id: row.rejectedBy }] : [],
+    isInstruction(row) && row.rejectedBy !== undefined ? [{ body: instructionIn(row).body, id: row.rejectedBy }] : [],
   )
   const all = [...rejections.map(({ row, body }) => ({ body, id: row.id })), ...guesses]
   return [...new Map(all.map((rejection) => [rejection.id, rejection])).values()]

@@ -63,13 +63,13 @@ function createRuleState(workspace: string, host: ViewHost): RuleState {
       const asked = await ruleRepo.instructionsOf(db, workspace, ids)
       const replaced = ids === 'all' ? [...index.ids()] : ids
       const touched = new Set([...replaced, ...stored.map(idOf), ...asked.map(idOf)])
-      const [byId, wishes] = [groupBy(stored, idOf), groupBy(asked, idOf)]
+      const [byId, instructions] = [groupBy(stored, idOf), groupBy(asked, idOf)]
       keepGone(replaced)
       moments.end(touched)
       for (const id of touched) {
         const [rule] = byId.get(id) ?? []
-        const own = wishes.get(id) ?? []
-        index.put(id, rule || own.length > 0 ? { rule, wishes: own } : undefined)
+        const own = instructions.get(id) ?? []
+        index.put(id, rule || own.length > 0 ? { rule, instructions: own } : undefined)
       }
       // What people asked for in their own words stays theirs when the rule is changed.
       const own = asked.map(({ rule_id, text_id, content }) => ({ row: { rule_id }, textId: text_id, text: content }))

@@ -6,7 +6,7 @@ import type { StoredInstruction } from './repo/rules.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { servingOf } from './serving.ts'
 
-function wish(seq: number): StoredInstruction {
+function instruction(seq: number): StoredInstruction {
   return {
     rule_id: `rul_${seq}`,
     text_id: `txt_${seq}`,
@@ -23,15 +23,15 @@ function wish(seq: number): StoredInstruction {
   }
 }
 
-function indexOf(wishes: readonly StoredInstruction[]) {
+function indexOf(instructions: readonly StoredInstruction[]) {
   const index = createRuleIndex()
-  for (const one of wishes) index.put(one.rule_id, { rule: undefined, wishes: [one] })
+  for (const one of instructions) index.put(one.rule_id, { rule: undefined, instructions: [one] })
   return { ...index, moment: { known: index.known } }
 }
 
 function servedFrom(count: number) {
   let asked = 0
-  const index = indexOf(Array.from({ length: count }, (_, at) => wish(at + 1)))
+  const index = indexOf(Array.from({ length: count }, (_, at) => instruction(at + 1)))
   const policy = { reporters: 3, approvals: 2, keyless: false }
   const similarity = () => {
     asked += 1
@@ -50,17 +50,17 @@ it(`${verifies('R7', 'R12')}the last twenty of a thousand are told, and no more 
   expect(many.asked).toBe(few.asked)
 })
 
-it(`${verifies('R7', 'K13')}the rules are sorted once, until a rule, a wish or the number of approvals changes`, () => {
+it(`${verifies('R7', 'K13')}the rules are sorted once, until a rule, an instruction or the number of approvals changes`, () => {
   let read = 0
-  const counted = (wishes: readonly StoredInstruction[]) => {
-    const index = indexOf(wishes)
+  const counted = (instructions: readonly StoredInstruction[]) => {
+    const index = indexOf(instructions)
     const approved: typeof index.approved = (by, key) => {
       if (key === '*') read += 1
       return index.approved(by, key)
     }
     return { ...index, approved }
   }
-  const index = counted([wish(1)])
+  const index = counted([instruction(1)])
   const similarity = () => 0
   const told = (more: object = {}, person = 'ann') => {
     const policy = { reporters: 3, approvals: 2, keyless: false }
@@ -70,7 +70,7 @@ it(`${verifies('R7', 'K13')}the rules are sorted once, until a rule, a wish or t
   }
   for (let nth = 0; nth < 10; nth += 1) expect([told(), told({}, `p${nth}`)]).toEqual([['rul_1'], []])
   expect(read).toBe(1)
-  expect(told(counted([wish(2)]))).toEqual(['rul_2'])
+  expect(told(counted([instruction(2)]))).toEqual(['rul_2'])
   expect(told({ policy: { reporters: 3, approvals: 1, keyless: false } })).toEqual(['rul_1'])
   expect(read).toBe(3)
 })

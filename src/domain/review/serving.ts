@@ -98,12 +98,12 @@ function createServing(snapshot: Snapshot): Serve {
     byAgent.set(agent, everyones)
     return everyones
   }
-  const wishesOf = (person: string | null) => (person === null ? [] : snapshot.wishes('person', person))
+  const instructionsOf = (person: string | null) => (person === null ? [] : snapshot.instructions('person', person))
   const compare = comparing(snapshot)
   const chosen = createKeptLast<Served>(MOST_KEPT)
   const choose = (agent: string, person: string | null): Served => {
     const everyones = everyonesFor(agent)
-    const own = wishesOf(person)
+    const own = instructionsOf(person)
       .filter((one) => appliesTo(one, agent))
       .map(fromInstruction)
     const distinct = withoutRepeats(everyones.choices, own)
@@ -120,7 +120,7 @@ function createServing(snapshot: Snapshot): Serve {
   }
   return ({ agent, person }) => {
     // All agents that nothing in effect names are told the same.
-    const own = wishesOf(person)
+    const own = instructionsOf(person)
     const isNamed = snapshot.approved('agent', agent).length > 0 || own.some((one) => agentsIn(one).includes(agent))
     const asked = isNamed ? agent : ALL_AGENTS
     // So are all people who asked for nothing.

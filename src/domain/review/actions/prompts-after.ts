@@ -4,12 +4,12 @@ import type { Announcement, Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
 import { type Elsewhere, elsewhereOf } from '../absence.ts'
 import { admit } from '../admission.ts'
+import { formerWordsOf, instructionOutlookOf } from '../instruction-outlook.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, beforeWrite, changedPrompts } from '../prompt-changes.ts'
 import { readRules } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import type { Past, Snapshot } from '../serving.ts'
-import { formerWordsOf, wishOutlookOf } from '../wishes.ts'
 
 export interface PromptsAfter {
   readonly rule: StoredRule
@@ -19,7 +19,7 @@ export interface PromptsAfter {
   /** Whether what the person asked for is in effect. */
   isAskedBy(person: string): boolean
   /** Says whether the agents of the person who asked for it are told it. */
-  wishOutlook(person: string): string
+  instructionOutlook(person: string): string
   /** Where agents are told its words although it is not live. */
   readonly elsewhere: Elsewhere
   /** The same before the write. */
@@ -44,21 +44,21 @@ export function promptsAfter(
 }
 
 function afterIn(snapshot: Snapshot, before: Past, ruleId: string): PromptsAfter | undefined {
-  const { rule, wishes = [] } = snapshot.known(ruleId) ?? {}
+  const { rule, instructions = [] } = snapshot.known(ruleId) ?? {}
   if (!rule) return undefined
   const touched = new Set([ruleId])
   const was = beforeWrite(before, snapshot, touched)
   const changes = changedPrompts(was, snapshot, touched)
   const admission = admit(snapshot, rule)
-  const wishOf = (person: string) => wishes.find((one) => one.person === person)
+  const instructionOf = (person: string) => instructions.find((one) => one.person === person)
   return {
     rule,
     admission,
     outlook: admission.state === 'live' ? outlookOf(snapshot, rule) : '',
-    isAskedBy: (person) => wishOf(person) !== undefined,
-    wishOutlook: (person) => {
-      const wish = wishOf(person)
-      return wish ? wishOutlookOf(snapshot, wish) : `${person} took it back already`
+    isAskedBy: (person) => instructionOf(person) !== undefined,
+    instructionOutlook: (person) => {
+      const instruction = instructionOf(person)
+      return instruction ? instructionOutlookOf(snapshot, instruction) : `${person} took it back already`
     },
     get elsewhere() {
       return elsewhereOf(snapshot, rule)

@@ -160,7 +160,7 @@ function announcementOf(action: string, person: string | undefined, after: Promp
     return { waits: admission.state === 'waiting', message: `It ${forEveryone}` }
   if (admission.state === 'rejected' && !after.isAskedBy(person))
     return { waits: false, message: `Noted, but it is not in ${person}’s prompts, because a reviewer has rejected it.` }
-  return { waits: false, message: `${after.wishOutlook(person)}; for everyone it ${forEveryone}${others}` }
+  return { waits: false, message: `${after.instructionOutlook(person)}; for everyone it ${forEveryone}${others}` }
 }
 
 function everyone(after: PromptsAfter): string {

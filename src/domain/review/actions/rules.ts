@@ -261,7 +261,7 @@ const ruleTold = defineAction({
 function placeForAsker(snapshot: Snapshot, rule: StoredRule, asker: Asker): Place | undefined {
   const { rule_id } = rule
   const served = servingOf(snapshot)(asker)
-  const own = snapshot.known(rule_id)?.wishes.find(({ person }) => person === asker.person)
+  const own = snapshot.known(rule_id)?.instructions.find(({ person }) => person === asker.person)
   return (own && placeIn(served, rule_id, sayingOf(own))) ?? placeIn(served, rule_id, sayingOf(rule))
 }
 

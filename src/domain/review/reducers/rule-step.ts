@@ -3,7 +3,7 @@ import { type Derived, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import type { RuleRow } from '../events.ts'
-import { isProposal, isWish, sourcesIn, wishIn } from '../rule.ts'
+import { instructionIn, isInstruction, isProposal, sourcesIn } from '../rule.ts'
 import { instructionTable, reporterTable, ruleTable } from '../tables.ts'
 import { instructionRow, MOST_NAMED, reporterRow } from './rule-rows.ts'
 
@@ -32,7 +32,9 @@ export function stepRule(open: Derived, row: RuleRow): Derived | undefined {
         feedback_ids: toJson([...fromJson(rule.feedback_ids), row.id].slice(-MOST_NAMED)),
       },
     ],
-    [instructionTable.name]: isWish(row) ? [instructionRow(id, wishIn(row))] : rowsIn(open, instructionTable),
+    [instructionTable.name]: isInstruction(row)
+      ? [instructionRow(id, instructionIn(row))]
+      : rowsIn(open, instructionTable),
     [reporterTable.name]: [reporterRow(id, reporterOf(row))],
     candidates: [{ ...candidate, ...counted }],
   }

@@ -1,5 +1,5 @@
-// Sentences for receipts about what people asked for themselves: whether their agents are told it, and what they keep. Pure; it uses
-// the same choice as the next prompt.
+// Sentences for receipts about instructions, which people gave for themselves: whether their agents are told them, and which they
+// keep. Pure; it uses the same choice as the next prompt.
 import { groupBy } from '../../kernel/group-by.ts'
 import { sayingOf } from './choice.ts'
 import { butNot, listed, withReasons } from './outlook.ts'
@@ -10,13 +10,15 @@ import { ALL_AGENTS } from './rule.ts'
 import { type Serve, type Snapshot, servingOf } from './serving.ts'
 
 /** The start of a sentence. */
-export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): string {
-  const { person } = wish
+export function instructionOutlookOf(snapshot: Snapshot, instruction: StoredInstruction): string {
+  const { person } = instruction
   const serve = servingOf(snapshot)
-  const agents = agentsFor(snapshot, wish)
-  const told = agents.filter((agent) => isToldBy(serve, wish, agent))
+  const agents = agentsFor(snapshot, instruction)
+  const told = agents.filter((agent) => isToldBy(serve, instruction, agent))
   const out = agents.flatMap((agent) => {
-    const place = told.includes(agent) ? undefined : placeIn(serve({ agent, person }), wish.rule_id, sayingOf(wish))
+    const place = told.includes(agent)
+      ? undefined
+      : placeIn(serve({ agent, person }), instruction.rule_id, sayingOf(instruction))
     return place ? [{ agent, place }] : []
   })
   if (told.length === 0)
@@ -28,7 +30,7 @@ export function wishOutlookOf(snapshot: Snapshot, wish: StoredInstruction): stri
 /** Who keeps the words that the rule had when they asked for it. */
 export function formerWordsOf(snapshot: Snapshot, rule: StoredRule): string {
   const serve = servingOf(snapshot)
-  const kept = (snapshot.known(rule.rule_id)?.wishes ?? []).filter(
+  const kept = (snapshot.known(rule.rule_id)?.instructions ?? []).filter(
     (one) => sayingOf(one) !== sayingOf(rule) && isTold(snapshot, one, serve),
   )
   return [...groupBy(kept, sayingOf).values()]
@@ -52,10 +54,10 @@ function keep(people: readonly string[]): string {
   return people.length === 1 ? 'keeps' : 'keep'
 }
 
-function isTold(snapshot: Snapshot, wish: StoredInstruction, serve: Serve): boolean {
-  return agentsFor(snapshot, wish).some((agent) => isToldBy(serve, wish, agent))
+function isTold(snapshot: Snapshot, instruction: StoredInstruction, serve: Serve): boolean {
+  return agentsFor(snapshot, instruction).some((agent) => isToldBy(serve, instruction, agent))
 }
 
-function isToldBy(serve: Serve, wish: StoredInstruction, agent: string): boolean {
-  return serve({ agent, person: wish.person }).rules.some(({ saying }) => saying === sayingOf(wish))
+function isToldBy(serve: Serve, instruction: StoredInstruction, agent: string): boolean {
+  return serve({ agent, person: instruction.person }).rules.some(({ saying }) => saying === sayingOf(instruction))
 }
