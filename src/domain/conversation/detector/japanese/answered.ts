@@ -1,6 +1,6 @@
 // What a message answers to.
 import type { Exchange } from '../exchange.ts'
-import type { Answered, ResponseKind } from './language.ts'
+import type { Answered, ResponseKind } from './signals.ts'
 
 /** Of all that an answer did, what it asks for weighs before what it told. */
 const PRECEDENCE: readonly ResponseKind[] = [

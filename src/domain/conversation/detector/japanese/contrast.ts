@@ -1,6 +1,6 @@
 // What an answer put up for confirmation, and what the message makes of it: "Get 3." after "Please confirm: 4 tickets".
 import type { Feature } from './features.ts'
-import type { Answered, Heard, Signal, Value } from './language.ts'
+import type { Answered, Heard, Signal, Value } from './signals.ts'
 
 const AFFIRMS: ReadonlySet<Signal> = new Set(['yes', 'praise', 'thanks', 'takes', 'closes', 'reassures'])
 /** What is left of a contradiction in a message that affirms as well. */

@@ -5,10 +5,10 @@ import { closings } from './closings.ts'
 import { complaints } from './complaints.ts'
 import { corrections } from './corrections.ts'
 import type { Hint } from './grammar.ts'
-import type { Cue, Signal } from './language.ts'
 import { objections } from './objections.ts'
 import { type Openings, openingsOf } from './openings.ts'
 import { rejections } from './rejections.ts'
+import type { Cue, Signal } from './signals.ts'
 import type { JapaneseText } from './text.ts'
 
 const HINTS: readonly Hint[] = [

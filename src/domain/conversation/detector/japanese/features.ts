@@ -4,10 +4,10 @@
 import type { Exchange } from '../exchange.ts'
 import { contextOf, withConfirmation } from './answered.ts'
 import { contrast } from './contrast.ts'
-import { japanese } from './japanese.ts'
-import { type Answered, type Heard, type Signal, signals } from './language.ts'
+import { hear, isRequestQuery, understand, wordsOfQuery } from './hear.ts'
 import { insistence, isUnrelated, objection, reference, retort } from './relation.ts'
 import { queriesAlike } from './rephrasing.ts'
+import { type Answered, type Heard, type Signal, signals } from './signals.ts'
 
 export interface Feature {
   readonly name: string
@@ -48,9 +48,9 @@ const WORDY = 8
 const LONG = 20
 
 export function featuresOf(exchange: Exchange, rephrasedAbove: number): readonly Feature[] {
-  const heard = japanese.hear(exchange.message)
-  const queryWords = japanese.wordsOf(exchange.previousQuery)
-  const answered = withConfirmation(japanese.understand(exchange.previousResponse), queryWords)
+  const heard = hear(exchange.message)
+  const queryWords = wordsOfQuery(exchange.previousQuery)
+  const answered = withConfirmation(understand(exchange.previousResponse), queryWords)
   const context = contextOf(exchange, answered)
   const unrelated = isUnrelated(heard, answered, queryWords)
   const isTold = TOLD.has(context) && !QUESTION.test(exchange.previousResponse)
@@ -62,7 +62,7 @@ export function featuresOf(exchange: Exchange, rephrasedAbove: number): readonly
     ...contrast(heard, answered, queryWords, unrelated),
     ...(INSISTED.has(context) ? insistence(heard, answered, queryWords) : []),
     ...(isTold ? objection(heard, answered, queryWords) : []),
-    ...(isTold && japanese.isRequest(exchange.previousQuery) ? retort(exchange, heard, answered, queryWords) : []),
+    ...(isTold && isRequestQuery(exchange.previousQuery) ? retort(exchange, heard, answered, queryWords) : []),
     ...reference(exchange, heard, answered, queryWords),
     ...queriesAlike(exchange, heard, queryWords, rephrasedAbove),
   ]

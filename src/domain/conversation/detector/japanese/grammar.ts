@@ -1,6 +1,6 @@
 // Pieces of patterns over a line of Japanese. What a clause says stands at its end, so a cue is heard only where a sentence could
 // end there: 違う is a rejection before よ, けど or 。, and none before a noun.
-import type { Signal } from './language.ts'
+import type { Signal } from './signals.ts'
 
 /** Where a way of saying something may begin: the message, openers apart or not, a clause, openers apart, or anywhere. */
 type Place = 'first' | 'opens' | 'begins' | 'anywhere'

@@ -1,2 +1,2 @@
+export { isJapanese } from './is-japanese.ts'
 export { japaneseKindsOf, readJapanese } from './read.ts'
-export { isJapanese } from './script.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { japanese } from './japanese.ts'
-import type { Signal } from './language.ts'
+import { hear } from './hear.ts'
+import type { Signal } from './signals.ts'
 
 function heardIn(message: string): readonly Signal[] {
-  return japanese.hear(message).cues.map(({ signal }) => signal)
+  return hear(message).cues.map(({ signal }) => signal)
 }
 
 describe(`${verifies('C3')}what a Japanese message objects to`, () => {
@@ -46,8 +46,8 @@ describe(`${verifies('C3')}what a Japanese message objects to`, () => {
 
   it('hears a wish as asking, and what was done with an answer as taking it', () => {
     for (const wish of ['3枚ほしいです', '窓側が希望です', '静かな席で食べたいな'])
-      expect(japanese.hear(wish).asks, wish).toBe(true)
-    expect(japanese.hear('急行は止まらないって').asks).toBe(false)
+      expect(hear(wish).asks, wish).toBe(true)
+    expect(hear('急行は止まらないって').asks).toBe(false)
     for (const deed of ['二つ目を注文しました', '全員に共有しました', '二番がいいです'])
       expect(heardIn(deed), deed).toContain('takes')
   })

@@ -3,9 +3,9 @@
 import type { CorrectionType, Evidence, Exchange, Reading } from '../exchange.ts'
 import { defaultThresholds, type Thresholds } from '../verdict-of.ts'
 import { featuresOf } from './features.ts'
-import { japanese } from './japanese.ts'
-import { type Signal, signals } from './language.ts'
+import { understand } from './hear.ts'
 import { REPHRASED } from './rephrasing.ts'
+import { type Signal, signals } from './signals.ts'
 import { evidenceOf, probabilitiesOf } from './weigh.ts'
 
 export function readJapanese(exchange: Exchange, thresholds: Thresholds = defaultThresholds): Reading {
@@ -16,7 +16,7 @@ export function readJapanese(exchange: Exchange, thresholds: Thresholds = defaul
 
 /** What an answer did, as one text. */
 export function japaneseKindsOf(response: string): string {
-  return [...japanese.understand(response).kinds].toSorted().join(' ')
+  return [...understand(response).kinds].toSorted().join(' ')
 }
 
 /** As the weightiest evidence of a correction has it. */

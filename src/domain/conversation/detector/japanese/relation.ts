@@ -2,7 +2,7 @@
 import { normalise } from '../../../../kernel/similarity/index.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Feature } from './features.ts'
-import { type Answered, type Heard, signals } from './language.ts'
+import { type Answered, type Heard, signals } from './signals.ts'
 
 /** Fewer words may be about anything. */
 const MUCH = 3

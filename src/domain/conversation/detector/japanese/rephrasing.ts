@@ -1,7 +1,7 @@
 // The same query in other words: alike in meaning, of the same intent as far as known, and no continuation (C3).
 import type { Exchange } from '../exchange.ts'
 import type { Feature } from './features.ts'
-import type { Heard, Signal } from './language.ts'
+import type { Heard, Signal } from './signals.ts'
 
 /** The name of the feature, and of the signal. */
 export const REPHRASED = 'rephrased'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { japanese } from './japanese.ts'
-import type { ResponseKind } from './language.ts'
+import { understand } from './hear.ts'
+import type { ResponseKind } from './signals.ts'
 
 describe(`${verifies('C3')}what a Japanese answer did`, () => {
   it.each<readonly [ResponseKind, readonly string[]]>([
@@ -19,18 +19,18 @@ describe(`${verifies('C3')}what a Japanese answer did`, () => {
     ['failed', ['申し訳ありません。', '見つかりませんでした。', 'あいにく満席です。', 'エラーが発生しました。']],
     ['reports_success', ['予約が完了しました。', '設定しました。', 'メールを送りました。']],
   ])('tells %s', (kind, responses) => {
-    for (const response of responses) expect(japanese.understand(response).kinds, response).toContain(kind)
+    for (const response of responses) expect(understand(response).kinds, response).toContain(kind)
   })
 
   it('takes no failure for a success and no news for either', () => {
-    expect(japanese.understand('登録に失敗しました。').kinds).not.toContain('reports_success')
-    expect(japanese.understand('かしこまりました。').kinds).not.toContain('reports_success')
-    expect(japanese.understand('明日は晴れです。').kinds.size).toBe(0)
+    expect(understand('登録に失敗しました。').kinds).not.toContain('reports_success')
+    expect(understand('かしこまりました。').kinds).not.toContain('reports_success')
+    expect(understand('明日は晴れです。').kinds.size).toBe(0)
   })
 
   it('keeps the words of its last question', () => {
-    const { asked } = japanese.understand('三件あります。寝室の暖房を切りますか？')
+    const { asked } = understand('三件あります。寝室の暖房を切りますか？')
     expect(asked).toEqual(new Set(['寝室', '暖房']))
-    expect(japanese.understand('三件あります。').asked).toEqual(new Set())
+    expect(understand('三件あります。').asked).toEqual(new Set())
   })
 })

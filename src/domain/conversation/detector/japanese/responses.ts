@@ -1,5 +1,5 @@
 // What a Japanese answer did.
-import type { ResponseKind } from './language.ts'
+import type { ResponseKind } from './signals.ts'
 
 const WHICH =
   '(?:何|なに|なん(?=時|名|人|個)|どの|どちら|どれ|どこ|どなた|どんな|どう|いつ|誰|いくら|いくつ|どのくらい|どれくらい|いかが(?=いたし))'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { japanese } from './japanese.ts'
-import type { Value } from './language.ts'
+import { hear } from './hear.ts'
+import type { Value } from './signals.ts'
 
 function valuesOf(kind: Value['kind'], message: string): readonly string[] {
-  return japanese
-    .hear(message)
+  return hear(message)
     .values.filter((value) => value.kind === kind)
     .map(({ text }) => text)
 }

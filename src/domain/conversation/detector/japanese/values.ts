@@ -1,5 +1,5 @@
 // Values in a Japanese text that an answer may have got wrong: numbers, times, dates and names.
-import type { Value } from './language.ts'
+import type { Value } from './signals.ts'
 
 const NUMBER = '[\\d一二三四五六七八九十百千万億][\\d一二三四五六七八九十百千万億,.]{0,15}'
 const COUNTER =

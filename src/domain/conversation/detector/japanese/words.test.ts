@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { japanese } from './japanese.ts'
+import { wordsOfQuery } from './hear.ts'
 
 describe(`${verifies('C3')}words of a Japanese query`, () => {
   it.each([
@@ -11,11 +11,11 @@ describe(`${verifies('C3')}words of a Japanese query`, () => {
     ['ＴｈｉｎｋＰａｄとﾉｰﾄ', ['thinkpad', 'ノート']],
     ['はい、お願いします', []],
   ])('of "%s" are %s', (query, words) => {
-    expect([...japanese.wordsOf(query)]).toEqual(words)
+    expect([...wordsOfQuery(query)]).toEqual(words)
   })
 
   it('are shared by compounds that have a part in common', () => {
-    const words = japanese.wordsOf('業務委託契約書')
-    for (const word of japanese.wordsOf('契約書')) expect(words).toContain(word)
+    const words = wordsOfQuery('業務委託契約書')
+    for (const word of wordsOfQuery('契約書')) expect(words).toContain(word)
   })
 })

@@ -1,3 +1,5 @@
+// Whether a text is in Japanese, by the script of its letters.
+
 const LETTER = /\p{L}/gu
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../../test/verifies.ts'
-import { japanese } from './japanese.ts'
-import { type Signal, signals } from './language.ts'
+import { hear } from './hear.ts'
+import { type Signal, signals } from './signals.ts'
 
 function heardIn(message: string): readonly Signal[] {
-  return japanese.hear(message).cues.map(({ signal }) => signal)
+  return hear(message).cues.map(({ signal }) => signal)
 }
 
 /** Signals that speak against an answer by themselves, whatever it was. */
@@ -20,8 +20,7 @@ const AGAINST: readonly Signal[] = [
 ]
 
 function against(message: string): readonly Signal[] {
-  return japanese
-    .hear(message)
+  return hear(message)
     .cues.filter(({ signal, strength }) => AGAINST.includes(signal) && strength > 0.5)
     .map(({ signal }) => signal)
 }
@@ -155,7 +154,7 @@ describe(`${verifies('C3')}what a Japanese message does`, () => {
   })
 
   it('quotes the words as they were written', () => {
-    const [cue] = japanese.hear('あー、それは　ちがーうよ').cues.filter(({ signal }) => signal === 'wrong')
+    const [cue] = hear('あー、それは　ちがーうよ').cues.filter(({ signal }) => signal === 'wrong')
     expect(cue?.words).toBe('それは ちがーう')
   })
 
@@ -173,18 +172,18 @@ describe(`${verifies('C3')}what a Japanese message does`, () => {
       'どこ？',
       'すべてのアラームを表示',
     ]) {
-      expect(japanese.hear(asking).asks, asking).toBe(true)
+      expect(hear(asking).asks, asking).toBe(true)
     }
     for (const stating of ['渋谷です', '三人', '雨が降った', '仕方ない、待つか', '遅いね、この電車は']) {
-      expect(japanese.hear(stating).asks, stating).toBe(false)
+      expect(hear(stating).asks, stating).toBe(false)
     }
   })
 
   it('counts words about as a reader would', () => {
-    expect(japanese.hear('はい').length).toBe(1)
-    expect(japanese.hear('違います').length).toBe(2)
-    expect(japanese.hear('明日の東京の天気を教えてください').length).toBeGreaterThan(5)
-    expect(japanese.hear('…').length).toBe(0)
+    expect(hear('はい').length).toBe(1)
+    expect(hear('違います').length).toBe(2)
+    expect(hear('明日の東京の天気を教えてください').length).toBeGreaterThan(5)
+    expect(hear('…').length).toBe(0)
   })
 
   it('reads the ends of a message of any length', () => {

@@ -1,8 +1,8 @@
-// The seam between a language and the rest of the detector: a language tells what a message does and what an answer was.
-// What that is worth, in which context, is the same in every language and is no matter of this file.
+// What the rules listen for: what a message can do and what each of that speaks for, and what an answer can have done. `Heard` and
+// `Answered` are the two texts as the rules read them.
 import type { CorrectionType, FeedbackType } from '../exchange.ts'
 
-/** What a message can do, what that speaks for, and, where it corrects, how. */
+/** What a message can do, what that speaks for, and how it corrects, if it does. */
 export const signals = {
   /** Opens with a refusal: "No, …", "Nope." Not "no problem", "no thanks", "no more". */
   no: speaks('rejected', 'explicit'),
@@ -26,7 +26,7 @@ export const signals = {
   comments: speaks('rejected', 'explicit'),
   /** Takes a thanks or a yes back: "thanks, but that's the deposit clause". */
   takes_back: speaks('rejected', 'explicit'),
-  /** Takes the request back or begins anew: "never mind", "forget it", "let me rephrase". */
+  /** Takes the request back or begins again: "never mind", "forget it", "let me rephrase". */
   abandons: speaks('rejected', 'abandonment'),
   /** Says yes: "Yes", "correct", "sure". */
   yes: speaks('accepted'),
@@ -90,7 +90,7 @@ export interface Value {
   readonly text: string
 }
 
-/** A message, as a language hears it. */
+/** A message, as it is heard. */
 export interface Heard {
   readonly cues: readonly Cue[]
   /** Words that carry meaning, in one spelling, each once. */
@@ -106,22 +106,13 @@ export interface Heard {
   readonly length: number
 }
 
-/** An answer, as a language understands it. */
+/** An answer, as it is understood. */
 export interface Answered {
   readonly kinds: ReadonlySet<ResponseKind>
   readonly words: ReadonlySet<string>
   readonly values: readonly Value[]
-  /** Of these words, the ones in its last question; none where it asks nothing. */
+  /** Of these words, the ones in its last question; none if it asks nothing. */
   readonly asked?: ReadonlySet<string>
-}
-
-export interface Language {
-  hear(message: string): Heard
-  understand(response: string): Answered
-  /** The words of a query that carry meaning. */
-  wordsOf(query: string): ReadonlySet<string>
-  /** Whether it asks for something, so that what follows is an answer and not one more remark. */
-  isRequest(query: string): boolean
 }
 
 interface Meaning {
