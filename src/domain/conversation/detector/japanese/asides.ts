@@ -1,6 +1,7 @@
 // Statements that are no objection though they take up the words of an answer, and queries that are none.
+import { asks } from './questions.ts'
 import type { JapaneseText } from './text.ts'
-import { asks, lengthOf } from './words.ts'
+import { lengthOf } from './words.ts'
 
 const LAUGHTER =
   /[ぁ-んァ-ヶ一-龠。、!?)）](?:w+|笑+|草)(?:$|[\s。、!?)）])|[(（](?:笑|爆笑|泣|遠い目|棒)[)）]|[♪♡♥❤😀-😍🎉👍🙏✨]/u

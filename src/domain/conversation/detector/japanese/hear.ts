@@ -1,11 +1,12 @@
 // From Japanese texts to what the rules weigh: what a message does and says, what an answer did and says, and the words of a query.
 import { isAside, isRequest, states } from './asides.ts'
 import { cuesIn } from './cues.ts'
+import { asks, wordsAsked } from './questions.ts'
 import { kindsOf } from './responses.ts'
 import type { Answered, Heard } from './signals.ts'
 import { japaneseText } from './text.ts'
 import { valuesIn } from './values.ts'
-import { asks, contentWords, lengthOf, wordsAsked } from './words.ts'
+import { contentWords, lengthOf } from './words.ts'
 
 export function hear(message: string): Heard {
   const text = japaneseText(message)
