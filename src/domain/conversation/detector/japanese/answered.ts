@@ -1,8 +1,9 @@
-// What a message answers to.
+// The context of a message: the one thing, of all that the answer before it did, that the message answers to.
 import type { Exchange } from '../exchange.ts'
 import type { Answered, ResponseKind } from './signals.ts'
+import { countShared } from './words.ts'
 
-/** Of all that an answer did, what it asks for weighs before what it told. */
+/** What an answer asks for comes before what it told. */
 const PRECEDENCE: readonly ResponseKind[] = [
   'asks_for_more',
   'asks_to_confirm',
@@ -12,7 +13,7 @@ const PRECEDENCE: readonly ResponseKind[] = [
   'failed',
   'reports_success',
 ]
-/** So many words of a query, heard again in a question, make the question about the query. */
+/** A question that repeats so many words of the query is about the query. */
 const SHARED = 2
 
 export function contextOf(exchange: Exchange, { kinds }: Answered): string {
@@ -25,10 +26,4 @@ export function withConfirmation(answered: Answered, queryWords: ReadonlySet<str
   if (!answered.kinds.has('offers') || answered.asked === undefined || queryWords.size === 0) return answered
   if (countShared(answered.asked, queryWords) < Math.min(SHARED, queryWords.size)) return answered
   return { ...answered, kinds: new Set([...answered.kinds, 'asks_to_confirm' as const]) }
-}
-
-function countShared(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of words) if (others.has(word)) shared += 1
-  return shared
 }

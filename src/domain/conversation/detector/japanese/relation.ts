@@ -1,29 +1,33 @@
-// What a message has to do with what was said before it: what it takes up of the answer, and whether it has anything to do with it.
+// How a message relates to the query and the answer before it: it repeats, contests or takes up words of them, or has none of them.
 import { normalise } from '../../../../kernel/similarity/index.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Feature } from './features.ts'
 import { type Answered, type Heard, signals } from './signals.ts'
 
-/** Fewer words may be about anything. */
+/** A message of fewer words may be about anything. */
 const MUCH = 3
-/** Who insists says little. */
+/** A person who insists says at most so many words. */
 const FEW = 4
-/** So much of what was taken up is shown. */
+/** Evidence shows so many characters of the words taken up. */
 const LONGEST_WORDS = 200
-/** So many words taken up are as plain as one item that is named. */
+/** So many words taken up count as much as one item that is named. */
 const PLAIN = 3
 
-/** Much is said, and none of it was spoken of before. */
+/** Whether much is said, and none of it was spoken of before. */
 export function isUnrelated(heard: Heard, answered: Answered, queryWords: ReadonlySet<string>): boolean {
   if (heard.words.size < MUCH || answered.words.size + queryWords.size === 0) return false
   for (const word of heard.words) if (answered.words.has(word) || queryWords.has(word)) return false
   return true
 }
 
+function isInFavour(heard: Heard): boolean {
+  return heard.cues.some(({ signal }) => signals[signal].speaksFor === 'accepted')
+}
+
 /** Says again, in few words, what the query had and the answer left out: "fifteen!" */
 export function insistence(heard: Heard, answered: Answered, queryWords: ReadonlySet<string>): readonly Feature[] {
   if (heard.asks || heard.words.size === 0 || heard.words.size > FEW || answered.words.size === 0) return []
-  if (heard.cues.some(({ signal }) => signals[signal].speaksFor === 'accepted')) return []
+  if (isInFavour(heard)) return []
   const again: string[] = []
   let added = 0
   for (const word of heard.words) {
@@ -38,14 +42,14 @@ export function insistence(heard: Heard, answered: Answered, queryWords: Readonl
 /** Denies something in the words of the answer: "there's no such method on the client". */
 export function objection(heard: Heard, answered: Answered, queryWords: ReadonlySet<string>): readonly Feature[] {
   if (heard.asks || !heard.cues.some(({ signal }) => signal === 'denies')) return []
-  if (heard.cues.some(({ signal }) => signals[signal].speaksFor === 'accepted')) return []
+  if (isInFavour(heard)) return []
   for (const word of heard.words) {
     if (answered.words.has(word) && !queryWords.has(word)) return [{ name: 'objects', value: 1, words: word }]
   }
   return []
 }
 
-/** States something about what was asked or answered, where a request was answered and nothing asked back: mostly an objection. */
+/** States something about what was asked or answered. After a request that was answered without a question, it is mostly an objection. */
 export function retort(
   exchange: Exchange,
   heard: Heard,

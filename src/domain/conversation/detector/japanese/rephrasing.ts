@@ -2,6 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { Feature } from './features.ts'
 import type { Heard, Signal } from './signals.ts'
+import { countShared } from './words.ts'
 
 /** The name of the feature, and of the signal. */
 export const REPHRASED = 'rephrased'
@@ -24,10 +25,9 @@ export function queriesAlike(
   return [{ name: REPHRASED, value: 1, words: '' }]
 }
 
-/** Where nobody embedded the queries: the share of words that both have. */
+/** The share of words that both have, in place of their similarity in meaning if nobody embedded the queries. */
 function lexicalSimilarity(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of words) if (others.has(word)) shared += 1
+  const shared = countShared(words, others)
   const all = words.size + others.size - shared
   return all < FEWEST ? 0 : shared / all
 }

@@ -9,7 +9,7 @@ const EMPTY = new Set(
   勘違 誤解 明らか error エラー ダメ ミス 自分 本当 結構 丈夫 大丈 問題 一度 一回 全部 何度 最初 a an the is it
   to of for and 消 動 通 落 要 切 付`.split(/\s+/),
 )
-/** Hiragana that are a word more often than an ending are longer than these. */
+/** So many hiragana count as one word. */
 const LETTERS_A_WORD = 5
 
 export function contentWords(text: string): ReadonlySet<string> {
@@ -26,6 +26,12 @@ export function lengthOf(line: string): number {
   let length = 0
   for (const [run] of line.matchAll(RUNS)) length += isHiragana(run) ? Math.ceil(run.length / LETTERS_A_WORD) : 1
   return length
+}
+
+export function countShared(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of words) if (others.has(word)) shared += 1
+  return shared
 }
 
 /** A kanji left over is an ending such as 書, 機 or 店. */
