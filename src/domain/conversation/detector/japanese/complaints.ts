@@ -1,4 +1,4 @@
-// What is said of an answer that is of no use, is bad, or did not work.
+// Ways to say that an answer is of no use, is bad, or did not work.
 import { BEGINS, ENDS, evenAsked, FIRST, NOT_DOING, notAfter, OPENS, SAID, stated, VERY } from './grammar.ts'
 
 const FAILS =

@@ -1,4 +1,4 @@
-// What a Japanese message does.
+// The cues of a Japanese message: every hint that is found in it, without those that another cue overrules.
 import { acceptances } from './acceptances.ts'
 import { changes } from './changes.ts'
 import { closings } from './closings.ts'
@@ -21,7 +21,7 @@ const HINTS: readonly Hint[] = [
   ...closings,
 ]
 
-/** A signal is not meant where one of these was heard as well. */
+/** A signal is not meant if one of these was heard, too. */
 const OVERRULED: Partial<Record<Signal, readonly Signal[]>> = {
   no: ['closes', 'reassures', 'thanks', 'praise', 'denies', 'undecided'],
   praise: ['sarcasm', 'takes_back'],

@@ -1,11 +1,14 @@
-// Pieces of patterns over a line of Japanese. What a clause says stands at its end, so a cue is heard only where a sentence could
-// end there: 違う is a rejection before よ, けど or 。, and none before a noun.
+// Pieces of patterns over a line of Japanese, and how they make a hint: a signal with the ways of saying it. What a clause says comes
+// at its end, so a cue is heard only if the sentence could end there: 違う rejects before よ, けど or 。, and does not before a noun.
 import type { Signal } from './signals.ts'
 
-/** Where a way of saying something may begin: the message, openers apart or not, a clause, openers apart, or anywhere. */
+/**
+ * The places at which a way of saying something may begin: `first` where the message begins, `opens` also behind its openers, `begins`
+ * also at each clause and behind its openers.
+ */
 type Place = 'first' | 'opens' | 'begins' | 'anywhere'
 
-/** Marks that stand in front of a way; without one, it may begin anywhere. */
+/** Each is put in front of a way; a way without one may begin anywhere. */
 export const FIRST = '{FIRST}'
 export const OPENS = '{OPENS}'
 export const BEGINS = '{BEGINS}'
@@ -18,7 +21,7 @@ const MARKS: readonly (readonly [Place, string])[] = [
 export interface Hint {
   readonly signal: Signal
   readonly strength: number
-  /** Whether it is meant as well where it is put as a question. */
+  /** Whether it is also meant if it is put as a question. */
   readonly evenAsked: boolean
   readonly patterns: readonly (readonly [Place, RegExp])[]
 }

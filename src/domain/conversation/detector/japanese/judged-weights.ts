@@ -1,8 +1,8 @@
-// What each feature is worth: how far it moves the logarithm of the odds of each verdict. Judged by hand and held to public
-// dialogues; weights learned from some of them did worse on the others (docs/decisions/0015).
+// What each feature is worth: how far it moves the log odds of each verdict. They are set by hand, because weights
+// learned from some public dialogues did worse on the others. docs/decisions/0015 says what is made of them.
 import type { FeedbackType } from '../exchange.ts'
 
-/** The features that are worth anything are listed; all others tell nothing. */
+/** A feature that is not listed below moves nothing. */
 export type Weight = Readonly<Record<FeedbackType, number>>
 
 const NONE: Weight = { rejected: 0, accepted: 0, neutral: 0 }

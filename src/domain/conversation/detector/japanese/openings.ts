@@ -7,9 +7,13 @@ const MOST_OPENERS = 3
 /** A message that judges an answer does so early or at its end. */
 const MOST_CLAUSES = 40
 
+/** Places in a line, by the kinds of grammar.ts. */
 export interface Openings {
+  /** Where the message begins. */
   readonly first: readonly number[]
+  /** The same, and behind its openers. */
   readonly opens: readonly number[]
+  /** The same, and where each clause begins and behind its openers. */
   readonly begins: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-// What a Japanese answer did.
+// What a Japanese answer did: asked to confirm, offered, suggested, failed, and so on, each by its wording.
 import type { ResponseKind } from './signals.ts'
 
 const WHICH =

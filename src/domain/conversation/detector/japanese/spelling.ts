@@ -1,4 +1,4 @@
-// Japanese writes one word in several ways; the cues know one of them.
+// Japanese writes one word in several ways; this file brings them to the one that the cues know.
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   下さい: 'ください',

@@ -1,4 +1,4 @@
-// From what was noticed to how probable each verdict is, and to the evidence for it.
+// From features and their weights to how probable each verdict is, and to the evidence for it.
 import { type Evidence, type FeedbackType, feedbackTypes, type Reading } from '../exchange.ts'
 import type { Feature } from './features.ts'
 import { judgedWeight, type Weight } from './judged-weights.ts'
