@@ -1,4 +1,4 @@
-// Answers to the agent's own question, complaints behind thanks, sarcasm, and what is unclear, in English.
+// Traps in English (see trap.ts): answers to the agent's own question, complaints behind thanks, sarcasm, and what is unclear.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const englishAnswers: readonly Trap[] = [

@@ -1,4 +1,4 @@
-// Closings, idioms and praise that carry a word of refusal, in English.
+// Traps in English (see trap.ts): closings, idioms and praise that carry a word of refusal.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const englishClosings: readonly Trap[] = [

@@ -1,4 +1,4 @@
-// Messages that go on, or go elsewhere, though their words resemble a correction, in English.
+// Traps in English (see trap.ts): messages that go on, or go elsewhere, though their words resemble a correction.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const englishContinuations: readonly Trap[] = [

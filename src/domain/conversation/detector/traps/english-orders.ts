@@ -1,4 +1,4 @@
-// Orders, self-corrections and plain facts that carry a word of refusal, in English.
+// Traps in English (see trap.ts): orders, self-corrections and plain facts that carry a word of refusal.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const englishOrders: readonly Trap[] = [

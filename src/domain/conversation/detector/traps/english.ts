@@ -1,4 +1,4 @@
-// Exchanges in English that a detector of implicit feedback gets wrong, with the verdict each must get.
+// All traps in English: exchanges that are easily misjudged, with the verdict that each must get.
 
 import { englishAnswers } from './english-answers.ts'
 import { englishClosings } from './english-closings.ts'

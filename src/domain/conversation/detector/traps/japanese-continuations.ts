@@ -1,4 +1,4 @@
-// Messages that go on, or go elsewhere, though their words resemble a correction, in Japanese.
+// Traps in Japanese (see trap.ts): messages that go on, or go elsewhere, though their words resemble a correction.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const japaneseContinuations: readonly Trap[] = [

@@ -1,4 +1,4 @@
-// Rejections that must not be missed: corrections, abandonment, the same question worded anew, in Japanese.
+// Traps in Japanese (see trap.ts): corrections, abandonment and the same question in other words, which must not be missed.
 import { type Trap, trapsOf } from './trap.ts'
 
 export const japaneseRejections: readonly Trap[] = [

@@ -1,4 +1,4 @@
-// Exchanges in Japanese that a detector of implicit feedback gets wrong, with the verdict each must get.
+// All traps in Japanese: exchanges that are easily misjudged, with the verdict that each must get.
 
 import { japaneseAnswers } from './japanese-answers.ts'
 import { japaneseClosings } from './japanese-closings.ts'

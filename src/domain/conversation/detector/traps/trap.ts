@@ -1,10 +1,11 @@
-// The form of a trap: an exchange that a detector of implicit feedback gets wrong, and the verdict it must get.
+// A trap is an exchange that is easily misjudged, with the verdict that it must get. Traps are for tests: Heed does not read them
+// when it runs.
 import type { CorrectionType, Exchange, FeedbackType } from '../exchange.ts'
 
 interface Verdict {
   /** What makes it a trap. */
   readonly kind: string
-  /** `not rejected` where acceptance and neutrality are both defensible. */
+  /** `not rejected` if acceptance and neutrality are both defensible. */
   readonly expected: FeedbackType | 'not rejected'
   readonly correctionType?: CorrectionType
 }
