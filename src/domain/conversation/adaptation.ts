@@ -2,7 +2,7 @@
 // same way and a person said that they meant otherwise. A correction counts for that person at once; for others when enough people
 // say so, or a reviewer does. It is a function of the corrections in effect, in any order.
 import { reporterBehind } from '../../kernel/gate/index.ts'
-import type { Evidence, FeedbackType, Verdict } from './detector/index.ts'
+import { type Evidence, type FeedbackType, shownWords, type Verdict } from './detector/index.ts'
 import type { StoredCorrection } from './repo/corrections.ts'
 
 export interface NearCorrection extends Omit<StoredCorrection, 'response'> {
@@ -14,15 +14,13 @@ export interface NearCorrection extends Omit<StoredCorrection, 'response'> {
   readonly similarity: number
 }
 
-const LONGEST_WORDS = 200
-
 export function adapt(verdict: Verdict, message: string, decisive: NearCorrection | undefined): Verdict {
   if (decisive === undefined || decisive.feedback_type === verdict.feedbackType) return verdict
   const { feedback_type, correction_type, similarity } = decisive
   const evidence: Evidence = {
     signal: 'corrected_before',
     speaksFor: feedback_type,
-    words: decisive.message.slice(0, LONGEST_WORDS).toWellFormed(),
+    words: shownWords(decisive.message),
     weight: Math.round(100 * similarity) / 100,
   }
   const isRejected = feedback_type === 'rejected'

@@ -10,7 +10,6 @@ export interface Deciding {
 
 /** Each part costs one more call of the model. */
 const MOST_PARTS = 5
-const LONGEST_WORDS = 200
 
 export async function decidingWords(reader: Reader, texts: ExchangeTexts, rejected: number): Promise<Deciding> {
   const parts = partsOf(texts.message)
@@ -33,11 +32,6 @@ function partsOf(message: string): readonly string[] {
   const parts: string[] = []
   for (let start = 0; start < clauses.length; start += size) parts.push(clauses.slice(start, start + size).join(' '))
   return parts
-}
-
-/** In the person's own words, as many as are worth showing. */
-export function shownWords(words: string): string {
-  return words.trim().slice(0, LONGEST_WORDS).toWellFormed()
 }
 
 export function logOdds(probability: number): number {

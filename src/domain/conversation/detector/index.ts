@@ -10,6 +10,7 @@ export {
 } from './exchange.ts'
 export { read } from './read.ts'
 export { responseKindsOf } from './response-kinds.ts'
+export { shownWords } from './shown-words.ts'
 export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'
 
 /** Changes whenever a verdict could. */

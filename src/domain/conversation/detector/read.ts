@@ -2,11 +2,12 @@
 // here may run inside a transaction: the model takes tens of milliseconds.
 import type { Reader, Scores } from '../../../kernel/reader/index.ts'
 import { isComparable } from '../comparable.ts'
-import { decidingWords, logOdds, shownWords } from './deciding-words.ts'
+import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
 import { isJapanese, readJapanese } from './japanese/index.ts'
 import { givesUp, isLatin, isNewQuery, signWithoutWords } from './message.ts'
 import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
+import { shownWords } from './shown-words.ts'
 import { type Thresholds, typeOf } from './verdict-of.ts'
 
 export interface Means {
@@ -60,7 +61,7 @@ function readAsGivenUp(words: string, read: Probabilities): Reading {
 }
 
 function standingIn({ standing, standingWords }: Scores): Reading['standing'] {
-  return standingWords === null ? undefined : { words: shownWords(standingWords), confidence: standing }
+  return standingWords === null ? undefined : { words: shownWords(standingWords.trim()), confidence: standing }
 }
 
 /** The two queries are compared by their meaning only if that could change the verdict. */
@@ -111,5 +112,5 @@ function wholeMessage({ message }: Exchange, read: Probabilities, { thresholds }
 }
 
 function evidenceFor(signal: string, speaksFor: FeedbackType, words: string, weight: number): Evidence {
-  return { signal, speaksFor, words: shownWords(words), weight: Math.round(100 * weight) / 100 }
+  return { signal, speaksFor, words: shownWords(words.trim()), weight: Math.round(100 * weight) / 100 }
 }

@@ -1,6 +1,7 @@
 // How a message relates to the query and the answer before it: it repeats, contests or takes up words of them, or has none of them.
 import { normalise } from '../../../../kernel/similarity/index.ts'
 import type { Exchange } from '../exchange.ts'
+import { shownWords } from '../shown-words.ts'
 import type { Feature } from './features.ts'
 import { type Answered, type Heard, signals } from './signals.ts'
 
@@ -8,8 +9,6 @@ import { type Answered, type Heard, signals } from './signals.ts'
 const MUCH = 3
 /** A person who insists says at most so many words. */
 const FEW = 4
-/** Evidence shows so many characters of the words taken up. */
-const LONGEST_WORDS = 200
 /** So many words taken up count as much as one item that is named. */
 const PLAIN = 3
 
@@ -85,7 +84,7 @@ export function reference(
   for (const word of heard.words) if (answered.words.has(word) && !queryWords.has(word)) taken.push(word)
   if (taken.length === 0) return []
   const value = items.length > 0 ? 1 : Math.min(1, taken.length / PLAIN)
-  return [{ name: 'refers', value, words: taken.join(' ').slice(0, LONGEST_WORDS).toWellFormed() }]
+  return [{ name: 'refers', value, words: shownWords(taken.join(' ')) }]
 }
 
 function itemsNamed({ itemsMentioned, message }: Exchange): readonly string[] {
