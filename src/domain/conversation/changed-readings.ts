@@ -26,8 +26,7 @@ export function changedReadings(
   ]
   const people = new Set([null, ...rows.map(({ who }) => who)])
   const { 'similarity.group': group, 'gate.reporters': reporters } = state.settings
-  const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
-  return [...messages.values()].flatMap((said) => {
+  return eachReadAlike(rows).flatMap((said) => {
     const { before, after } = state.compare(said.message_id, group / 100, then)
     const readIn = (near: typeof before, who: string | null) =>
       decisiveAmong(near, said.read_as, said.responseKinds, who, reporters)?.feedback_type ?? said.read_as
@@ -39,9 +38,7 @@ export function changedReadings(
 
 /** What the change of settings since `before` changes for everyone; as many messages as a receipt names. */
 export function readingsChangedBy(state: CorrectionState, before: Settings): ChangedReading[] {
-  const rows = state.some(MOST_NAMED)
-  const messages = new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row]))
-  return [...messages.values()].flatMap((said) => {
+  return eachReadAlike(state.some(MOST_NAMED)).flatMap((said) => {
     const readBy = ({ 'similarity.group': group, 'gate.reporters': reporters }: Settings) =>
       decisiveAmong(state.around(said.message_id, group / 100), said.read_as, said.responseKinds, null, reporters)
         ?.feedback_type ?? said.read_as
@@ -51,6 +48,11 @@ export function readingsChangedBy(state: CorrectionState, before: Settings): Cha
 }
 
 const MOST_NAMED = 100
+
+/** One correction for each message that is read in one way after one kind of answer. */
+function eachReadAlike(rows: readonly KeptCorrection[]): KeptCorrection[] {
+  return [...new Map(rows.map((row) => [[row.message_id, row.responseKinds, row.read_as].join(' '), row])).values()]
+}
 
 /** The correction that decides how messages like that of `said` are read for `who`; null means everyone. */
 export function readingOf(state: CorrectionState, said: KeptCorrection, who: string | null) {
