@@ -1,5 +1,5 @@
-// What a rejection was read from: the part of the message without which it would be the least of one. The model reads the message once
-// more for each part that is left out.
+// The words that a rejection was read from: the model reads the message again without each of its parts, and the part without which
+// a rejection is least probable decided.
 import { clausesOf, type ExchangeTexts, type Reader } from '../../../kernel/reader/index.ts'
 
 export interface Deciding {
@@ -25,7 +25,7 @@ export async function decidingWords(reader: Reader, texts: ExchangeTexts, reject
   return best
 }
 
-/** Clauses; where there are many, neighbours are read as one part. */
+/** Clauses; if there are many, neighbours are one part. */
 function partsOf(message: string): readonly string[] {
   const clauses = clausesOf(message)
   const size = Math.ceil(clauses.length / MOST_PARTS)

@@ -1,19 +1,21 @@
-/** What the detector reads: the message, and what it may be an answer to. */
+// What the detector reads, an exchange, and what it makes of it, a reading: how probable each verdict is, and the evidence.
+
+/** A message, and what it may be an answer to. */
 export interface Exchange {
-  /** What the person asked before; empty where nothing is known of it. */
+  /** What the person asked before; empty if nothing is known of it. */
   readonly previousQuery: string
-  /** What the agent answered to that; empty where nothing is known of it. */
+  /** What the agent answered to that; empty if nothing is known of it. */
   readonly previousResponse: string
   /** What the person says now. */
   readonly message: string
-  /** The intents of both queries, where the agent told them. */
+  /** The intents of both queries, if the agent gave them. */
   readonly previousIntent?: string | undefined
   readonly intent?: string | undefined
-  /** Names, prices and details that the answer put forward, where the agent told them. */
+  /** Names, prices and details that the answer put forward, if the agent gave them. */
   readonly itemsMentioned?: readonly string[] | undefined
   /** Verdicts on the turns of the session before this one, the latest last. */
   readonly earlierVerdicts?: readonly FeedbackType[] | undefined
-  /** How alike the two queries are in meaning, 0 to 1; undefined where nobody embedded them. */
+  /** How alike the two queries are in meaning, 0 to 1; undefined if nobody embedded them. */
   readonly similarity?: number | undefined
 }
 
@@ -25,10 +27,10 @@ export type CorrectionType = (typeof correctionTypes)[number]
 
 /** One thing that was noticed, and what it speaks for. */
 export interface Evidence {
-  /** A short name of the signal, such as `negation_at_start` or `closing`. */
+  /** A short name of the signal, such as `gives_up` or `new_query`. */
   readonly signal: string
   readonly speaksFor: FeedbackType
-  /** The words it was noticed in; empty where it is not a matter of words. */
+  /** The words it was noticed in; empty if it was not noticed in words. */
   readonly words: string
   /** How much it moved the odds: natural logarithm, rounded to two places. */
   readonly weight: number

@@ -1,4 +1,5 @@
-// What is plain about a message without reading it: signs instead of words, its script, and whether it gives the request up.
+// What the detector finds out about a message without the model: whether it is signs instead of words, which script it is in, whether
+// it gives the request up, and whether it asks for something new.
 import { clausesOf } from '../../../kernel/reader/index.ts'
 import { normalise, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Reading } from './exchange.ts'
@@ -31,14 +32,14 @@ const GIVES_UP = [
   /^(\w+ )?i('?ll| will) (just )?\w+( it| that| this| them)?( up| out)? (myself|by hand|manually|instead)\b/i,
 ]
 
-/** The words that take the request back or begin it again ("never mind"); undefined if there are none, or in a question. */
+/** The words that give the request up or begin it again ("never mind"); undefined if there are none, or in a question. */
 export function givesUp(message: string): string | undefined {
   if (/\?\s*$/.test(message.slice(-20))) return undefined
   const clauses = clausesOf(message.slice(0, LONGEST))
   return clauses.find((clause) => GIVES_UP.some((wording) => wording.test(clause)))
 }
 
-/** Who gives up says little. */
+/** A person who gives up does so at the beginning. */
 const LONGEST = 300
 
 const ASKS =

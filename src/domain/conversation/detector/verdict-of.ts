@@ -1,7 +1,7 @@
-// From a reading to a verdict.
+// From a reading to a verdict: the first type that is probable enough, with the evidence.
 import type { CorrectionType, Evidence, Exchange, FeedbackType, Reading, StandingInstruction } from './exchange.ts'
 
-/** How probable a verdict must be, and how alike two queries are that are one query in other words. */
+/** How probable a verdict must be, and above which similarity two queries are one query in other words. */
 export interface Thresholds {
   readonly rejected: number
   readonly accepted: number
@@ -15,7 +15,7 @@ export interface Verdict {
   /** How probable it is that the verdict is right, 0 to 1. */
   readonly confidence: number
   readonly correctionType: CorrectionType | null
-  /** The message, where it rejects. */
+  /** The message, if it rejects. */
   readonly userSaid: string | null
   readonly evidence: readonly Evidence[]
   readonly standing?: StandingInstruction | undefined
