@@ -1,5 +1,6 @@
 // Every clause that Heed must fulfil, as data. A built clause is cited by a test (`verifies('E4')`); a planned one is not
-// yet. `part` says how much of a clause is built so far.
+// yet. `part` says how much of a clause is built so far. Comments name clauses in brackets, as in (E4). "Document 000" to "document
+// 004" are the five descriptions of earlier systems that the clauses come from; they are not in this repository.
 
 export interface Clause {
   title: string
