@@ -21,7 +21,7 @@ type Tables = Readonly<Record<string, readonly ProjectionRow[]>>
 /** A step reads no facts, so new ones make it necessary to read all. */
 export type Deriving = 'step' | 'all'
 
-/** After `appended`: by one step where the reducer can, because an ordinary row at the end changes nothing before it. */
+/** After `appended`: by one step if the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
   tx: Tx,
   reducers: Reducers,

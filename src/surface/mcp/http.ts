@@ -23,7 +23,7 @@ import { createToolList, type RenderedTools } from './tools.ts'
 import { whileOpen } from './while-open.ts'
 
 export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
-  /** The tools of exactly these actions, where they are rendered already. */
+  /** The tools of exactly these actions, if they are rendered already. */
   rendered?: RenderedTools | undefined
   /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
   allowedHosts?: readonly string[]

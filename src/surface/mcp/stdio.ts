@@ -11,12 +11,12 @@ import { createServerFor, type ServerOptions } from './server.ts'
 import { kindOf, type RenderedTools, renderTools } from './tools.ts'
 
 export interface StdioPort extends Pick<HeedPort, 'execute' | 'identify'> {
-  /** Asked for only where the tools are not rendered already. */
+  /** Called only if the tools are not rendered already. */
   loadActions(): Promise<readonly Action[]>
 }
 
 export interface StdioOptions extends ServerOptions {
-  /** The tools of exactly these actions, where they are rendered already. */
+  /** The tools of exactly these actions, if they are rendered already. */
   rendered?: RenderedTools | undefined
   /** The key the client was configured with; without one, the person at a keyless machine. */
   key?: string | undefined

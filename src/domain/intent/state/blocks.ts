@@ -1,4 +1,4 @@
-// Which verbs are blocked for words (I7): the one place that searches, the gate, receipts and actions ask.
+// Which verbs are blocked for words (I7). Searches, the gate, receipts and actions all ask here.
 import type { Features, TextIndex } from '../../../kernel/similarity/index.ts'
 import type { StoredBlock } from '../repo/phrases.ts'
 import type { PhraseStates } from './phrase-states.ts'

@@ -3,11 +3,11 @@ import type { Feature } from './features.ts'
 import type { Answered, Heard, Signal, Value } from './signals.ts'
 
 const AFFIRMS: ReadonlySet<Signal> = new Set(['yes', 'praise', 'thanks', 'takes', 'closes', 'reassures'])
-/** What is left of a contradiction in a message that affirms as well. */
+/** How much of a contradiction is left if the message affirms as well. */
 const AFFIRMED = 0.3
-/** And in one that is an order of its own. */
+/** How much, if the message is an order of its own. */
 const NEW = 0.7
-/** And in one that seems to be about something else. */
+/** How much, if it seems to be about something else. */
 const UNRELATED = 0.8
 
 export function contrast(
@@ -49,7 +49,7 @@ function isNewOrder(heard: Heard, answered: Answered, queryWords: ReadonlySet<st
 
 const BARE = 3
 
-/** Nothing but another value, where nothing was asked: "1989!" */
+/** Nothing but another value, although nothing was asked: "1989!" */
 function isBare(heard: Heard, { kinds }: Answered): boolean {
   return (
     heard.length <= BARE &&
@@ -61,7 +61,7 @@ function isBare(heard: Heard, { kinds }: Answered): boolean {
 
 const ASKING = ['asks_openly', 'offers', 'asks_for_more'] as const
 
-/** A value of the message where the answer had another of the same kind, and not this one. */
+/** A value of the message that the answer does not have, although it has others of the same kind. */
 function contradicted(said: readonly Value[], answered: readonly Value[]): Value | undefined {
   if (said.length === 0 || answered.length === 0) return undefined
   const stands = new Set(answered.map(({ text }) => text))

@@ -1,5 +1,5 @@
-// What is noticed of an exchange, without the words themselves: signals, what the answer had done, and how the texts relate.
-// Names are of the form `signal` or `signal/context`; what each is worth is in the weights.
+// The features of an exchange, which are weighed without its words: the signals of the message, what the answer did (the context),
+// and how the texts relate. A name is `signal` or `signal/context`; judged-weights.ts says what it is worth.
 
 import type { Exchange } from '../exchange.ts'
 import { contextOf, withConfirmation } from './answered.ts'
@@ -12,7 +12,7 @@ import { type Answered, type Heard, type Signal, signals } from './signals.ts'
 export interface Feature {
   readonly name: string
   readonly value: number
-  /** The words it was noticed in; empty where it is not a matter of words. */
+  /** The words it was noticed in; empty if it was not noticed in words. */
   readonly words: string
 }
 
@@ -27,7 +27,7 @@ const CROSSED: ReadonlySet<Signal> = new Set([
   'wrong',
   'not_meant',
 ])
-/** Signals that are worth something only where the answer told something and asked nothing. */
+/** Signals that are worth something only if the answer told something and asked nothing. */
 const OF_TOLD: ReadonlySet<Signal> = new Set(['comments', 'takes_back'])
 const EXPLICIT: ReadonlySet<Signal> = new Set([
   'wrong',
@@ -38,9 +38,9 @@ const EXPLICIT: ReadonlySet<Signal> = new Set([
   'complaint',
   'dislikes',
 ])
-/** What an answer does that asks for nothing, unless it is put as a question. */
+/** The contexts in which the answer asks for nothing, unless it is put as a question. */
 const TOLD: ReadonlySet<string> = new Set(['answered', 'reports_success', 'suggests'])
-/** After what an answer does people say again what they had asked for. */
+/** The contexts in which people say again what they had asked for. */
 const INSISTED: ReadonlySet<string> = new Set([...TOLD, 'asks_to_confirm', 'failed'])
 const QUESTION = /[?？]/
 const BRIEF = 2

@@ -65,7 +65,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 export const spelling = Object.keys(SPELLINGS).join('|')
 
-/** The same in the one spelling, or nothing where it is not a word of several. */
+/** The same in the one spelling, or nothing if it is not a word of several. */
 export function inOneSpelling(word: string): string | undefined {
   return SPELT.get(word)
 }
