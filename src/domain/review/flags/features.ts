@@ -1,6 +1,6 @@
 // The features of a sentence that its flags depend on: words, runs of letters, and pairs of nearby words. Each is hashed to a number
 // in a fixed range, so that no language needs a list. The time is linear in the text, which is bounded.
-import { folded } from './fold.ts'
+import { undisguised } from './undisguised.ts'
 
 export const DIMENSIONS = 8_192
 const FURTHEST = 2
@@ -13,7 +13,7 @@ const ADDRESS = /https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]+|\d+\.\d+\.\d+\.\d+/gu
 
 /** The numbers of the features, each once. */
 export function featuresOf(sentence: string): number[] {
-  const text = folded(sentence).replace(ADDRESS, (address) => (address.includes('://') ? ' anurl ' : ' anemail '))
+  const text = undisguised(sentence).replace(ADDRESS, (address) => (address.includes('://') ? ' anurl ' : ' anemail '))
   const words = wordsOf(text)
   const found = new Set<number>()
   for (const [at, word] of words.entries()) {

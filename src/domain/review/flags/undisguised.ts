@@ -13,7 +13,7 @@ const BLACK = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu
 /** At least four single letters with the same gap between them; fewer may be initials. */
 const SPACED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:([ ._*-])[\p{L}\p{N}])(?:\1[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu
 
-export function folded(text: string): string {
+export function undisguised(text: string): string {
   const plain = visible(text).normalize('NFKC').replace(BLACK, letterIn)
   const joined = plain.replace(SPACED, (run, gap: string) => run.replaceAll(gap, ''))
   const isDisguised = hidesLatin(joined.match(WORD) ?? [])
