@@ -115,7 +115,7 @@ function nowOf(state: StrategyState, ids: Iterable<string>): TriedTurn[] {
 /** Everyone, and those who spoke in one of the turns: for others nothing depends on them. */
 export function askersOf(rows: readonly TriedTurn[], way: string): Asker[] {
   const own = rows.filter((row) => row.way === way)
-  const people = new Set(own.flatMap(({ asker, words }) => [asker, ...words.map(({ who }) => who)]))
+  const people = new Set(own.flatMap(({ asker, opinions }) => [asker, ...opinions.map(({ who }) => who)]))
   const sessions = new Set(own.map(({ session_id }) => session_id))
   return [
     everyone,

@@ -17,7 +17,7 @@ const statuses = ['accepted', 'rejected', 'neutral'] as const
 const queries = ['q', 'r'] as const
 const likeness = { q: 1, r: 0.9 } as const
 
-const word = fc.record({
+const opinion = fc.record({
   reporter: fc.constantFrom(...people, 'key k'),
   who: fc.constantFrom(...people, null),
   status: fc.constantFrom('accepted' as const, 'rejected' as const),
@@ -30,8 +30,8 @@ const turns = fc.array(
     asker: fc.constantFrom(...people, null),
     status: fc.constantFrom(...statuses),
     // A rejection is always sure.
-    words: fc.array(
-      word.map((one) => ({ ...one, isSure: one.isSure || one.status === 'rejected' })),
+    opinions: fc.array(
+      opinion.map((one) => ({ ...one, isSure: one.isSure || one.status === 'rejected' })),
       { maxLength: 3 },
     ),
     way: fc.constantFrom('w', 'w', 'x'),
@@ -124,7 +124,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
       for (let seq = 0; seq < many; seq += 1) {
         const who = people[seq % people.length] ?? null
         const said = { reporter: String(who), who, status: 'rejected' as const, isSure: true, isReviewer: false }
-        const turn = { session_id: `s${seq >> 1}`, asker: who, status: 'rejected' as const, words: [said], way: 'w' }
+        const turn = { session_id: `s${seq >> 1}`, asker: who, status: 'rejected' as const, opinions: [said], way: 'w' }
         const row = tried({ ...turn, queryIds: ['q'] }, seq)
         for (const lists of [trials, shown]) lists.add('q', row)
       }
@@ -139,7 +139,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
     let compared = 0
     const costs = Array.from({ length: 3_000 }, (_, seq) => {
       const before = compared
-      const turn = { session_id: 's', asker: null, status: 'neutral' as const, words: [], way: 'w', queryIds: ['q'] }
+      const turn = { session_id: 's', asker: null, status: 'neutral' as const, opinions: [], way: 'w', queryIds: ['q'] }
       const row = Object.defineProperty(tried(turn, seq), 'seq', {
         get() {
           compared += 1

@@ -1,5 +1,5 @@
-// The turns that can decide how a strategy counts for a query: the newest word of each reporter, and the newest turn of each person
-// and session. A common query may have very many turns, and few of them say anything new.
+// The turns that can decide how a strategy counts for a query: the newest opinion of each reporter, and the newest turn of each
+// person and session. A common query may have very many turns, and few of them say anything new.
 import { createSortedList, type SortedList } from '../../kernel/sorted-list.ts'
 import type { Asker } from './asker.ts'
 import { ownStatus } from './strategy-gate.ts'
@@ -94,21 +94,21 @@ export function createDecisiveTrials(): DecisiveTrials {
 }
 
 /** The groups in which a turn counts for everyone: that it was tried, what a reviewer said, what each reporter said. */
-function voicesIn({ words }: TriedTurn): Set<string> {
+function voicesIn({ opinions }: TriedTurn): Set<string> {
   return new Set([
     'tried',
-    ...words.map(({ status }) => status),
-    ...words.flatMap(({ isReviewer }) => (isReviewer ? 'reviewer' : [])),
-    ...words.flatMap(({ isSure, reporter }) => (isSure ? `reporter ${reporter}` : [])),
+    ...opinions.map(({ status }) => status),
+    ...opinions.flatMap(({ isReviewer }) => (isReviewer ? 'reviewer' : [])),
+    ...opinions.flatMap(({ isSure, reporter }) => (isSure ? `reporter ${reporter}` : [])),
   ])
 }
 
 /** The groups in which a turn counts on its own: its session, who asked, and who spoke of it, there or anywhere. */
-function ownersOf({ words, status, session_id, asker }: TriedTurn): Set<string> {
+function ownersOf({ opinions, status, session_id, asker }: TriedTurn): Set<string> {
   const askers = asker === null ? [] : [askerKey(asker)]
   return new Set([
     ...(status === 'neutral' ? [] : [sessionKey(session_id), ...askers]),
-    ...words.flatMap(({ who }) => (who === null ? [] : [speakerKey(who), speakerInKey(who, session_id)])),
+    ...opinions.flatMap(({ who }) => (who === null ? [] : [speakerKey(who), speakerInKey(who, session_id)])),
   ])
 }
 

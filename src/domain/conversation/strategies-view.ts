@@ -18,11 +18,11 @@ import {
 import type { Asker } from './asker.ts'
 import type { Original } from './attempts.ts'
 import { createDecisiveTrials } from './decisive-trials.ts'
+import type { Opinion } from './opinions.ts'
 import { type StoredStrategy, strategyRepo } from './repo/strategies.ts'
 import { once, searchedIn } from './searched-trials.ts'
 import { createShownTrials } from './shown-trials.ts'
 import type { Searched, SimilarTurn, TriedTurn } from './strategy-search.ts'
-import type { Word } from './words.ts'
 
 export interface StrategyState {
   readonly settings: Settings
@@ -96,8 +96,8 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     const placed = stored.flatMap((turn) => placesOf(turn, originals.get(turn.turn_id)))
     const changed = new Set(changedAmong(turnIds, placed))
     const fresh = turnIds.length === 0 ? placed : placed.filter(({ row }) => changed.has(row.turn_id))
-    for (const id of changed) for (const { way, words } of rowOf(id)) tally.add(way, words, -1)
-    for (const { way, words } of new Set(fresh.map(({ row }) => row))) tally.add(way, words, 1)
+    for (const id of changed) for (const { way, opinions } of rowOf(id)) tally.add(way, opinions, -1)
+    for (const { way, opinions } of new Set(fresh.map(({ row }) => row))) tally.add(way, opinions, 1)
     replaced.note([...changed])
     for (const lists of [trials, shown]) {
       for (const id of changed) for (const { row, textId: at } of kept.of(id)) lists.remove(at, row)
@@ -167,7 +167,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     contested(reporters, most) {
       const found = new Set<TriedTurn>()
       for (const row of kept.values()) {
-        const isRejected = row.words.some(({ status }) => status === 'rejected')
+        const isRejected = row.opinions.some(({ status }) => status === 'rejected')
         if (isRejected && tally.of(row.way).rejecting >= reporters) found.add(row)
         if (found.size === most) break
       }
@@ -175,7 +175,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     },
     spoken(most) {
       const found = new Set<TriedTurn>()
-      for (const row of kept.values()) if (row.words.length > 0) found.add(row)
+      for (const row of kept.values()) if (row.opinions.length > 0) found.add(row)
       return [...found].toSorted((a, b) => b.seq - a.seq).slice(0, most)
     },
     get version() {
@@ -239,7 +239,7 @@ function triedTurn(stored: StoredStrategy, original: Original | undefined): Trie
     session_id: stored.session_id,
     asker: stored.asker,
     status: stored.user_feedback_status,
-    words: stored.words === null ? none : fromJson(stored.words),
+    opinions: stored.words === null ? none : fromJson(stored.words),
     seq: stored.reacted_seq ?? stored.seq,
     way: textId(JSON.stringify([stored.strategy, stored.strategy_input])),
     queryIds: original === undefined ? [stored.query_id] : [stored.query_id, original.query_id],
@@ -248,7 +248,7 @@ function triedTurn(stored: StoredStrategy, original: Original | undefined): Trie
   }
 }
 
-const none: readonly Word[] = []
+const none: readonly Opinion[] = []
 
 function decisiveIn(texts: readonly AlikeText[], turnsAt: (id: string) => readonly TriedTurn[]): SimilarTurn[] {
   return texts.flatMap(({ id, similarity }) => turnsAt(id).map((turn) => ({ ...turn, similarity })))
@@ -267,10 +267,10 @@ function createTally() {
   const rejections = new Map<string, Map<string, number>>()
   const reviews = new Map<string, number>()
   return {
-    add(way: string, words: readonly Word[], times: 1 | -1): void {
-      const reviewed = words.filter(({ isReviewer }) => isReviewer).length
+    add(way: string, opinions: readonly Opinion[], times: 1 | -1): void {
+      const reviewed = opinions.filter(({ isReviewer }) => isReviewer).length
       if (reviewed > 0) reviews.set(way, (reviews.get(way) ?? 0) + times * reviewed)
-      for (const { reporter } of words.filter(({ status }) => status === 'rejected')) {
+      for (const { reporter } of opinions.filter(({ status }) => status === 'rejected')) {
         const counts = rejections.get(way) ?? new Map<string, number>()
         const count = (counts.get(reporter) ?? 0) + times
         if (count > 0) counts.set(reporter, count)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { everyone } from './asker.ts'
+import type { Opinion } from './opinions.ts'
 import { admit, type Trial, verdictFor } from './strategy-gate.ts'
-import type { Word } from './words.ts'
 
-const word = (reporter: string, status: Word['status'], more: Partial<Word> = {}): Word => ({
+const opinion = (reporter: string, status: Opinion['status'], more: Partial<Opinion> = {}): Opinion => ({
   reporter,
   who: reporter,
   status,
@@ -12,21 +12,21 @@ const word = (reporter: string, status: Word['status'], more: Partial<Word> = {}
   isReviewer: false,
   ...more,
 })
-const no = (who: string) => word(who, 'rejected')
-const yes = (who: string) => word(who, 'accepted')
+const no = (who: string) => opinion(who, 'rejected')
+const yes = (who: string) => opinion(who, 'accepted')
 
 /** A turn of the first who speaks. */
-const trial = (seq: number, words: Word[], more: Partial<Trial> = {}): Trial => ({
+const trial = (seq: number, opinions: Opinion[], more: Partial<Trial> = {}): Trial => ({
   turn_id: `t${seq}`,
   session_id: `s${seq}`,
-  asker: words[0]?.who ?? null,
-  status: words[0]?.status ?? 'neutral',
-  words,
+  asker: opinions[0]?.who ?? null,
+  status: opinions[0]?.status ?? 'neutral',
+  opinions,
   similarity: 0.9,
   seq,
   ...more,
 })
-const each = (...words: Word[]) => words.map((one, index) => trial(index + 1, [one]))
+const each = (...opinions: Opinion[]) => opinions.map((one, index) => trial(index + 1, [one]))
 const statusFor = (trials: Trial[], who: string | null, session: string | null = null) =>
   verdictFor(trials, { who, session }, 3).status
 
@@ -39,19 +39,19 @@ describe(`${verifies('C4', 'K9')}the rejection of a strategy`, () => {
     ['three against three', [no('a'), no('b'), no('c'), yes('d'), yes('e'), yes('f')], 'waiting', 1],
     ['four against three', [no('a'), no('b'), no('c'), no('g'), yes('d'), yes('e'), yes('f')], 'live', 0],
     ['one against five', [no('a'), yes('b'), yes('c'), yes('d'), yes('e'), yes('f')], 'waiting', 5],
-  ] as const)('by %s', (_, words, state, missing) => {
-    const admission = admit(each(...words), 3)
+  ] as const)('by %s', (_, opinions, state, missing) => {
+    const admission = admit(each(...opinions), 3)
     expect([admission?.state, admission?.missing]).toEqual([state, missing])
   })
 
   it('is not held back by people who only went on to something else', () => {
-    const movedOn = ['d', 'e', 'f'].map((who) => word(who, 'accepted', { isSure: false }))
+    const movedOn = ['d', 'e', 'f'].map((who) => opinion(who, 'accepted', { isSure: false }))
     expect(admit(each(no('a'), no('b'), no('c'), ...movedOn), 3)).toMatchObject({ state: 'live' })
     expect(verdictFor(each(...movedOn), everyone, 3).status).toBe('accepted')
   })
 
   it('is decided by a reviewer, the closest if there are several', () => {
-    const reviewer = (status: Word['status']) => word('key r', status, { isReviewer: true })
+    const reviewer = (status: Opinion['status']) => opinion('key r', status, { isReviewer: true })
     const [refused, taken] = [trial(1, [reviewer('rejected')]), trial(2, [reviewer('accepted')])]
     expect(admit([refused, ...each(yes('a'), yes('b'))], 3)).toMatchObject({ state: 'live', missing: 0 })
     expect(admit([taken, ...each(no('a'), no('b'), no('c'))], 3)).toMatchObject({ state: 'rejected', missing: 0 })

@@ -4,7 +4,7 @@
 import type { Admission } from '../../kernel/gate/index.ts'
 import type { Asker } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
-import type { Word } from './words.ts'
+import type { Opinion } from './opinions.ts'
 
 /** A turn in which the strategy was tried, for a query like this one. */
 export interface Trial {
@@ -14,7 +14,7 @@ export interface Trial {
   readonly asker: string | null
   /** The status of the turn. */
   readonly status: FeedbackType
-  readonly words: readonly Word[]
+  readonly opinions: readonly Opinion[]
   readonly similarity: number
   /** When the person reacted to it, or else when it began, as a place in the log. */
   readonly seq: number
@@ -39,10 +39,10 @@ export function verdictFor<T extends Trial>(trials: readonly T[], asker: Asker, 
 
 /** How it counts for somebody who has said nothing. */
 export function verdictForEveryone<T extends Trial>(trials: readonly T[], reporters: number): StrategyVerdict<T> {
-  const closest = trials.filter(({ words }) => words.length > 0).sort(closestFirst)
+  const closest = trials.filter(({ opinions }) => opinions.length > 0).sort(closestFirst)
   const rejection = admit(closest, reporters)
   const status = rejection?.state === 'live' ? 'rejected' : isAccepted(closest) ? 'accepted' : 'neutral'
-  const decisive = closest.find(({ words }) => words.some((word) => word.isReviewer))
+  const decisive = closest.find(({ opinions }) => opinions.some((opinion) => opinion.isReviewer))
   return { status, decisive, isOwn: false, rejection }
 }
 
@@ -55,15 +55,17 @@ export function ownTrial<T extends Trial>(trials: readonly T[], asker: Asker): T
     )[0]
 }
 
-/** `closest` has the closest first: the closest word of each reporter counts once. Repetition does not outweigh a reviewer. */
+/** `closest` has the closest first: the closest opinion of each reporter counts once. Repetition does not outweigh a reviewer. */
 export function admit(closest: readonly Trial[], reporters: number): Admission | undefined {
-  const words = closest.flatMap((trial) => trial.words)
-  if (!words.some(({ status }) => status === 'rejected')) return undefined
-  const decided = words.find(({ isReviewer }) => isReviewer)
+  const opinions = closest.flatMap((trial) => trial.opinions)
+  if (!opinions.some(({ status }) => status === 'rejected')) return undefined
+  const decided = opinions.find(({ isReviewer }) => isReviewer)
   if (decided) return reviewed(decided)
-  const counted = new Map<string, Word>()
-  for (const word of words) if (word.isSure && !counted.has(word.reporter)) counted.set(word.reporter, word)
-  const count = (status: Word['status']) => [...counted.values()].filter((word) => word.status === status).length
+  const counted = new Map<string, Opinion>()
+  for (const opinion of opinions)
+    if (opinion.isSure && !counted.has(opinion.reporter)) counted.set(opinion.reporter, opinion)
+  const count = (status: Opinion['status']) =>
+    [...counted.values()].filter((opinion) => opinion.status === status).length
   const [rejecting, accepting] = [count('rejected'), count('accepted')]
   const missing = Math.max(0, reporters - rejecting, accepting + 1 - rejecting)
   const because = `${people(rejecting)} rejected it${accepting > 0 ? ` and ${accepting} accepted it` : ''}`
@@ -74,14 +76,14 @@ function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }
 
-function reviewed({ status }: Word): Admission {
+function reviewed({ status }: Opinion): Admission {
   return status === 'rejected'
     ? { state: 'live', because: 'a reviewer rejected it', missing: 0 }
     : { state: 'rejected', because: 'a reviewer accepted it', missing: 0 }
 }
 
 function isAccepted(trials: readonly Trial[]): boolean {
-  return trials.some(({ words }) => words.some(({ status }) => status === 'accepted'))
+  return trials.some(({ opinions }) => opinions.some(({ status }) => status === 'accepted'))
 }
 
 function isIn({ session_id }: Pick<Trial, 'session_id'>, { session }: Asker): boolean {
@@ -92,7 +94,7 @@ function isIn({ session_id }: Pick<Trial, 'session_id'>, { session }: Asker): bo
 export function ownStatus(trial: Omit<Trial, 'similarity'>, asker: Asker): FeedbackType {
   const isTheirs = isIn(trial, asker) || (asker.who !== null && trial.asker === asker.who)
   if (isTheirs && trial.status !== 'neutral') return trial.status
-  return trial.words.find(({ who }) => who !== null && who === asker.who)?.status ?? 'neutral'
+  return trial.opinions.find(({ who }) => who !== null && who === asker.who)?.status ?? 'neutral'
 }
 
 function closestFirst(a: Trial, b: Trial): number {

@@ -15,7 +15,7 @@ const turn = (seq: number, status: FeedbackType, more: Partial<SimilarTurn> = {}
   queryIds: ['q'],
   way: `way ${seq}`,
   status,
-  words: status === 'neutral' ? [] : [{ reporter: 'ann', who: 'ann', status, isSure: true, isReviewer: false }],
+  opinions: status === 'neutral' ? [] : [{ reporter: 'ann', who: 'ann', status, isSure: true, isReviewer: false }],
   quality: 0.5,
   validation: null,
   seq,

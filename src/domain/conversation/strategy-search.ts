@@ -88,8 +88,8 @@ function shownBy(
   return (status === 'rejected' ? ranked.find(isDecisive) : undefined) ?? (best as FoundStrategy)
 }
 
-export function speaksFor({ status, words }: TriedTurn, wanted: FeedbackType): boolean {
-  return status === wanted || words.some((word) => word.status === wanted)
+export function speaksFor({ status, opinions }: TriedTurn, wanted: FeedbackType): boolean {
+  return status === wanted || opinions.some((opinion) => opinion.status === wanted)
 }
 
 function byWorth(a: FoundStrategy, b: FoundStrategy): number {

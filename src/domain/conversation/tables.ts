@@ -2,8 +2,8 @@
 import type { Trust } from '../../kernel/gate/index.ts'
 import { bigint, defineTable, flag, json, key, real, text } from '../../kernel/store/index.ts'
 import type { CorrectionType, Evidence, FeedbackType } from './detector/index.ts'
+import type { Opinion } from './opinions.ts'
 import type { ValidationOutcome } from './satisfaction.ts'
-import type { Word } from './words.ts'
 
 export const turnTable = defineTable('turn_index', ['turn_id'], {
   turn_id: key(),
@@ -45,8 +45,8 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
   detection_id: key().null(),
   detector_version: text().null(),
   query_id: key(),
-  /** Null if nobody has said anything for its answer or against it. */
-  words: json<readonly Word[]>().null(),
+  /** The opinions of speakers; null if nobody has said anything for its answer or against it. */
+  words: json<readonly Opinion[]>().null(),
   /** When the person reacted, as a place in the log. */
   reacted_seq: bigint().null(),
   evidence: json<readonly Evidence[]>().null(),

@@ -53,7 +53,7 @@ function strategySentence(state: StrategyState, context: ActionContext, turn: Tu
   const tried = state.of(turn.turn_id)
   const everyones = strategyVerdict(state, turn, everyone)
   if (!tried || !everyones) return ''
-  const spoke = new Set([whoAsks(context), tried.asker, ...tried.words.map(({ who }) => who)])
+  const spoke = new Set([whoAsks(context), tried.asker, ...tried.opinions.map(({ who }) => who)])
   const own = [
     ...[...spoke].flatMap((who) =>
       who === null ? [] : [{ audience: `for ${nameOf(who)}`, asker: { who, session: null } }],

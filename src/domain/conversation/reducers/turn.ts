@@ -8,10 +8,10 @@ import type { Stored } from '../../../kernel/store/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
 import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
+import { type Opinion, opinionsOf, reactedAt, speakerOf, spokenAgain } from '../opinions.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { correctionTable, turnTable } from '../tables.ts'
 import { CORRECT, detectedRow, verdictOf } from '../turn.ts'
-import { reactedAt, speakerOf, spokenAgain, type Word, wordsOf } from '../words.ts'
 import {
   type Body,
   bodyAt,
@@ -65,13 +65,13 @@ export const turnReducer: Reducer<TurnEvent> = {
     const detected = { feedback_type: turn.detected_status, detected_in: turn.detected_in } as Detected
     if (turn.trust === 'reviewer') return { [turnTable.name]: [turn], [correctionTable.name]: [correction] }
     const isBystanders = isOfBystander(row)
-    // The first correction that decides also changes how the detected words count.
+    // The first correction that decides also changes how the detected opinions count.
     if (!isBystanders && turn.decided_by !== 'person') return undefined
-    const words = spokenAgain(wordsIn(turn), before.feedback_type, row)
-    if (!words) return undefined
+    const opinions = spokenAgain(opinionsIn(turn), before.feedback_type, row)
+    if (!opinions) return undefined
     const verdict = isBystanders ? {} : verdictColumns([row], body, detected)
     return {
-      [turnTable.name]: [{ ...turn, ...verdict, words: stored(words) }],
+      [turnTable.name]: [{ ...turn, ...verdict, words: stored(opinions) }],
       [correctionTable.name]: [correction],
     }
   },
@@ -135,7 +135,7 @@ function askerOf({ person, sent_by }: Body, detection: DetectionRow | undefined)
 function judged({ rows }: Aggregate<TurnEvent>, body: Body) {
   const detection = detectedRow(rows)
   const detected = detection?.payload
-  const words = wordsOf(rows)
+  const opinions = opinionsOf(rows)
   return {
     ...verdictColumns(rows, body, detected),
     detected_status: detected?.feedback_type ?? null,
@@ -146,17 +146,17 @@ function judged({ rows }: Aggregate<TurnEvent>, body: Body) {
     detector_version: detected?.detector_version ?? null,
     asker: askerOf(body, detection),
     reacted_seq: reactedAt(rows) ?? null,
-    words: stored(words),
+    words: stored(opinions),
     evidence: detected ? toJson(detected.evidence) : null,
     message: detected?.message ?? null,
   }
 }
 
-function stored(words: readonly Word[]) {
-  return words.length === 0 ? null : toJson(words)
+function stored(opinions: readonly Opinion[]) {
+  return opinions.length === 0 ? null : toJson(opinions)
 }
 
-function wordsIn({ words }: StoredTurn): readonly Word[] {
+function opinionsIn({ words }: StoredTurn): readonly Opinion[] {
   return words === null ? [] : fromJson(words)
 }
 

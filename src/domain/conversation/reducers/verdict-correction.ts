@@ -5,9 +5,9 @@ import { contentId } from '../../../kernel/id.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import type { CorrectionRow, JudgedExchange, TurnEvent, TurnRow } from '../events.ts'
+import { speakerOf } from '../opinions.ts'
 import { correctionTable } from '../tables.ts'
 import { correctedRow, isCorrection } from '../turn.ts'
-import { speakerOf } from '../words.ts'
 
 type StoredCorrection = Stored<typeof correctionTable>
 

@@ -1,11 +1,11 @@
-// What was said to the answer of a turn, and by whom (C4): each reporter's latest word. Pure.
+// What people think of the answer of a turn (C4): the latest opinion of each speaker, rejected or accepted. Pure.
 import { reporterOf, speakerIn } from '../../kernel/gate/index.ts'
 import { whoOf } from './asker.ts'
 import type { FeedbackType } from './detector/index.ts'
 import type { TurnRow } from './events.ts'
 import { correctedRow, detectedRow, isCorrection, isDetection, verdictOf } from './turn.ts'
 
-export interface Word {
+export interface Opinion {
   /** Who counts as one at the gate. */
   readonly reporter: string
   /** The person that it counts for at once; null if it may be anyone. */
@@ -18,8 +18,8 @@ export interface Word {
 
 const SURE = 0.7
 
-/** A reviewer's word replaces all others; neutral is no word. */
-export function wordsOf(rows: readonly TurnRow[]): Word[] {
+/** A reviewer's opinion replaces all others; neutral is no opinion. */
+export function opinionsOf(rows: readonly TurnRow[]): Opinion[] {
   const corrections = rows.filter(isCorrection)
   // A correction overrides what is detected later.
   const said = [...rows.filter(isDetection), ...corrections]
@@ -38,16 +38,22 @@ export function wordsOf(rows: readonly TurnRow[]): Word[] {
 }
 
 /**
- * The words after somebody who said `before` speaks again, if no reviewer has spoken. Undefined if the words alone do not show it:
- * neutral is not among them, and several speakers may count as one reporter.
+ * The opinions after somebody who said `before` speaks again, if no reviewer has spoken. Undefined if the opinions alone do not show
+ * it: neutral is not among them, and several speakers may count as one reporter.
  */
-export function spokenAgain(words: readonly Word[], before: unknown, row: TurnRow): readonly Word[] | undefined {
+export function spokenAgain(
+  opinions: readonly Opinion[],
+  before: unknown,
+  row: TurnRow,
+): readonly Opinion[] | undefined {
   const status = row.payload.feedback_type
-  if (status === before) return words
+  if (status === before) return opinions
   const [reporter, who] = [reporterOf(row), speakerOf(row)]
-  const own = words.filter((word) => word.reporter === reporter && word.who === who && word.status === before)
+  const own = opinions.filter(
+    (opinion) => opinion.reporter === reporter && opinion.who === who && opinion.status === before,
+  )
   if (status === 'neutral' || own.length !== 1) return undefined
-  return words.map((word) => (word === own[0] ? { ...word, status, isSure: true } : word))
+  return opinions.map((opinion) => (opinion === own[0] ? { ...opinion, status, isSure: true } : opinion))
 }
 
 /**
@@ -59,7 +65,7 @@ export function reactedAt(rows: readonly TurnRow[]): number | undefined {
   return detectedRow(rows)?.seq ?? (row && ((isCorrection(row) ? row.payload.judged?.seq : undefined) ?? row.seq))
 }
 
-/** Who said it; null if it may be anyone. */
+/** The person who said it; null if it may be anyone. */
 export function speakerOf(row: TurnRow): string | null {
   return whoOf(row.person, asSent(row).actorKind === 'key')
 }
