@@ -44,6 +44,12 @@ describe(`${verifies('C8')}what people said of verdicts`, () => {
     expect(typeFor(near)).toBe('rejected')
   })
 
+  it('leaves the standing instruction that the message states', () => {
+    const standing = { words: 'always cite', confidence: 0.9 }
+    const near = decisiveAmong([said('ann', 'accepted')], 'rejected', KINDS, 'ann', 3)
+    expect(adapt({ ...read, standing }, 'no way!', near)).toMatchObject({ feedbackType: 'accepted', standing })
+  })
+
   it('counts for everyone when enough people say so, each once', () => {
     const two = [said('ann', 'accepted'), said('ben', 'accepted'), said('ann', 'accepted', { turn_id: 'u' })]
     expect(typeFor(two, 'eve')).toBe('rejected')

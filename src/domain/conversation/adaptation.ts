@@ -25,6 +25,7 @@ export function adapt(verdict: Verdict, message: string, decisive: NearCorrectio
   }
   const isRejected = feedback_type === 'rejected'
   return {
+    ...verdict,
     feedbackType: feedback_type,
     confidence: Math.min(0.95, similarity),
     correctionType: isRejected ? (correction_type ?? 'explicit') : null,
