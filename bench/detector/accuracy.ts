@@ -7,7 +7,7 @@ import { type Aim, aimedAt, atLeast, type Figure } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import type { Judge, Verdict } from './detect.ts'
 import type { Corpus, Row } from './rows.ts'
-import { accuracyOf, classesIn, falseAlarms, type Judged, macroF1, miscalibration } from './score.ts'
+import { accuracyOf, classesIn, falseAlarms, type Judged, macroF1, miscalibration, standingAccuracy } from './score.ts'
 import { type Promised, promisedFor } from './targets.ts'
 
 const PEER = 'document 004'
@@ -46,7 +46,7 @@ async function judgeAll(
   const judged: Judged[] = []
   for (const [index, row] of rows.entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: ${name}, read by ${who}`, index, rows.length)
-    judged.push({ label: row.label, ...(await judge(row)) })
+    judged.push({ label: row.label, meant: row.standing, ...(await judge(row)) })
   }
   return judged
 }
@@ -73,6 +73,7 @@ function reportAccuracy(run: Run, outcome: Outcome): void {
       }),
     )
   }
+  reportStanding(run, outcome)
   const flaggedByRules = falseAlarms(theirs)
   for (const [label, flagged] of falseAlarms(ours)) {
     const most = promised?.mostFlagged?.[label]
@@ -88,6 +89,16 @@ function reportClass(run: Run, { title, promised, ours, theirs }: Outcome, type:
     const aim = aimFor(measure, type, promised)
     const values = { value: our[measure], peerValue: their[measure] }
     run.report(compared(run, { metric: `${title}: ${type}, ${metric}`, unit: 'share', ...values }, aim))
+  }
+}
+
+function reportStanding(run: Run, { title, promised, ours }: Outcome): void {
+  const heard = standingAccuracy(ours)
+  if (heard === undefined) return
+  for (const measure of ['precision', 'recall'] as const) {
+    const least = promised?.standing?.[measure]
+    const measured = { metric: `${title}: standing instructions, ${measure}`, unit: 'share', value: heard[measure] }
+    run.report(aimedAt(least === undefined ? undefined : { least }, { name: run.name, ...measured }))
   }
 }
 

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { written } from '../../training/exchanges.ts'
 import { isKeptApart } from '../../training/kept-apart.ts'
 import { createRandom, oneOf } from '../intent/draw.ts'
 import { readFile } from '../intent/examples.ts'
@@ -29,6 +30,7 @@ export function readCorpora(folder: string): Corpus[] {
   const exchanges = said.find(({ name }) => name === EXCHANGES)?.rows ?? []
   return [
     codingTest(join(folder, 'implicit', 'coding_unlabelled.jsonl')),
+    writtenApart(),
     ...said,
     ...queries.map((name) => freshQueries(join(folder, 'intent', `${name}.tsv`), exchanges)),
     ...questions.map((name) => selfCorrections(join(folder, 'implicit', `${name}.json`))),
@@ -54,6 +56,15 @@ function codingTest(file: string): Corpus {
       const { prev_user, system, user } = rows[row] as z.output<typeof unlabelled>
       return { previousQuery: prev_user, previousResponse: system, message: user, label }
     }),
+  }
+}
+
+/** Written for Heed, and kept apart from its training. */
+function writtenApart(): Corpus {
+  const rows = written().filter(({ isTest }) => isTest)
+  return {
+    name: 'written, kept apart',
+    rows: rows.map(({ query, response, ...row }) => ({ ...row, previousQuery: query, previousResponse: response })),
   }
 }
 

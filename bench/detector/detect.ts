@@ -7,17 +7,19 @@ export interface Verdict {
   readonly verdict: FeedbackType
   /** How sure it says it is; undefined if it does not say. */
   readonly confidence?: number
+  /** The words that are heard as a standing instruction. */
+  readonly standing?: string | undefined
 }
 
 export type Judge = (said: Said) => Promise<Verdict>
 
 export function createJudge(heed: Heed): Judge {
   return async ({ previousQuery, previousResponse, message }) => {
-    const { feedback_type, confidence } = await heed.feedback_detect({
+    const { feedback_type, confidence, standing_instruction } = await heed.feedback_detect({
       query: message,
       ...(previousQuery.trim() !== '' && { previous_query: previousQuery }),
       ...(previousResponse.trim() !== '' && { previous_response: previousResponse }),
     })
-    return { verdict: feedback_type, confidence }
+    return { verdict: feedback_type, confidence, standing: standing_instruction?.words }
   }
 }

@@ -7,6 +7,8 @@ import { InputError } from '../report/input-error.ts'
 export interface Row extends Said {
   readonly id?: string | undefined
   readonly label: string
+  /** The words that state a standing instruction, or null if nothing does; undefined if nobody looked. */
+  readonly standing?: string | null | undefined
 }
 
 export interface Corpus {

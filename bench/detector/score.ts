@@ -10,6 +10,8 @@ export interface Accuracy {
 
 export interface Judged extends Verdict {
   readonly label: string
+  /** The words that state a standing instruction, or null if nothing does; undefined if nobody looked. */
+  readonly meant?: string | null | undefined
 }
 
 /** Labels that say which verdict is expected. For others, only how often they are flagged counts. */
@@ -35,6 +37,16 @@ export function accuracyOf(judged: readonly Judged[], type: FeedbackType): Accur
     if (verdict === type && verdictDue === type) right += 1
   }
   return { precision: share(right, given), recall: share(right, actual), f1: share(2 * right, given + actual) }
+}
+
+/** Undefined if no message states a standing instruction. */
+export function standingAccuracy(judged: readonly Judged[]): Pick<Accuracy, 'precision' | 'recall'> | undefined {
+  const known = judged.filter(({ meant }) => meant !== undefined)
+  const meant = known.filter((one) => one.meant !== null)
+  const heard = known.filter(({ standing }) => standing !== undefined)
+  if (meant.length === 0) return undefined
+  const hits = meant.filter(({ standing }) => standing !== undefined).length
+  return { precision: share(hits, heard.length), recall: share(hits, meant.length) }
 }
 
 /** The mean F1 of the classes that occur. */

@@ -8,12 +8,15 @@ export interface Promised {
   readonly rejectedPrecision?: number
   /** How many points stated and true certainty may be apart. */
   readonly mostApart?: number
+  /** Of standing instructions: how many that are heard are meant, and how many that are meant are heard. */
+  readonly standing?: { readonly precision: number; readonly recall: number }
   /** By label: how many percent may be taken for a rejection. */
   readonly mostFlagged?: Readonly<Record<string, number>>
 }
 
 const promised: Readonly<Record<string, Promised>> = {
   coding: { rejectedF1: 0.62, rejectedPrecision: 0.75, mostApart: 5 },
+  written: { mostApart: 5, standing: { precision: 0.9, recall: 0.8 } },
   sgd: { rejectedF1: 0.9, macroF1: 0.6, mostFlagged: { declines_more: 1 }, mostApart: 5 },
   multidogo: { mostFlagged: { thanks_close: 0.5, confirmation: 0.5, rejection_dialogact: 0.5 } },
   banking77: { mostFlagged: { 'fresh query': 0.5 } },
