@@ -6,20 +6,24 @@ import { createWordpiece, modelFolder } from '../src/kernel/model/index.ts'
 import { tokensOf } from '../src/kernel/reader/tokens.ts'
 import { type LabelledExchange, publicRows, written } from './exchanges.ts'
 import { generated } from './generated.ts'
+import { hashOf } from './kept-apart.ts'
 
 const [data, out] = process.argv.slice(2)
 if (data === undefined || out === undefined) throw new Error('usage: npx tsx training/encode.ts DATA OUT.jsonl')
 const tokenizer = createWordpiece(readFileSync(join(modelFolder(), 'vocab.txt'), 'utf8'))
 
-const rows = [...written(), ...publicRows(data), ...generated(data)].map((exchange) => {
+const known = [...written(), ...publicRows(data)]
+const before = known.filter(({ isTest, response }) => !isTest && response !== '')
+const rows = [...known, ...generated(data, before)].map((exchange, index) => {
   const { ids, start } = tokensOf(tokenizer, exchange)
-  const { label, source, isTest = false, standing } = exchange
+  const { label, source, isTest = false, standing, group = `${index}` } = exchange
   return {
     ids,
     start,
     label,
     source,
     isTest,
+    group: hashOf(`${source} ${group}`) & 0xffff,
     ...(standing !== undefined && { standing: standing !== null, span: spanOf(exchange) }),
   }
 })

@@ -1,7 +1,7 @@
 // The labelled exchanges: which there are, and which of them are kept apart from training.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isKeptApart } from './kept-apart.ts'
+import { dialogueOf, isKeptApart } from './kept-apart.ts'
 
 /** "not rejected" is accepted or neutral: the source does not say which. */
 export type Label = 'rejected' | 'accepted' | 'neutral' | 'not rejected'
@@ -14,6 +14,8 @@ export interface LabelledExchange {
   readonly source: string
   /** The words that state a standing instruction, or null if nothing does; undefined if nobody looked. */
   readonly standing?: string | null
+  /** What it shares with others, such as its situation: a fold has all of a group. */
+  readonly group?: string
   /** Kept apart: never trained on. */
   readonly isTest?: boolean
 }
@@ -40,6 +42,7 @@ export function written(): LabelledExchange[] {
           message,
           label,
           source,
+          group: `${index}`,
           isTest: index % every === every - 1,
           ...(words !== undefined ? { standing: words } : label !== 'rejected' && { standing: null }),
         })),
@@ -97,7 +100,11 @@ export function publicRows(data: string): LabelledExchange[] {
 
 /** Half of the dialogues are tests. */
 function byDialogue(rows: readonly Row[], source: string): LabelledExchange[] {
-  return rows.map((row) => ({ ...exchangeOf(row, source), isTest: isKeptApart(row.id ?? '') }))
+  return rows.map((row) => ({
+    ...exchangeOf(row, source),
+    group: dialogueOf(row.id ?? ''),
+    isTest: isKeptApart(row.id ?? ''),
+  }))
 }
 
 function exchangeOf({ prev_user, system, user, label }: Row, source: string): LabelledExchange {

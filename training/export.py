@@ -33,7 +33,7 @@ def replaced(base, model):
 def main(base_path, model_path, out_path):
     base, file = onnx.load(base_path), open(base_path, 'rb').read()
     model = Detector(base)
-    model.load_state_dict(torch.load(model_path))
+    model.load_state_dict(torch.load(model_path, map_location='cpu'))
     places, contents = [], []
     for old, new in replaced(base, model):
         assert old.shape == new.shape and old.dtype == new.dtype

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import type { LabelledExchange } from './exchanges.ts'
 import { createRandom, type Random } from './random.ts'
 
-export function generated(data: string, seed = 7): LabelledExchange[] {
+type Before = Pick<LabelledExchange, 'query' | 'response'>
+
+/** `before` is what fresh queries may come after. */
+export function generated(data: string, before: readonly Before[], seed = 7): LabelledExchange[] {
   const random = createRandom(seed)
   return [
     ...confirmations(random, 1_400),
     ...closings(random, 500),
     ...spoken(random, data),
-    ...fresh(random, data, 900),
+    ...fresh(random, data, before, 8_000),
   ]
 }
 
@@ -373,35 +376,18 @@ function spoken(random: Random, data: string): LabelledExchange[] {
   return found
 }
 
-function fresh(random: Random, data: string, count: number): LabelledExchange[] {
+/** New requests in the middle of something else. */
+function fresh(random: Random, data: string, before: readonly Before[], count: number): LabelledExchange[] {
   const texts = ['clinc150.train', 'hwu64.train', 'snips.train', 'banking77.train'].flatMap((name) =>
     readFileSync(join(data, 'intent', `${name}.tsv`), 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => line.split('\t')[0] as string),
   )
-  const answers = [
-    'Done.',
-    'Okay.',
-    'Sure, here you go.',
-    'I have done that for you.',
-    'Here is what I found.',
-    'Your balance is $240.',
-    'It will be 21 degrees.',
-    'I found 3 results.',
-    'Playing now.',
-    'Your request has been sent.',
-    'You have two meetings.',
-    'That takes about 20 minutes.',
-    '',
-  ]
-  return Array.from({ length: count }, () => ({
-    query: random.pick(texts),
-    response: random.pick(answers),
-    message: random.pick(texts),
-    label: 'not rejected',
-    source: 'generated-fresh',
-  }))
+  return Array.from({ length: count }, () => {
+    const { query, response } = random.pick(before)
+    return { query, response, message: random.pick(texts), label: 'not rejected', source: 'generated-fresh' }
+  })
 }
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -3,8 +3,6 @@
 It computes as the 8-bit graph does (weights of 7 bits by output channel, inputs of 8 bits by text), so that what is trained is what
 runs. Rounding passes gradients through unchanged.
 """
-import math
-
 import numpy as np
 import onnx
 import torch
@@ -15,16 +13,26 @@ from onnx import numpy_helper
 WIDTH, LAYERS, HEADS, INNER = 384, 12, 12, 1536
 
 
+@torch.no_grad()
+def weight_error(weight):
+    """What rounding a matrix to 7 bits by output changes."""
+    scale = weight.abs().amax(1, keepdim=True).clamp_min(1e-8) / 64
+    return (weight / scale).round() * scale - weight
+
+
+@torch.no_grad()
+def input_error(x, seen):
+    """What rounding to 8 bits by text changes. What pads a batch does not count, and zero is a step of its own."""
+    values = x * seen
+    low = values.amin((1, 2), keepdim=True)
+    step = (values.amax((1, 2), keepdim=True) - low).clamp_min(1e-6) / 255
+    zero = (-low / step).round()
+    return (((values / step).round() + zero).clamp(0, 255) - zero) * step - values
+
+
 class Linear8(nn.Linear):
     def forward(self, x):
-        with torch.no_grad():
-            scale = self.weight.abs().amax(1, keepdim=True).clamp_min(1e-8) / 64
-            weight_error = (self.weight / scale).round() * scale - self.weight
-            values = x.float()
-            low = values.amin((1, 2), keepdim=True).clamp_max(0)
-            step = (values.amax((1, 2), keepdim=True).clamp_min(0) - low).clamp_min(1e-6) / 255
-            input_error = ((values - low) / step).round() * step + low - values
-        return F.linear(x + input_error.to(x.dtype), self.weight + weight_error, self.bias)
+        return F.linear(x, self.weight + weight_error(self.weight), self.bias)
 
 
 class Layer(nn.Module):
@@ -33,14 +41,17 @@ class Layer(nn.Module):
         self.query, self.key, self.value, self.attended = (Linear8(WIDTH, WIDTH) for _ in range(4))
         self.wide, self.narrow = Linear8(WIDTH, INNER), Linear8(INNER, WIDTH)
         self.norm1, self.norm2 = (nn.LayerNorm(WIDTH, eps=1e-12) for _ in range(2))
+        self.drop = nn.Dropout(0.1)
 
-    def forward(self, x, mask):
+    def forward(self, x, mask, seen):
         batch, length, _ = x.shape
         split = lambda y: y.view(batch, length, HEADS, WIDTH // HEADS).transpose(1, 2)
-        scores = split(self.query(x)) @ split(self.key(x)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
-        seen = (scores.float() + mask).softmax(-1).to(x.dtype) @ split(self.value(x))
-        x = self.norm1(x + self.attended(seen.transpose(1, 2).reshape(batch, length, WIDTH)).float())
-        return self.norm2(x + self.narrow(F.gelu(self.wide(x).float())).float())
+        rounded = lambda y: y + input_error(y, seen)
+        shared = rounded(x)
+        query, key, value = (split(part(shared)) for part in (self.query, self.key, self.value))
+        attended = F.scaled_dot_product_attention(query, key, value, attn_mask=mask).transpose(1, 2)
+        x = self.norm1(x + self.drop(self.attended(rounded(attended.reshape(batch, length, WIDTH)))))
+        return self.norm2(x + self.drop(self.narrow(rounded(F.gelu(self.wide(rounded(x)))))))
 
 
 class Detector(nn.Module):
@@ -60,13 +71,13 @@ class Detector(nn.Module):
             table.weight.requires_grad = False
 
     def forward(self, ids, segments, seen):
-        places = torch.arange(ids.shape[1])[None]
+        places = torch.arange(ids.shape[1], device=ids.device)[None]
         x = self.norm(self.words(ids) + self.places(places) + self.segments(segments))
-        mask = (1.0 - seen[:, None, None, :].float()) * -1e4
+        mask, seen = seen[:, None, None, :].bool(), seen[..., None].float()
         for layer in self.layers:
-            x = layer(x, mask)
-        first = torch.tanh(self.dense(self.drop(x[:, 0])).float())
-        return self.out(self.drop(first)).float(), self.span(x).float()[..., 0]
+            x = layer(x, mask, seen)
+        first = torch.tanh(self.dense(self.drop(x[:, 0])))
+        return self.out(self.drop(first)), self.span(x)[..., 0]
 
     def tensors(self):
         """The names in the ONNX file of what is trained. Matrices: the name of the node that multiplies."""
