@@ -2,38 +2,28 @@
 // gets right must leave this list.
 
 export const missed: ReadonlySet<string> = new Set([
-  // no as an idiom
-  'No way, that much?',
-  'no hurry',
   // actually, as praise or going on
-  'Actually, can you also overlay the price changes?',
+  "Honestly didn't think it'd be that cheap. I'll take the bus",
+  'hang on, the backpack is exactly what he wanted',
   // self-correction in one message
+  'pepperoni... actually scratch that, half ham half olives',
   '"running late" - er, I mean "on my way"',
-  'And back on Sunday? no, Monday I mean',
-  'Illinois. No, what am I saying, Missouri',
   // an order that begins with a want
-  'I need the Norwegian one, two seats',
-  "I'd like to see which of those are overdue",
-  'I need eslint and prettier in there as well',
-  'I want something quick for dinner with those',
+  "I'd want it at 21 by six",
   // negative content
+  "prices didn't change but we stopped selling bundles",
+  'not a fan of coriander',
   "the tests don't pass without Redis",
-  "I didn't travel, the train never came",
   'it was cancelled, nobody told us',
   // no to a preference or an offer
-  'no, one is enough :)',
-  // no to a request for confirmation
-  'no, the space heater in the office',
-  // thanks, then a complaint
-  "thanks for the generic answer, it doesn't tell me why MY card was declined",
-  'thanks, you got the wrong company though',
+  'no, leave them empty',
   // sarcasm
+  "only six? I'll just grow a beard meanwhile",
   'oh great, another error page',
   'lovely. just what I needed on a Monday',
   'wonderful, another delay',
   'Of course it is. Typical.',
   "well isn't that just fantastic",
-  'oh joy',
   'how generous of them',
   'a bargain, truly',
   'perfect picnic weather then, lol',
@@ -41,14 +31,13 @@ export const missed: ReadonlySet<string> = new Set([
   'great so there goes my whole day',
   'yay, taxes, my favourite',
   'sounds delightful',
-  'brilliant negotiators, those guys',
   'oh sure, pocket change',
   'yippee',
   'fun times ahead',
   // unclear
+  'brb',
+  'maybe',
   "we'll see",
-  // explicit correction
-  'try again, and properly this time',
   // abandonment
   'Scrap all of this and start from scratch',
   "forget the bot, I'll phone you instead",
@@ -56,13 +45,12 @@ export const missed: ReadonlySet<string> = new Set([
   "I'm done with this, doing it in Excel",
   // rephrased
   'swimming headphones',
-  // close in wording, yet no rephrasing
-  'and the weather in Denver on Sunday?',
-  'is the hallway light off now?',
   // the words of a rejection as content
+  'now one where three answers are wrong and one is right',
+  "forgot to say, we're going in June. Does that change the shoes?",
+  "what's wrong there, can you see it in the logs?",
   'I meant to ask earlier, do you ship to Canada as well?',
-  "if I'm not wrong, that's the one we used last year as well",
   "put in that the shower doesn't work and that they gave us the wrong room",
-  // new unrelated query in the words of trouble
-  "there's a wrong charge on my statement",
+  // going on
+  'make "Please pack a lunch" bold',
 ])
