@@ -15,11 +15,14 @@ export type Judge = (said: Said) => Promise<Verdict>
 
 export function createJudge(heed: Heed): Judge {
   return async ({ previousQuery, previousResponse, message }) => {
-    const { feedback_type, confidence, standing_instruction } = await heed.feedback_detect({
+    const { feedback_type, confidence, evidence, standing_instruction } = await heed.feedback_detect({
       query: message,
       ...(previousQuery.trim() !== '' && { previous_query: previousQuery }),
       ...(previousResponse.trim() !== '' && { previous_response: previousResponse }),
     })
-    return { verdict: feedback_type, confidence, standing: standing_instruction?.words }
+    // That a new query accepts the answer is a definition (C3), so its certainty cannot be true or false.
+    const isDefined = evidence.some(({ signal }) => signal === 'new_query')
+    const standing = standing_instruction?.words
+    return { verdict: feedback_type, standing, ...(!isDefined && { confidence }) }
   }
 }
