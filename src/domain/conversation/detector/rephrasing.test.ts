@@ -50,6 +50,7 @@ describe(`${verifies('C3')}a query in other words`, () => {
     ['the intents differ', { previousIntent: 'search', intent: 'booking' }],
     ['nothing was asked before', { previousQuery: '' }],
     ['it goes on', { message: 'and what about flights to Bergen?' }],
+    ['it is a courtesy', { previousQuery: 'have a great day', message: 'have a great day' }],
     ['they share no word', { message: 'how old is the king' }],
     ['it is too short', { message: 'Oslo flights' }],
   ])('is not looked for if %s', async (_why, more) => {

@@ -8,6 +8,8 @@ export const REPHRASED = 'rephrased'
 
 /** A message that opens so goes on from the answer. */
 const GOES_ON = /^(and|also|then|next|now|what about|how about|what if|plus|ok|okay|yes|great|thanks|perfect)\b/i
+/** A courtesy said twice asks for nothing, unless it is what a question is about. */
+const COURTESY = /\b(thanks?|bye|have a \w+ day)\b[^?]*$/i
 /** Fewer words are alike too easily. */
 const FEWEST = 3
 /** How much likelier a rejection is if the query is asked again in other words. */
@@ -18,7 +20,8 @@ export const REPHRASED_WEIGHT = Math.log(ODDS)
 /** Whether it is worth comparing the two queries by their meaning. */
 export function mayBeRephrased({ previousQuery, message, previousIntent, intent }: Exchange): boolean {
   if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return false
-  if (!isComparable(previousQuery) || !isComparable(message) || GOES_ON.test(message.trim())) return false
+  if (!isComparable(previousQuery) || !isComparable(message)) return false
+  if (GOES_ON.test(message.trim()) || COURTESY.test(message)) return false
   const [asked, said] = [wordsOf(previousQuery), wordsOf(message)]
   return asked.size >= FEWEST && said.size >= FEWEST && [...said].some((word) => asked.has(word))
 }
