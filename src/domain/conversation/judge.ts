@@ -31,14 +31,14 @@ export async function judge(
   who: string | null,
 ): Promise<Judged> {
   const { message } = exchange
-  const { thresholds, isCorrected } = await view(correctionsView, (state) => ({
-    thresholds: thresholdsOf(state),
-    isCorrected: state.hasCorrections(),
-  }))
+  const thresholds = await view(correctionsView, thresholdsOf)
   const similarity = async (one: string, other: string) => likeness(await vectors.ask(one), await vectors.ask(other))
   const reading = await read(exchange, { reader, similarity, thresholds })
+  const isCorrected = await view(correctionsView, (state) => state.hasCorrections())
   const features = isCorrected && isComparable(message) ? await vectors.ask(message) : undefined
-  return view(correctionsView, (state) => verdictOn(exchange, reading, who, knownOf(state, message, features)))
+  return view(correctionsView, (state) =>
+    verdictOn(exchange, reading, who, { thresholds, ...knownOf(state, message, features) }),
+  )
 }
 
 /** What decides about a message besides the exchange. */
@@ -50,10 +50,9 @@ interface Known {
   readonly people: number
 }
 
-function knownOf(state: CorrectionState, message: string, features?: Features): Known {
+function knownOf(state: CorrectionState, message: string, features?: Features): Omit<Known, 'thresholds'> {
   const { settings } = state
   return {
-    thresholds: thresholdsOf(state),
     near: state.hasCorrections() ? state.near(textId(message), features, settings['similarity.group'] / 100) : [],
     people: settings['gate.reporters'],
   }

@@ -1,5 +1,5 @@
 // The words that a rejection was read from: the model reads the message again without each of its parts, and the part without which
-// a rejection is least probable decided.
+// a rejection is least probable decided. If none makes it less probable, the message as a whole did.
 import { clausesOf, type ExchangeTexts, type Reader } from '../../../kernel/reader/index.ts'
 
 export interface Deciding {
@@ -13,16 +13,16 @@ const MOST_PARTS = 5
 
 export async function decidingWords(reader: Reader, texts: ExchangeTexts, rejected: number): Promise<Deciding> {
   const parts = partsOf(texts.message)
-  let best: Deciding = { words: texts.message, weight: logOdds(rejected) }
-  if (parts.length < 2) return best
-  best = { words: texts.message, weight: Number.NEGATIVE_INFINITY }
+  const whole = { words: texts.message, weight: logOdds(rejected) }
+  if (parts.length < 2) return whole
+  let best: Deciding = { words: '', weight: 0 }
   for (const [index, words] of parts.entries()) {
     const message = parts.filter((_, other) => other !== index).join(' ')
     const without = await reader.read({ ...texts, message })
     const weight = logOdds(rejected) - logOdds(without.rejected)
     if (weight > best.weight) best = { words, weight }
   }
-  return best
+  return best.words === '' ? whole : best
 }
 
 /** Clauses; if there are many, neighbours are one part. */

@@ -25,9 +25,10 @@ export function isLatin(message: string): boolean {
   return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length
 }
 
+const FORGETS = String.raw`^(\w+ )?(never ?mind|nvm|nm|forget (it|that|this|about (it|that|this)|i asked)|i give up|don'?t bother)`
 /** At the beginning of a clause. */
 const GIVES_UP = [
-  /^(\w+ )?(never ?mind|nvm|nm|forget (it|that|this|about (it|that|this)|i asked)|i give up|don'?t bother)\b/i,
+  new RegExp(String.raw`${FORGETS}\b`, 'i'),
   /^(\w+ )?(let me rephrase|(let'?s )?start (over|from scratch)|drop it|skip it|(this is )?going nowhere)\b/i,
   /^(\w+ )?i('?ll| will) (just )?\w+( it| that| this| them)?( up| out)? (myself|by hand|manually|instead)\b/i,
 ]
@@ -37,6 +38,13 @@ export function givesUp(message: string): string | undefined {
   if (/\?\s*$/.test(message.slice(-20))) return undefined
   const clauses = clausesOf(message.slice(0, LONGEST))
   return clauses.find((clause) => GIVES_UP.some((wording) => wording.test(clause)))
+}
+
+const NOTHING_ELSE = new RegExp(String.raw`${FORGETS}(,? i('?ll| will) .*)?\W*$`, 'i')
+
+/** Whether the words that give up say nothing else: "never mind", but not "never mind the changelog". */
+export function isBareGivingUp(words: string): boolean {
+  return NOTHING_ELSE.test(words)
 }
 
 /** A person who gives up does so at the beginning. */
@@ -49,13 +57,15 @@ const ASKS =
 export function isNewQuery(message: string, before: string): boolean {
   if (!ASKS.test(message.trim())) return false
   const known = wordsOf(before)
-  const words = [...wordsOf(message)].filter((word) => word.length > FUNCTION_WORD)
-  return words.length >= FEWEST && words.every((word) => !known.has(word))
+  const said = [...wordsOf(message)]
+  const words = said.filter((word) => word.length > FUNCTION_WORD)
+  return said.length >= FEWEST && words.length > 0 && words.every((word) => !known.has(word))
 }
 
 /** Shorter words are mostly of the kind that every sentence has. */
 const FUNCTION_WORD = 4
-const FEWEST = 1
+/** "What happened?" asks about what was done. */
+const FEWEST = 4
 
 export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(withoutPunctuation(normalise(text)).split(' ').filter(Boolean))

@@ -52,10 +52,17 @@ describe(`${verifies('C2')}what decided`, () => {
 
 it(`${verifies('C3')}giving the request up rejects, even if the model hears little of it`, async () => {
   const { verdict } = hears('nothing')
-  for (const message of ['never mind', 'ok forget it', "I'll just look it up myself"]) {
+  for (const message of ['never mind', 'ok forget it', "nvm, I'll look it up myself"]) {
     expect(await verdict(message), message).toMatchObject({ feedbackType: 'rejected', correctionType: 'abandonment' })
   }
-  expect(await verdict('I will forget nothing')).toMatchObject({ correctionType: 'explicit' })
+  for (const message of [
+    'never mind the changelog, looks great',
+    "Great. I'll merge it myself.",
+    'drop it in the docs',
+  ])
+    expect((await verdict(message)).feedbackType, message).toBe('accepted')
+  const offered = { previousResponse: 'Fixed. Should I also update the changelog?' }
+  expect((await verdict("don't bother", offered)).feedbackType).toBe('accepted')
 })
 
 it(`${verifies('C3')}signs without words are read without the model`, async () => {

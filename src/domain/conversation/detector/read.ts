@@ -5,8 +5,9 @@ import { isComparable } from '../comparable.ts'
 import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
 import { isJapanese, readJapanese } from './japanese/index.ts'
-import { givesUp, isLatin, isNewQuery, signWithoutWords } from './message.ts'
+import { givesUp, isBareGivingUp, isLatin, isNewQuery, signWithoutWords } from './message.ts'
 import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
+import { responseKindsOf } from './response-kinds.ts'
 import { shownWords } from './shown-words.ts'
 import { type Thresholds, typeOf } from './verdict-of.ts'
 
@@ -20,12 +21,13 @@ export interface Means {
 type Probabilities = Reading['probabilities']
 
 /** Says nothing of the answer, as far as can be read. */
-const UNREAD: Probabilities = { rejected: 0.1, accepted: 0.1, neutral: 0.8 }
+const UNREAD: Probabilities = { rejected: 0.05, accepted: 0.05, neutral: 0.9 }
 
 /** Somebody asks for something else. */
-const MOVED_ON: Probabilities = { rejected: 0.1, accepted: 0.55, neutral: 0.35 }
-/** How much likelier a rejection is if the message gives the request up. */
+const MOVED_ON: Probabilities = { rejected: 0.05, accepted: 0.55, neutral: 0.4 }
+/** How much likelier a rejection is if the message does nothing but give the request up. */
 const GIVEN_UP = 100
+const OFFERS: ReadonlySet<string> = new Set(['offers', 'asks_for_more'])
 
 export async function read(exchange: Exchange, means: Means): Promise<Reading> {
   if (isJapanese(exchange.message)) return readByRules(exchange, means)
@@ -37,9 +39,8 @@ export async function read(exchange: Exchange, means: Means): Promise<Reading> {
 }
 
 async function readByModel(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
-  const given = givesUp(exchange.message)
-  if (given !== undefined) return readAsGivenUp(given, read)
   return (
+    readAsGivenUp(exchange, read, means) ??
     (await readAsRephrased(exchange, read, means)) ??
     readAsNewQuery(exchange, read, means) ??
     explained(exchange, read, means)
@@ -55,9 +56,15 @@ function readAsNewQuery(exchange: Exchange, read: Probabilities, { thresholds }:
   return { probabilities: MOVED_ON, correctionType: 'explicit', evidence: [evidence] }
 }
 
-function readAsGivenUp(words: string, read: Probabilities): Reading {
-  const evidence = evidenceFor('gives_up', 'rejected', words, Math.log(GIVEN_UP))
-  return { probabilities: likelierRejected(read, GIVEN_UP), correctionType: 'abandonment', evidence: [evidence] }
+/** The bare words give up whatever the model hears, unless they decline an offer: "don't bother", after "Shall I also tidy up?". */
+function readAsGivenUp(exchange: Exchange, read: Probabilities, { thresholds }: Means): Reading | undefined {
+  const words = givesUp(exchange.message)
+  if (words === undefined) return undefined
+  const isPlain = isBareGivingUp(words) && !OFFERS.has(responseKindsOf(exchange.previousResponse))
+  const probabilities = isPlain ? likelierRejected(read, GIVEN_UP) : read
+  if (typeOf(probabilities, thresholds) !== 'rejected') return undefined
+  const evidence = evidenceFor('gives_up', 'rejected', words, logOdds(probabilities.rejected))
+  return { probabilities: onlyVerdicts(probabilities), correctionType: 'abandonment', evidence: [evidence] }
 }
 
 function standingIn({ standing, standingWords }: Scores): Reading['standing'] {
@@ -95,10 +102,14 @@ async function readAsRephrased(
 
 /** What a rejection was read from is looked for part by part; of other verdicts, the message as a whole is the evidence. */
 async function explained(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
-  const { rejected, accepted, neutral } = read
   const isRejected = typeOf(read, means.thresholds) === 'rejected'
-  const evidence = isRejected ? await decidingPart(exchange, rejected, means) : wholeMessage(exchange, read, means)
-  return { probabilities: { rejected, accepted, neutral }, correctionType: 'explicit', evidence: [evidence] }
+  const evidence = isRejected ? await decidingPart(exchange, read.rejected, means) : wholeMessage(exchange, read, means)
+  return { probabilities: onlyVerdicts(read), correctionType: 'explicit', evidence: [evidence] }
+}
+
+/** Without what else the model says. */
+function onlyVerdicts({ rejected, accepted, neutral }: Probabilities): Probabilities {
+  return { rejected, accepted, neutral }
 }
 
 async function decidingPart(exchange: Exchange, rejected: number, { reader }: Means): Promise<Evidence> {

@@ -3,9 +3,9 @@
 const LETTER = /\p{L}/gu
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
 
-/** Whether at least half of its letters are Japanese; Chinese ones are taken for that, too. */
+/** Whether a quarter of its letters are Japanese, because names in code are long; Chinese ones are taken for that, too. */
 export function isJapanese(text: string): boolean {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   const japanese = count(JAPANESE)
-  return japanese > 0 && 2 * japanese >= count(LETTER)
+  return japanese > 0 && 4 * japanese >= count(LETTER)
 }
