@@ -22,6 +22,7 @@ onEachEngine('reads by an index', (test) => {
       },
     })
     await call('evidence_record', study)
+    await call('intent_import', { verbs: [{ name: 'app.start', phrases: ['begin it'] }] })
   })
   afterAll(() => heed.close())
 
@@ -74,4 +75,14 @@ onEachEngine('reads by an index', (test) => {
     expect(plan).toContain('evidence_edge_fragment')
     expect(plan).not.toMatch(/sort|temp b-tree/i)
   })
+
+  // What is read here has no statistics in PostgreSQL, as in the first minute after many rows came.
+  it(`${verifies('K13')}the vector of a text among those of the model`, async () => {
+    const read = { workspace: 'default', model: 'any', ids: '["txt_1"]' }
+    const plan = await planOf('intent_feedback', correction, 'from text_vector', read)
+    expect(plan).toMatch(/SEARCH .*text_id=\?|Index Cond: .*text_id = /)
+    expect(plan).not.toContain('Filter')
+  })
 })
+
+const correction = { feedback_type: 'verb_correction', original_input: 'start it', correct_choice: 'app.start' }

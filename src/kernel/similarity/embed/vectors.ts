@@ -2,7 +2,7 @@
 // the runtime changes no decision. Vectors of different models are never compared: each is stored under its model's name.
 
 import { takingTurns } from '../../in-slices.ts'
-import { type Db, pick, type Store, select } from '../../store/index.ts'
+import { type Db, query, type Store } from '../../store/index.ts'
 import { vectorTable } from '../../store/tables.ts'
 import { textId } from '../text-id.ts'
 import type { Embedder } from './embedder.ts'
@@ -26,8 +26,11 @@ export interface Vectors {
   close(): Promise<void>
 }
 
-const among = select(pick(vectorTable, 'text_id', 'vector'))(
-  'from text_vector where workspace = :workspace and model = :model and text_id in @each(:ids)',
+// One text at a time: if PostgreSQL has no statistics of the table yet, it answers `text_id in @each(:ids)` by reading every vector of
+// the model.
+const each = query<{ text_id: string; vector: string | null }>()(
+  `select item.value as text_id, (select v.vector from text_vector v
+      where v.workspace = :workspace and v.model = :model and v.text_id = item.value) as vector from @items(:ids)`,
 )
 
 /** What was asked is often corrected a moment later. */
@@ -54,7 +57,9 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
     const turn = takingTurns()
     for (let start = 0; start < ids.length; start += batch) {
       const some = JSON.stringify(ids.slice(start, start + batch))
-      for (const row of await db.all(among, { workspace, model, ids: some })) found.set(row.text_id, row.vector)
+      for (const { text_id, vector } of await db.all(each, { workspace, model, ids: some })) {
+        if (vector !== null) found.set(text_id, vector)
+      }
       await turn()
     }
     return found

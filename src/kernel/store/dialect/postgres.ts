@@ -17,7 +17,8 @@ import { byTable } from './columns.ts'
 import { columnsOf, PERMISSION_DENIED, remake } from './postgres-schema.ts'
 
 const macros: Macros = {
-  // An array and not a join: only with an array does PostgreSQL use the index whatever its statistics say.
+  // An array and not a join: with an array, PostgreSQL uses the index even if its statistics are old. If it has none, it takes only
+  // the columns before this one from the index; what then reads too many rows goes through `@items` instead.
   among: (placeholder, negated) =>
     `${negated ? '<> all' : '= any'} (array(select json_array_elements_text(${placeholder}::json)))`,
   items: (placeholder) => `json_array_elements_text(${placeholder}::json) as item(value)`,
