@@ -83,6 +83,13 @@ onEachEngine('reads by an index', (test) => {
     expect(plan).toMatch(/SEARCH .*text_id=\?|Index Cond: .*text_id = /)
     expect(plan).not.toContain('Filter')
   })
+
+  it(`${verifies('K13')}what was said of a search among all outcomes`, async () => {
+    const plan = await planOf('intent_stats', {}, 'from intent_search s', { ...recent, limit: 10 })
+    expect(plan).toMatch(/SEARCH o .*search_id=\?|Index Cond: .*search_id = s\.search_id/)
+    expect(plan).not.toContain('Join Filter')
+  })
 })
 
+const recent = { workspace: 'default', since: '2026-01-01T00:00:00.000Z' }
 const correction = { feedback_type: 'verb_correction', original_input: 'start it', correct_choice: 'app.start' }

@@ -691,6 +691,7 @@ CREATE UNIQUE INDEX intent_entity_pkey ON public.intent_entity USING btree (work
 CREATE UNIQUE INDEX intent_judged_pkey ON public.intent_judged USING btree (workspace, phrase_id, answered, model)
 CREATE INDEX intent_outcome_phrase ON public.intent_outcome USING btree (workspace, phrase_id)
 CREATE UNIQUE INDEX intent_outcome_pkey ON public.intent_outcome USING btree (workspace, search_id, phrase_id)
+CREATE INDEX intent_outcome_search ON public.intent_outcome USING btree (workspace, search_id, seq)
 CREATE UNIQUE INDEX intent_report_pkey ON public.intent_report USING btree (workspace, phrase_id, reporter)
 CREATE INDEX intent_search_phrase ON public.intent_search USING btree (workspace, phrase_id, created_at)
 CREATE UNIQUE INDEX intent_search_pkey ON public.intent_search USING btree (workspace, search_id)

@@ -331,4 +331,12 @@ export const intentMigrations: readonly Migration[] = [
       'alter table intent_turned add column meant_until bigint',
     ],
   },
+  {
+    // For what was said first of a search: without it, PostgreSQL may read all outcomes for each search.
+    name: 'intent outcomes of a search in order',
+    statements: ({ selectivity }) => [
+      'create index intent_outcome_search on intent_outcome (workspace, search_id, seq)',
+      ...selectivity([['intent_outcome', 'intent_outcome_search', '1000000 1000000 1 1']]),
+    ],
+  },
 ]

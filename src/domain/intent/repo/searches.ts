@@ -1,17 +1,9 @@
 // The searches that were made, and how they went.
-import {
-  aliased,
-  type Db,
-  leftJoined,
-  pick,
-  renamed,
-  type Stored,
-  select,
-  together,
-} from '../../../kernel/store/index.ts'
+import { aliased, computed, type Db, pick, type Stored, select, together } from '../../../kernel/store/index.ts'
 import { outcomeTable, searchTable } from '../tables.ts'
 
 export type Search = Stored<typeof searchTable>
+type Outcome = Stored<typeof outcomeTable>
 
 const searches = select(aliased('s', searchTable))
 
@@ -21,18 +13,23 @@ const ofPhrase = searches(
     order by s.created_at desc limit 50`,
 )
 
+// What was said of it first. A join would read all outcomes for each search if PostgreSQL has no statistics of them yet.
+const firstOutcome = (column: keyof Outcome) =>
+  `(select o.${column} from intent_outcome o
+      where o.workspace = s.workspace and o.search_id = s.search_id order by o.seq limit 1)`
+
 const judged = together(
   aliased('s', searchTable),
   // The outcome, and the verb that was meant, if anybody said so.
-  leftJoined('o', pick(outcomeTable, 'outcome')),
-  leftJoined('o', renamed(outcomeTable, { meant: 'verb' })),
+  computed<{ outcome: Outcome['outcome'] | null; meant: string | null }>(
+    `${firstOutcome('outcome')} as outcome`,
+    `${firstOutcome('verb')} as meant`,
+  ),
 )
 export type JudgedSearch = Stored<typeof judged>
 
 const recent = select(judged)(
   `from intent_search s
-    left join intent_outcome o on o.workspace = s.workspace and o.search_id = s.search_id and not exists (
-      select 1 from intent_outcome e where e.workspace = o.workspace and e.search_id = o.search_id and e.seq < o.seq)
     where s.workspace = :workspace and s.created_at >= :since order by s.created_at desc limit :limit`,
 )
 const outcomeOf = select(pick(outcomeTable, 'outcome', 'feedback_id'))(
