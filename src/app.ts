@@ -21,7 +21,7 @@ import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { isAgent } from './kernel/caller.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { HeedError } from './kernel/errors.ts'
+import { HeedError, toHeedError } from './kernel/errors.ts'
 import { createExecute } from './kernel/execute.ts'
 import {
   type Consequence,
@@ -144,7 +144,8 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
-  let refusal = (await whileMissing()) ?? (await upgrade(store, reducers))
+  const onFailure = (error: unknown) => onInternalError(toHeedError(error), 'rebuild')
+  let refusal = (await whileMissing()) ?? (await upgrade(store, reducers, onFailure))
   const vectors = createVectors(store, embedderOf(options))
   const views = createViews({ store, vectors }, clock)
   const execute = createExecute({
@@ -191,7 +192,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const operations: Operations = {
     async rebuild(onProgress) {
       const remade = await remakeMissing(store.engine, reducers, migrations)
-      const derived = await rederiveAll(store.engine, () => rebuild(store, reducers, onProgress))
+      const derived = await rederiveAll(store.engine, () => rebuild(store, reducers, onProgress, onFailure))
       refusal = undefined
       return { ...derived, ...(remade.length > 0 && { remade }) }
     },
@@ -230,9 +231,13 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
  * Derives again what this version derives differently. If the log was altered, that is refused: Heed then answers no call, but
  * `heed verify` still works.
  */
-async function upgrade(store: Store, reducers: Reducers): Promise<HeedError | undefined> {
+async function upgrade(
+  store: Store,
+  reducers: Reducers,
+  onFailure: (error: unknown) => void,
+): Promise<HeedError | undefined> {
   try {
-    await rederiveMarked(store.engine, () => rebuild(store, reducers, () => undefined))
+    await rederiveMarked(store.engine, () => rebuild(store, reducers, () => undefined, onFailure))
     return undefined
   } catch (error) {
     if (error instanceof HeedError && error.code === 'conflict') return error

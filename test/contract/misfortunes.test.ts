@@ -86,6 +86,17 @@ onEachEngine(
       expect(await test.call('claim_get', { claim_id: 'c599' }, as)).toMatchObject({ text: 'Claim 599' })
     })
 
+    it(`${verifies('K6', 'K13')}a rebuild gathers statistics of what it derived, and is not said to have failed if that fails`, async () => {
+      const { engine } = await storeOf(test)
+      const failing = vi.spyOn(engine, 'gatherStatistics').mockRejectedValue(new Error('the disk is full'))
+      try {
+        await test.heed.operations.rebuild(() => undefined)
+        expect(failing.mock.lastCall?.[0]).toEqual(expect.arrayContaining(['turn_index', 'evidence_claim']))
+      } finally {
+        failing.mockRestore()
+      }
+    })
+
     it(`${verifies('R4', 'K2')}a sweep that is written twice, because another write failed, names each proposal once`, async () => {
       const call = <T>(name: string, input: object) => test.call<T>(name, input, { workspace: 'swept twice' })
       for (const [at, comment] of [

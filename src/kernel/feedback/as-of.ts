@@ -62,7 +62,7 @@ export async function rebuildInto(
     await source.engine.snapshot(async (db) => {
       for (const workspace of await logRepo.workspaces(db)) await copy(db, target, workspace, asOf)
     })
-    return await rebuild(target, options.reducers, options.onProgress)
+    return await rebuild(target, options.reducers, options.onProgress, () => undefined)
   } catch (error) {
     for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
     throw error

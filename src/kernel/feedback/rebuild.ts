@@ -34,9 +34,14 @@ const nextEpoch = command('update workspace set epoch = epoch + 1 where name = :
 
 /**
  * Each workspace in one transaction: readers see the old rows until all new ones are there. The new epoch makes every process
- * build its views again.
+ * build its views again. `onFailure` hears of statistics that could not be gathered, because all is stored by then.
  */
-export async function rebuild(store: Store, reducers: Reducers, onProgress: OnProgress): Promise<Derived> {
+export async function rebuild(
+  store: Store,
+  reducers: Reducers,
+  onProgress: OnProgress,
+  onFailure: (error: unknown) => void,
+): Promise<Derived> {
   await refuseAltered(store.engine, reducers, onProgress)
   const workspaces = await logRepo.workspaces(store.read)
   const progress = await createProgress(store.read, workspaces, onProgress)
@@ -55,6 +60,8 @@ export async function rebuild(store: Store, reducers: Reducers, onProgress: OnPr
       }
     })
   }
+  // Until PostgreSQL gathers them itself, it would read new tables the wrong way: a page of samples took 45 ms instead of 0.5.
+  await store.engine.gatherStatistics(projections.map(({ name }) => name)).catch(onFailure)
   return progress.derived
 }
 
