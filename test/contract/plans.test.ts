@@ -89,6 +89,14 @@ onEachEngine('reads by an index', (test) => {
     expect(plan).toMatch(/SEARCH o .*search_id=\?|Index Cond: .*search_id = s\.search_id/)
     expect(plan).not.toContain('Join Filter')
   })
+
+  it(`${verifies('K13')}whether a name on a page was removed, by its last edit`, async () => {
+    const plan = await planOf('entity_list', {}, 'intent_entity', { workspace: 'default', after: '', limit: 10 })
+    expect(plan).toMatch(
+      /SEARCH l .*id=\?|Scan Backward using intent_edit_of on intent_edit l_1\s+Index Cond: .*\(id = e\.id\)/,
+    )
+    expect(plan).not.toMatch(/Join|Materialize/)
+  })
 })
 
 const recent = { workspace: 'default', since: '2026-01-01T00:00:00.000Z' }

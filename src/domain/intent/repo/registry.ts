@@ -45,21 +45,22 @@ const touched = query<{ id: string }>()(
   `select distinct id from intent_edit where workspace = :workspace and import_id in @each(:ids) and kind = :kind`,
 )
 
-/** The names that were not removed. Both lists are read in order and only as far as the page goes. */
+/**
+ * The names that were not removed. Both lists are read in order and only as far as the page goes. The last edit of each is asked
+ * for by itself: for `not exists`, PostgreSQL would first read all edits, to find the removed ones.
+ */
 function namesAfter(table: string, column: string, kind: Kind): Statement<After, { id: string }> {
-  const removed = (
-    id: string,
-  ) => `exists (select 1 from intent_edit r where r.workspace = :workspace and r.kind = '${kind}'
-        and r.id = ${id} and r.removed = 1 and r.seq is not null and not exists (
-          select 1 from intent_edit l where l.workspace = :workspace and l.kind = '${kind}' and l.id = r.id and l.seq > r.seq))`
+  const isKept = (id: string) => `coalesce((select l.removed from intent_edit l
+        where l.workspace = :workspace and l.kind = '${kind}' and l.id = ${id} and l.seq is not null
+        order by l.seq desc limit 1), 0) = 0`
   return composed(
     `select id from (
         select * from (select ${column} as id from ${table}
-          where workspace = :workspace and ${column} > :after and not ${removed(column)}
+          where workspace = :workspace and ${column} > :after and ${isKept(column)}
           order by ${column} limit :limit) reported
         union select * from (select distinct e.id from intent_edit e
           where e.workspace = :workspace and e.kind = '${kind}' and e.id > :after and e.seq is not null
-            and not ${removed('e.id')} order by e.id limit :limit) imported
+            and ${isKept('e.id')} order by e.id limit :limit) imported
       ) known order by id limit :limit`,
   )
 }
