@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LabelledExchange } from './exchanges.ts'
+import { type Before, objections } from './objections.ts'
 import { createRandom, type Random } from './random.ts'
-
-type Before = Pick<LabelledExchange, 'query' | 'response'>
 
 /** `before` is what fresh queries may come after. */
 export function generated(data: string, before: readonly Before[], seed = 7): LabelledExchange[] {
@@ -15,6 +14,7 @@ export function generated(data: string, before: readonly Before[], seed = 7): La
     ...closings(random, 500),
     ...spoken(random, data),
     ...fresh(random, data, before, 8_000),
+    ...objections(random, before, 1_200),
   ]
 }
 

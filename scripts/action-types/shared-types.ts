@@ -45,6 +45,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string]>>
   StrategyRejection: ['strategy_get', 'rejection'],
   Detection: ['turn_get', 'detected'],
   DetectionSignal: ['turn_get', 'detected.evidence[]'],
+  StandingInstruction: ['feedback_detect', 'standing_instruction'],
   StrategySatisfaction: ['satisfaction_report', 'by_strategy[]'],
   WrongAnswer: ['correction_check', 'wrong[]'],
 }

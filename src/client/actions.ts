@@ -262,6 +262,12 @@ export interface DetectionSignal {
   weight: number
 }
 
+export interface StandingInstruction {
+  words: string
+  /** How likely it is one, 0 to 1. */
+  confidence: number
+}
+
 export interface StrategySatisfaction {
   strategy: string
   turns: number
@@ -1930,6 +1936,8 @@ export interface TurnRecordOutput {
   } | undefined
   /** What this message changed: the verdict on the turn before, and which strategies are avoided and for whom. */
   changes?: ChangedAnswer[] | undefined
+  /** The words of the message that state an instruction meant to last; absent if none do. */
+  standing_instruction?: StandingInstruction | undefined
   /** How many answers in a row before this turn were rejected. */
   rejections_in_a_row: number
   /** Markdown for the planner; absent if no turn comes before. */
@@ -2084,11 +2092,7 @@ export interface FeedbackDetectOutput {
   /** What decided, the most important first. */
   evidence: DetectionSignal[]
   /** The words of the message that state an instruction meant to last; absent if none do. */
-  standing_instruction?: {
-    words: string
-    /** How likely it is one, 0 to 1. */
-    confidence: number
-  } | undefined
+  standing_instruction?: StandingInstruction | undefined
   detector_version: string
 }
 

@@ -30,6 +30,16 @@ onEachEngine('detection', (test) => {
     })
   })
 
+  it(`${verifies('R12')}a standing instruction is heard when it is recorded, too`, async () => {
+    const talk = talkIn(test, 'standing')
+    await talk.answered('s', 't1', 'add a date picker to the form', 'npm', { response: 'Installed react-day-picker.' })
+    const message = 'looks good. from now on use pnpm, never npm'
+    const { standing_instruction } = await talk.record('s', 't2', message)
+    expect(standing_instruction?.words).toContain('from now on use pnpm')
+    await talk.record('s', 't2', message, { response: 'Noted.' })
+    expect((await talk.record('s', 't3', 'thanks, that is all')).standing_instruction).toBeUndefined()
+  })
+
   it(`${verifies('C2')}detecting records nothing`, async () => {
     const { answered, detect, turns, listed, section, choice } = talkIn(test, 'only asked')
     await answered('s', 't1', permit, 'portal')

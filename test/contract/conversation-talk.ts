@@ -122,6 +122,7 @@ export interface Recorded {
   rejections_in_a_row: number
   context_section?: string
   opens_part: boolean
+  standing_instruction?: { words: string; confidence: number }
 }
 
 export interface Turn {

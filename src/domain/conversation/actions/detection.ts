@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { identifier, personName, text } from '../../../kernel/input.ts'
 import { whoAsks } from '../asker.ts'
-import { type Exchange, feedbackTypes, type StandingInstruction } from '../detector/index.ts'
+import { type Exchange, feedbackTypes } from '../detector/index.ts'
 import { judge } from '../judge.ts'
 import { MOST_ITEMS, queryText, responseText } from '../turn.ts'
-import { shownEvidence, verdictFields } from './shown-verdict.ts'
+import { shownEvidence, shownStanding, standingFields, verdictFields } from './shown-verdict.ts'
 
 const feedbackDetect = defineAction({
   name: 'feedback_detect',
@@ -40,10 +40,7 @@ const feedbackDetect = defineAction({
   }),
   output: z.object({
     ...verdictFields,
-    standing_instruction: z
-      .object({ words: z.string(), confidence: z.number().describe('How likely it is one, 0 to 1.') })
-      .optional()
-      .describe('The words of the message that state an instruction meant to last; absent if none do.'),
+    ...standingFields,
     detector_version: z.string(),
   }),
   async run(context, input) {
@@ -63,14 +60,10 @@ const feedbackDetect = defineAction({
       ...(judged.correctionType !== null && { correction_type: judged.correctionType }),
       ...(judged.userSaid !== null && { user_said: judged.userSaid }),
       evidence: shownEvidence(judged.evidence),
-      ...(judged.standing && { standing_instruction: rounded(judged.standing) }),
+      ...shownStanding(judged.standing),
       detector_version: judged.detectorVersion,
     }
   },
 })
-
-function rounded({ words, confidence }: StandingInstruction): StandingInstruction {
-  return { words, confidence: Math.round(1_000 * confidence) / 1_000 }
-}
 
 export const detectionActions = [feedbackDetect] as const

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
-import type { FeedbackType } from '../detector/index.ts'
+import type { FeedbackType, StandingInstruction } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
 import { statusForEveryone, statusInSession, statusOfPerson } from '../turn-strategy.ts'
@@ -12,7 +12,7 @@ import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context-section.ts'
 import { type Correctors, correctorsOf } from './correctors.ts'
 import { rejectionsBefore, storedTurn } from './find.ts'
-import { verdictFields, verdictOn } from './shown-verdict.ts'
+import { shownStanding, standingFields, verdictFields, verdictOn } from './shown-verdict.ts'
 
 export const outcomes = ['recorded', 'updated', 'unchanged'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -35,6 +35,7 @@ export const recordOutput = z.object({
     .describe(
       'What this message changed: the verdict on the turn before, and which strategies are avoided and for whom.',
     ),
+  ...standingFields,
   rejections_in_a_row: z.number().int().describe('How many answers in a row before this turn were rejected.'),
   context_section: z.string().optional().describe('Markdown for the planner; absent if no turn comes before.'),
   opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
@@ -44,11 +45,14 @@ export interface Recorded {
   readonly outcome: Outcome
   /** The turn before as it was until then, if this message judged it. */
   readonly judged: Turn | undefined
+  /** What the message states, if it judged a turn. */
+  readonly standing?: StandingInstruction | undefined
 }
 
 type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
-export async function answerOf(context: ActionContext, id: string, { outcome, judged }: Recorded, watch?: Watch) {
+export async function answerOf(context: ActionContext, id: string, recorded: Recorded, watch?: Watch) {
+  const { outcome, judged, standing } = recorded
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
@@ -66,6 +70,7 @@ export async function answerOf(context: ActionContext, id: string, { outcome, ju
     message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
+    ...shownStanding(standing),
     rejections_in_a_row: rejections,
     ...(previous && {
       context_section: await sectionAbout(context, previous, rejections, strategy?.inSession),

@@ -102,7 +102,7 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
     hasMoved = !isSamePlace(place, ahead)
     return hasMoved ? {} : recordingOf(context, id, input, place, judged)
   })
-  return hasMoved ? 'moved' : recordedOf(ahead, facts)
+  return hasMoved ? 'moved' : { ...recordedOf(ahead, facts), standing: judged?.standing }
 }
 
 async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {

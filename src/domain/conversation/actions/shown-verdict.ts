@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { fromJson } from '../../../kernel/json-text.ts'
-import { correctionTypes, type Evidence, feedbackTypes } from '../detector/index.ts'
+import { correctionTypes, type Evidence, feedbackTypes, type StandingInstruction } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 
 export const evidenceItem = z.object({
@@ -23,6 +23,20 @@ export const verdictFields = {
   correction_type: z.enum(correctionTypes).optional().describe('How it corrects the answer; absent if it does not.'),
   user_said: z.string().optional().describe('The correction in the words of the person; absent if there is none.'),
   evidence: z.array(evidenceItem).describe('What decided, the most important first.'),
+}
+
+/** A standing instruction that a message states (R12). */
+export const standingFields = {
+  standing_instruction: z
+    .object({ words: z.string(), confidence: z.number().describe('How likely it is one, 0 to 1.') })
+    .optional()
+    .describe('The words of the message that state an instruction meant to last; absent if none do.'),
+}
+
+export function shownStanding(standing: StandingInstruction | undefined): z.output<z.ZodObject<typeof standingFields>> {
+  if (standing === undefined) return {}
+  const { words, confidence } = standing
+  return { standing_instruction: { words, confidence: Math.round(1_000 * confidence) / 1_000 } }
 }
 
 /** The status of a turn, as a verdict. */

@@ -47,8 +47,17 @@ export function isBareGivingUp(words: string): boolean {
   return NOTHING_ELSE.test(words)
 }
 
-/** A person who gives up does so at the beginning. */
+/** A person who gives up or objects flatly does so at the beginning. */
 const LONGEST = 300
+
+/** A whole clause. */
+const OBJECTS =
+  /^((no|nope|nah|sorry|hmm+|well|but)\W+)*((that|this|it)(['’]s| is| was)? )?((still|just|simply) )?(wrong|incorrect|(not|isn['’]t|wasn['’]t) (right|correct|true|it|what i \w+))\W*$/i
+
+/** The words that object to the answer and say nothing else ("that is wrong"); undefined if there are none. */
+export function objectsFlatly(message: string): string | undefined {
+  return clausesOf(message.slice(0, LONGEST)).find((clause) => OBJECTS.test(clause))
+}
 
 const ASKS =
   /^(what|who|where|when|why|how|which|is|are|do|does|did|can|could|will|would|should)\b|^(please )?(show|find|tell|give|turn|play|set|book|send|add|remind|search|open|make|write|list|order|call|start|stop)\b|\?\s*$/i

@@ -65,6 +65,25 @@ it(`${verifies('C3')}giving the request up rejects, even if the model hears litt
   expect((await verdict("don't bother", offered)).feedbackType).toBe('accepted')
 })
 
+it(`${verifies('C3')}a flat objection to what was told rejects, even if the model hears little of it`, async () => {
+  const { verdict } = hears('unheard')
+  for (const message of ['No, that is wrong.', "nope that's not right", 'Sorry, not what I asked', 'wrong']) {
+    const { feedbackType, evidence } = await verdict(message)
+    expect({ feedbackType, evidence }, message).toMatchObject({
+      feedbackType: 'rejected',
+      evidence: [{ signal: 'objects' }],
+    })
+  }
+  for (const message of [
+    'No, that is all.',
+    'nothing wrong with that',
+    'the wrong side of the road is what it is about',
+  ])
+    expect((await verdict(message)).feedbackType, message).toBe('accepted')
+  const asks = { previousResponse: 'What is the matter with it?' }
+  expect((await verdict('it is not right', asks)).feedbackType).toBe('accepted')
+})
+
 it(`${verifies('C3')}signs without words are read without the model`, async () => {
   const { verdict, messages } = hears('')
   expect((await verdict('👎')).feedbackType).toBe('rejected')

@@ -5,7 +5,7 @@ import { isComparable } from '../comparable.ts'
 import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
 import { isJapanese, readJapanese } from './japanese/index.ts'
-import { givesUp, isBareGivingUp, isLatin, isNewQuery, signWithoutWords } from './message.ts'
+import { givesUp, isBareGivingUp, isLatin, isNewQuery, objectsFlatly, signWithoutWords } from './message.ts'
 import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
 import { responseKindsOf } from './response-kinds.ts'
 import { shownWords } from './shown-words.ts'
@@ -27,6 +27,8 @@ const UNREAD: Probabilities = { rejected: 0.05, accepted: 0.05, neutral: 0.9 }
 const MOVED_ON: Probabilities = { rejected: 0.05, accepted: 0.55, neutral: 0.4 }
 /** How much likelier a rejection is if the message does nothing but give the request up. */
 const GIVEN_UP = 100
+/** How much likelier it is if a clause says that the answer is wrong, and nothing else. */
+const OBJECTED = 50
 const OFFERS: ReadonlySet<string> = new Set(['offers', 'asks_for_more'])
 
 export async function read(exchange: Exchange, means: Means): Promise<Reading> {
@@ -41,6 +43,7 @@ export async function read(exchange: Exchange, means: Means): Promise<Reading> {
 async function readByModel(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
   return (
     readAsGivenUp(exchange, read, means) ??
+    readAsObjection(exchange, read, means) ??
     (await readAsRephrased(exchange, read, means)) ??
     readAsNewQuery(exchange, read, means) ??
     explained(exchange, read, means)
@@ -65,6 +68,17 @@ function readAsGivenUp(exchange: Exchange, read: Probabilities, { thresholds }: 
   if (typeOf(probabilities, thresholds) !== 'rejected') return undefined
   const evidence = evidenceFor('gives_up', 'rejected', words, logOdds(probabilities.rejected))
   return { probabilities: onlyVerdicts(probabilities), correctionType: 'abandonment', evidence: [evidence] }
+}
+
+/** Flat words reject what an answer tells, unless the model is sure that they do not. */
+function readAsObjection(exchange: Exchange, read: Probabilities, { thresholds }: Means): Reading | undefined {
+  if (typeOf(read, thresholds) === 'rejected' || responseKindsOf(exchange.previousResponse) !== 'tells')
+    return undefined
+  const words = objectsFlatly(exchange.message)
+  const probabilities = likelierRejected(read, OBJECTED)
+  if (words === undefined || typeOf(probabilities, thresholds) !== 'rejected') return undefined
+  const evidence = evidenceFor('objects', 'rejected', words, Math.log(OBJECTED))
+  return { probabilities, correctionType: 'explicit', evidence: [evidence] }
 }
 
 function standingIn({ standing, standingWords }: Scores): Reading['standing'] {

@@ -311,6 +311,31 @@ describe('heed conversation rejudge', () => {
     expect((await run(['conversation', 'session', 'shop'])).stdout).toBe(before)
   })
 
+  it(`${verifies('C3', 'C8')}asks for whoever spoke, after the verdict that came before`, async () => {
+    const turn = (id: string, more: Record<string, unknown>) => ({
+      ...{ turn_id: id, session_id: 's', part: 1, created_at: `2026-01-31T09:3${id}:00.000Z`, query: `q${id}` },
+      ...{ items_mentioned: [], user_feedback_status: 'neutral', feedback_confidence: 0.5, satisfaction: 0 },
+      ranking_score: 0,
+      ...more,
+    })
+    const judged = (in_turn: string, feedback_type: string) => ({ detected: { in_turn, feedback_type } })
+    const turns = [
+      turn('3', { person: 'bo' }),
+      turn('2', { person: 'ana', ...judged('3', 'accepted') }),
+      turn('1', judged('2', 'rejected')),
+    ]
+    const answers = {
+      turn_list: () => ({ items: turns }),
+      feedback_detect: () => ({ feedback_type: 'neutral', confidence: 0.9 }),
+    }
+    const { stdout, calls } = await heed(['conversation', 'rejudge', '--dry-run', '--json'], { answers })
+    expect(calls.filter(({ name }) => name === 'feedback_detect').map(({ input }) => input)).toMatchObject([
+      { query: 'q3', previous_query: 'q2', on_behalf_of: 'bo', earlier_verdicts: ['rejected'] },
+      { query: 'q2', previous_query: 'q1', on_behalf_of: 'ana' },
+    ])
+    expect(JSON.parse(stdout)).toMatchObject({ turns: 2, changed: 2, latest: [{ turn_id: '2' }, { turn_id: '1' }] })
+  })
+
   it('asks for --dry-run, because nothing else is possible', async () => {
     const { code, stderr } = await rejudge(reader)
     expect(code).not.toBe(0)

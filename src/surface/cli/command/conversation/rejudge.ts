@@ -18,7 +18,12 @@ export interface ChangedVerdict {
   readonly confidence: number
 }
 
-type Message = Pick<RecordedTurn, 'turn_id' | 'query'> & { readonly intent: string | undefined }
+/** A turn whose verdict is asked again as soon as the one before it is known, because that verdict counts, too. */
+interface Pending {
+  readonly turn: RecordedTurn
+  /** The message that judged it. */
+  readonly by: RecordedTurn
+}
 
 export interface Rejudged {
   readonly turns: number
@@ -36,28 +41,33 @@ export async function rejudgeTurns(invocation: Invocation, most: number): Promis
 }
 
 async function rejudge(call: Call, most: number, onProgress: OnProgress): Promise<Rejudged> {
-  const latest: ChangedVerdict[] = []
-  let [turns, changed] = [0, 0]
-  /** Of each session, the message after the turn that comes next: pages go from the newest turn back. */
-  const following = new Map<string, Message>()
+  const found: { readonly at: string; readonly change: ChangedVerdict }[] = []
+  let turns = 0
+  const ask = async (pending: Pending | undefined, before?: RecordedTurn) => {
+    if (pending === undefined) return
+    turns += 1
+    const would = await detect(call, pending, before)
+    if (would.feedback_type !== pending.turn.detected?.feedback_type) {
+      found.push({ at: pending.turn.created_at, change: changeOf(pending, would) })
+    }
+    onProgress(turns)
+  }
+  /** Of each session the turn that was last seen, and whether it is to be asked: pages go from the newest turn back. */
+  const seen = new Map<string, { readonly turn: RecordedTurn; readonly pending: Pending | undefined }>()
   for await (const page of turnPages(call)) {
     for (const turn of page) {
-      const next = following.get(turn.session_id)
-      following.set(turn.session_id, { turn_id: turn.turn_id, query: turn.query, intent: turn.intent })
-      if (turn.detected === undefined || next?.turn_id !== turn.detected.in_turn) continue
-      turns += 1
-      const would = await detect(call, turn, next)
-      if (would.feedback_type !== turn.detected.feedback_type) {
-        changed += 1
-        if (latest.length < most) latest.push(changeOf(turn, next, would))
-      }
-      onProgress(turns)
+      const after = seen.get(turn.session_id)
+      const isBefore = turn.detected !== undefined && turn.detected.in_turn === after?.turn.turn_id
+      await ask(after?.pending, isBefore ? turn : undefined)
+      seen.set(turn.session_id, { turn, pending: isBefore && after ? { turn, by: after.turn } : undefined })
     }
   }
-  return { turns, changed, latest }
+  for (const { pending } of seen.values()) await ask(pending)
+  const latest = found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most)
+  return { turns, changed: found.length, latest: latest.map(({ change }) => change) }
 }
 
-async function detect(call: Call, turn: RecordedTurn, next: Message): Promise<AnswerOf<'feedback_detect'>> {
+async function detect(call: Call, { turn, by: next }: Pending, before?: RecordedTurn) {
   const input = {
     query: next.query,
     previous_query: turn.query,
@@ -65,11 +75,13 @@ async function detect(call: Call, turn: RecordedTurn, next: Message): Promise<An
     ...(turn.intent !== undefined && { previous_intent: turn.intent }),
     ...(next.intent !== undefined && { intent: next.intent }),
     items_mentioned: turn.items_mentioned,
+    ...(before?.detected !== undefined && { earlier_verdicts: [before.detected.feedback_type] }),
+    ...(next.person !== undefined && { on_behalf_of: next.person }),
   }
   return (await call('feedback_detect', input)) as AnswerOf<'feedback_detect'>
 }
 
-function changeOf(turn: RecordedTurn, next: Message, would: AnswerOf<'feedback_detect'>): ChangedVerdict {
+function changeOf({ turn, by: next }: Pending, would: AnswerOf<'feedback_detect'>): ChangedVerdict {
   const { turn_id, session_id, detected } = turn
   return {
     turn_id,
