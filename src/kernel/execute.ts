@@ -117,7 +117,7 @@ export function createExecute(core: Core): Execute {
       db: store.read,
       store,
       vectors,
-      reader,
+      reader: { ...reader, read: (texts) => reader.read(texts, `${caller.workspace} ${caller.actor}`) },
       gates,
       view: (view, use) => views.use(view, caller.workspace, use),
       forgetView: (view) => views.forget(view, caller.workspace),

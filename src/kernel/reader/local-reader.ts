@@ -2,6 +2,7 @@
 // first used. docs/decisions/0030 says how it was trained and what it replaced.
 import { readFile } from 'node:fs/promises'
 import { nextLongTurn } from '../event-loop.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { type ModelOptions, type OpenModel, openModel } from '../model/index.ts'
 import { createHeads, type Logits } from './heads.ts'
 import type { Reader, Scores } from './reader.ts'
@@ -18,6 +19,7 @@ const MS_A_TOKEN = 0.3
 
 export function createLocalReader(options: ModelOptions = {}): Reader {
   let loading: Promise<Loaded> | undefined
+  const queue = createFairQueue()
 
   const loaded = (): Promise<Loaded> => {
     loading ??= load(options).catch((error: unknown) => {
@@ -29,16 +31,16 @@ export function createLocalReader(options: ModelOptions = {}): Reader {
   }
 
   return {
-    async read(texts) {
+    async read(texts, who = '') {
       const { tokenizer, encode, heads } = await loaded()
       const { ids, start, message } = tokensOf(tokenizer, texts)
-      await nextLongTurn(MS_A_TOKEN * ids.length)
-      const logits = heads(
-        await encode(
-          ids,
-          ids.map((_, index) => (index < start ? 0 : 1)),
-        ),
-      )
+      const segments = ids.map((_, index) => (index < start ? 0 : 1))
+      const cost = MS_A_TOKEN * ids.length
+      const done = await queue.enter(who, cost)
+      const states = await nextLongTurn(cost)
+        .then(() => encode(ids, segments))
+        .finally(done)
+      const logits = heads(states)
       const count = (text: string) => tokenizer.encode(text, Number.POSITIVE_INFINITY).length - 2
       const words = () => {
         const [head, end] = [start + message.head, start + message.head + message.tail]

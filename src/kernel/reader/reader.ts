@@ -22,6 +22,7 @@ export interface Scores {
 }
 
 export interface Reader {
-  read(texts: ExchangeTexts): Promise<Scores>
+  /** Callers have their turns in a fair order, `who` by `who`. */
+  read(texts: ExchangeTexts, who?: string): Promise<Scores>
   close(): Promise<void>
 }

@@ -1,0 +1,48 @@
+// One after the other, and nobody starves: each caller's work is due after their own earlier work, so somebody with one piece goes
+// before the rest of somebody with a hundred (start-time fair queuing, in a virtual time that knows no clock).
+
+interface Waiting {
+  readonly begins: number
+  readonly ends: number
+  go(): void
+}
+
+export interface FairQueue {
+  /** Waits for the turn of a piece of about this cost. The next one goes when what it resolves to is called. */
+  enter(who: string, cost: number): Promise<() => void>
+}
+
+export function createFairQueue(): FairQueue {
+  const waiting: Waiting[] = []
+  /** Where in virtual time the last piece of each caller ends. */
+  const ends = new Map<string, number>()
+  let now = 0
+  let isBusy = false
+
+  const next = (): void => {
+    const first = waiting.reduce<Waiting | undefined>(
+      (first, each) => (first === undefined || each.ends < first.ends ? each : first),
+      undefined,
+    )
+    isBusy = first !== undefined
+    if (first === undefined) {
+      ends.clear()
+      now = 0
+      return
+    }
+    waiting.splice(waiting.indexOf(first), 1)
+    now = Math.max(now, first.begins)
+    first.go()
+  }
+
+  return {
+    enter(who, cost) {
+      const begins = Math.max(now, ends.get(who) ?? 0)
+      ends.set(who, begins + cost)
+      return new Promise((resolve) => {
+        waiting.push({ begins, ends: begins + cost, go: () => resolve(next) })
+        if (!isBusy) next()
+      })
+    },
+  }
+}
