@@ -47,6 +47,20 @@ describe(`${verifies('R12')}a standing instruction`, () => {
   })
 })
 
+it('says that a model is damaged if it answers without numbers', async () => {
+  const runtime = await import('onnxruntime-node')
+  const run = async ({ input_ids }: Record<string, { size: number }>) => ({
+    last_hidden_state: { data: new Float32Array(384 * (input_ids?.size ?? 0)).fill(Number.NaN) },
+  })
+  const InferenceSession = { create: async () => ({ run, release: async () => undefined }) }
+  const damaged = createLocalReader({ loadRuntime: async () => ({ ...runtime, InferenceSession }) as never })
+  await expect(damaged.read({ ...asked, message: 'no' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('damaged: it answers without numbers'),
+  })
+  await damaged.close()
+})
+
 it('names what is missing with its remedy', async () => {
   const lacking = createLocalReader({ folder: '/nowhere' })
   await expect(lacking.read({ ...asked, message: 'no' })).rejects.toMatchObject({

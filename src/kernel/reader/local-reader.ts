@@ -1,6 +1,7 @@
 // The trained model that comes with the package: a cross-encoder over query, answer and message, at 8 bits, on one core, loaded when
 // first used. docs/decisions/0030 says how it was trained and what it replaced.
 import { readFile } from 'node:fs/promises'
+import { HeedError } from '../errors.ts'
 import { nextLongTurn } from '../event-loop.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { type ModelOptions, type OpenModel, openModel } from '../model/index.ts'
@@ -78,6 +79,11 @@ function scoresOf({ rejected, accepted, neutral, standing }: Logits, words: () =
   const highest = Math.max(rejected, accepted, neutral)
   const odds = [rejected, accepted, neutral].map((logit) => Math.exp(logit - highest)) as [number, number, number]
   const sum = odds[0] + odds[1] + odds[2]
+  if (!Number.isFinite(sum))
+    throw new HeedError(
+      'unavailable',
+      'The model that reads messages is damaged: it answers without numbers. Install heed again; in a checkout, remove .cache/model and run `npm run build`.',
+    )
   return {
     rejected: odds[0] / sum,
     accepted: odds[1] / sum,
