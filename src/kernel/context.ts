@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import type {
   Draft,
   Envelope,
+  Following,
   LogRow,
   Making,
   Once,
@@ -12,6 +13,7 @@ import type {
   Reducers,
   Use,
   View,
+  Watch,
   Writes,
   Written,
 } from './feedback/index.ts'
@@ -48,6 +50,10 @@ export interface ActionContext {
   append(draft: Making<Draft>, options?: AppendOptions): Promise<Receipt>
   /** Facts, what Heed says of them, and several entries: all of it in one transaction, or nothing. */
   write(writes: Making<Writes>): Promise<Written>
+  /** Watches the decisions of these types of aggregates around a write, so that its answer can name those that change. */
+  whileWatching<T>(types: readonly string[], write: (watch: Watch | undefined) => Promise<T>): Promise<T>
+  /** What follows in other contexts from a row that is about to be written. */
+  followsFrom(draft: Draft): Promise<readonly Following[]>
   /** Inside a transaction, pass the transaction: there may be no second connection while it uses the first. */
   gatePolicy(db?: Db): Promise<GatePolicy>
   /** Reads a view of the caller's workspace, up to date. Not inside a transaction, for the reason given at gatePolicy. */

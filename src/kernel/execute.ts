@@ -14,6 +14,7 @@ import {
   type Duplicate,
   EffectsUnread,
   type Envelope,
+  type Follower,
   findDuplicate,
   type LogRow,
   logRepo,
@@ -23,6 +24,7 @@ import {
   type Request,
   type Views,
   type Watch,
+  watchAll,
   write,
 } from './feedback/index.ts'
 import { readGatePolicy, type Trust } from './gate/index.ts'
@@ -46,6 +48,7 @@ export interface Core {
   readonly clock: Clock
   readonly views: Views
   readonly gates: CandidateGates
+  readonly followers: readonly Follower[]
   readonly vectors: Vectors
   readonly reader: Reader
   readonly reducers: Reducers
@@ -105,8 +108,20 @@ export function createExecute(core: Core): Execute {
 
   const contextOf = (request: Calling, repeats?: LogRow): ActionContext => {
     const { caller } = request
-    const { store, clock, views, gates, vectors, reader, reducers, reactions, consequences, sampleSources, actions } =
-      core
+    const {
+      store,
+      clock,
+      views,
+      gates,
+      followers,
+      vectors,
+      reader,
+      reducers,
+      reactions,
+      consequences,
+      sampleSources,
+      actions,
+    } = core
     const onFailure = (error: unknown) => core.onInternalError(toHeedError(error), 'write')
     const writing = { store, now: clock.now, reducers, reactions, consequences, onFailure }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
@@ -128,18 +143,24 @@ export function createExecute(core: Core): Execute {
       now: clock.now,
       onProgress: request.onProgress ?? (() => undefined),
       append(draft, { once, watching = [] } = {}) {
-        const starts = new Set(watching.flatMap((type) => gates[type]?.watch ?? []))
-        const watched = async (): Promise<Receipt> => {
-          const watches: Watch[] = []
-          try {
-            for (const start of starts) watches.push(await start(context))
-            return await append(writing, once ? { ...request, once } : request, draft, watches)
-          } finally {
-            for (const watch of watches) watch.stop?.()
-          }
-        }
+        const watched = (): Promise<Receipt> =>
+          context.whileWatching(watching, (watch) =>
+            append(writing, once ? { ...request, once } : request, draft, watch),
+          )
         return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
       },
+      async whileWatching(types, write) {
+        const starts = new Set(types.flatMap((type) => gates[type]?.watch ?? []))
+        if (starts.size === 0) return write(undefined)
+        const watches: Watch[] = []
+        try {
+          for (const start of starts) watches.push(await start(context))
+          return await write(watchAll(watches))
+        } finally {
+          watchAll(watches).stop?.()
+        }
+      },
+      followsFrom: async (draft) => (await Promise.all(followers.map((follow) => follow(context, draft)))).flat(),
       oneByOne: (name, call) => inOrder(JSON.stringify(['one by one', caller.workspace, name]), call),
       write: (writes) => write(writing, request, writes),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),

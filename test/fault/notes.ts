@@ -98,6 +98,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     gates: {},
     reducers,
     reactions: [],
+    followers: [],
     consequences: [],
     sampleSources: new Map(),
     actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),

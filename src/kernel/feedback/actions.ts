@@ -40,9 +40,9 @@ const loggedRow = z.object({
     .optional()
     .describe('What Heed recorded for it, as JSON text; absent if the payload is what Heed recorded.'),
   state: z
-    .enum(['in_force', 'undone', 'inert', 'held', 'rejected'])
+    .enum(['in_force', 'undone', 'inert', 'held', 'rejected', 'overridden'])
     .describe(
-      'in_force: in effect, though later feedback may count instead. undone: taken back. inert: depends on feedback that is not in effect. held: waits in the inbox. rejected: a reviewer rejected it.',
+      'in_force: in effect, though later feedback may count instead. undone: taken back. inert: depends on feedback that is not in effect. held: waits in the inbox. rejected: a reviewer rejected it. overridden: somebody corrected it; it is kept beside the correction.',
     ),
   because: z.string().optional().describe('The feedback that put it out of effect.'),
   created_at: z.string(),

@@ -4,10 +4,11 @@ import type { Db } from '../store/index.ts'
 import { candidateItems } from './candidate.ts'
 import { type FactOf, factRepo } from './fact-repo.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
+import { outAmongAll, settleOverridden } from './overridden.ts'
 import type { Aggregate, Derived, Fact, ProjectionRow, Reducer, Reducers } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
-import { type Settled, settle } from './settle.ts'
+import type { Settled } from './settle.ts'
 
 export interface DerivedAggregate {
   readonly target: Target
@@ -22,8 +23,7 @@ export type OutAmong = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** The rows out of effect that others depend on, derived from the log alone. Their aggregates are few, and are settled together. */
 async function outFromLog(db: Db, workspace: string, reducers: Reducers): Promise<OutAmong> {
-  const { out } = settle(await logRepo.withDependents(db, workspace), new Set(), reducers)
-  const ids = new Set(out.keys())
+  const ids = outAmongAll(await logRepo.withDependents(db, workspace), reducers)
   return async () => ids
 }
 
@@ -66,7 +66,7 @@ export async function deriveEach(
   return targets.map((target) => {
     const own = rows.get(target.id) ?? []
     const known: Fact[] = (facts.get(target.id) ?? []).map(({ fact }) => fact)
-    const settled = settle(own, elsewhere, reducers)
+    const settled = settleOverridden(own, elsewhere, reducers)
     const aggregate = { id: target.id, facts: known, rows: settled.inEffect, rejected: settled.rejected }
     return { target, aggregate, settled, rows: own.length + known.length }
   })

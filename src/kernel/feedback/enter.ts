@@ -7,7 +7,7 @@ import { dependencyTable, logTable, textTable } from '../store/tables.ts'
 import type { Change } from './projection.ts'
 import { type Deriving, reduceAppended } from './reduce.ts'
 import { type Consequence, eventOf, type Reaction, type Reducers, type Remark } from './reducer.ts'
-import { type Draft, type Envelope, type LogRow, parentsOf } from './row.ts'
+import { type Draft, type Envelope, type LogRow, type Making, parentsOf } from './row.ts'
 import { sealOfRow, textHash } from './seal.ts'
 import { storedDependencies, storedPayload } from './stored-row.ts'
 
@@ -28,21 +28,45 @@ export interface Speaker {
 export interface Entered {
   readonly row: LogRow
   readonly changes: readonly Change[]
+  /** The rows that follow from it. */
+  readonly followed: readonly LogRow[]
 }
 
+/** `follower` says what follows from the row: the speaker, unless Heed is. */
 export async function enterRow(
   tx: Tx,
   reducers: Reducers,
   speaker: Speaker,
   draft: Draft,
   deriving: Deriving = 'step',
+  follower = speaker,
 ): Promise<Entered> {
   const { workspace } = speaker.caller
   const version = checkEvent(reducers, draft)
-  const made = await tx.take(workspace, (place) => make(speaker, draft, version, place))
-  await insert(tx, workspace, made)
-  const { row } = made
-  return { row, changes: await reduceAppended(tx, reducers, workspace, row, deriving) }
+  const entry = await tx.take(workspace, (place) => make(speaker, draft, version, place))
+  await insert(tx, workspace, entry)
+  const { row } = entry
+  const changes = [...(await reduceAppended(tx, reducers, workspace, row, deriving))]
+  const followed: LogRow[] = []
+  for (const making of draft.follows ?? []) {
+    const { dependsOn = [], ...said } = await made(tx, making)
+    const after = await enterRow(tx, reducers, inPassing(follower), { ...said, dependsOn: [[row.id], ...dependsOn] })
+    changes.push(...after.changes)
+    followed.push(after.row, ...after.followed)
+  }
+  return { row, changes, followed }
+}
+
+export async function made<T extends object>(tx: Tx, making: Making<T>): Promise<T> {
+  return typeof making === 'function' ? making(tx) : making
+}
+
+/** A reviewer who only talks approves nothing by it. */
+function inPassing({ caller, envelope: { person, taskId, sessionId, trust } }: Speaker): Speaker {
+  return {
+    caller,
+    envelope: { person, taskId, sessionId, trust: leastTrusted([trustOf(caller, trust), 'direct_user']) },
+  }
 }
 
 /** Enters what Heed itself says about the changes, in the same transaction. It does not react to its own reactions. */
@@ -54,17 +78,20 @@ export async function enterReactions(
 ): Promise<Change[]> {
   const followed: Change[] = []
   for (const react of reactions) {
-    followed.push(...(await enterRemarks(tx, reducers, workspace, await react(tx, workspace, changes))))
+    const entered = await enterRemarks(tx, reducers, workspace, await react(tx, workspace, changes))
+    followed.push(...entered.flatMap((one) => one.changes))
   }
   return followed
 }
 
+/** `follower` is whose words Heed speaks of. */
 export async function enterRemarks(
   tx: Tx,
   reducers: Reducers,
   workspace: string,
   remarks: readonly Remark[],
-): Promise<Change[]> {
+  follower?: Speaker,
+): Promise<Entered[]> {
   const caller: Caller = {
     workspace,
     actor: 'system',
@@ -73,12 +100,12 @@ export async function enterRemarks(
     channel: 'system',
     speaksFor: 'anyone',
   }
-  const followed: Change[] = []
+  const entered: Entered[] = []
   for (const { draft, trust, person } of remarks) {
-    const entered = await enterRow(tx, reducers, { caller, envelope: { trust, person } }, draft)
-    followed.push(...entered.changes)
+    const heed = { caller, envelope: { trust, person } }
+    entered.push(await enterRow(tx, reducers, heed, draft, 'step', follower))
   }
-  return followed
+  return entered
 }
 
 /** The log is permanent, so a payload that does not match its event is refused. Returns the version of the event. */

@@ -10,10 +10,10 @@ import type { Announcement, LogRow, Said, Target } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
 /** Read after the commit, from what the next decision reads. */
-export async function readReceipt(entry: Entry, watches: readonly Watch[]): Promise<Receipt> {
-  const { row, draft, changes } = entry
-  const touched = touchedBy(row, changes)
-  const shifts = (await Promise.all(watches.map((watch) => watch.shifts(touched, changes)))).flat()
+export async function readReceipt(entry: Entry, watch: Watch | undefined): Promise<Receipt> {
+  const { row, draft, changes, followed } = entry
+  const touched = touchedBy([row, ...followed], changes)
+  const shifts = (await watch?.shifts(touched, changes)) ?? []
   const announced = await draft.announce?.({ feedbackId: row.id, isHeld: entry.held !== undefined, changes, shifts })
   return makeReceipt(entry, [...shifts, ...(announced?.shifts ?? [])], announced)
 }
@@ -33,13 +33,13 @@ export function unreadOf({ draft, changes, held }: Entry): Unread {
   }
 }
 
-/** The aggregate of the row, and those with rows that it put out of effect or back into it. */
-function touchedBy(row: LogRow, changes: readonly Change[]): Target[] {
+/** The aggregates of the rows, and those with rows that they put out of effect or back into it. */
+export function touchedBy(rows: readonly LogRow[], changes: readonly Change[]): Target[] {
   const moved = changes.flatMap(({ projection, before, after }) => {
     const out = projection === outOfForce ? (after ?? before) : undefined
     return out ? [{ type: String(out.aggregate_type), id: String(out.aggregate_id) }] : []
   })
-  return [row.aggregate, ...moved]
+  return [...rows.map(({ aggregate }) => aggregate), ...moved]
 }
 
 function makeReceipt(entry: Entry, shifts: readonly Shift[], announced?: Announcement): Receipt {

@@ -14,6 +14,8 @@ export interface Entry {
   readonly row: LogRow
   readonly draft: Draft
   readonly changes: readonly Change[]
+  /** The rows that follow from it. */
+  readonly followed: readonly LogRow[]
   /** The changes that the receipt lists. */
   readonly shown: readonly Change[]
   /** How many more people are needed, if the kernel's own gate decides. */
@@ -31,14 +33,14 @@ export async function enterDraft(
   deriving: Deriving = 'step',
 ): Promise<Entry> {
   const { workspace } = speaker.caller
-  const { row, changes: own } = await enterRow(tx, writing.reducers, speaker, draft, deriving)
+  const { row, changes: own, followed } = await enterRow(tx, writing.reducers, speaker, draft, deriving)
   const missing = await missingAtGate(tx, writing.reducers, workspace, own)
   let changes: readonly Change[] = [...own, ...(await enterReactions(tx, writing, workspace, own))]
   for (const consequence of writing.consequences) changes = await consequence(tx, workspace, changes)
   const held = await heldAs(tx, workspace, row, changes, draft.doubt)
   const told = await draft.after?.(tx, changes, held !== undefined)
   const shown = changes.filter((change) => !isAtOwnGate(writing.reducers, change))
-  return { row, draft, changes, shown, missing, told, ...(held && { held }) }
+  return { row, draft, changes, followed, shown, missing, told, ...(held && { held }) }
 }
 
 /** A context with its own gate describes its candidates itself. */

@@ -1,8 +1,11 @@
 export { feedbackActions } from './actions.ts'
 export { rebuildInto } from './as-of.ts'
 export { type Candidate, countedIn, countsOf, tallyOf } from './candidate.ts'
+export type { Entered } from './enter.ts'
+export { touchedBy } from './entry-receipt.ts'
 export { type AnyRowOf, decided, defineEvent, type RowOf, rowAs } from './event.ts'
 export { changesToOthers, countFacts, type FactCounts, type OthersFact } from './facts.ts'
+export type { Follower, Following } from './follower.ts'
 export { awaitDuplicate, type Duplicate, findDuplicate, type Once, type Request } from './kept-receipt.ts'
 export { findMissing, refusalFor, remakeMissing } from './missing-tables.ts'
 export type { Change } from './projection.ts'
@@ -27,9 +30,21 @@ export {
 } from './reducer.ts'
 export { EffectsUnread } from './repeat.ts'
 export { logRepo } from './repo.ts'
-export type { Announcement, Committed, Draft, Envelope, FactEntry, Fields, Json, LogRow, Target, Told } from './row.ts'
-export { APPROVE, contestsSql, decidesSql, mayOverride, mayOverrideReviewerSql, REJECT } from './row-kinds.ts'
+export type {
+  Announcement,
+  Committed,
+  Draft,
+  Envelope,
+  FactEntry,
+  Fields,
+  Json,
+  LogRow,
+  Making,
+  Target,
+  Told,
+} from './row.ts'
+export { APPROVE, CORRECT, contestsSql, decidesSql, mayOverride, mayOverrideReviewerSql, REJECT } from './row-kinds.ts'
 export { undoDraft } from './undo.ts'
 export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
-export type { Shift, StartWatch, Watch } from './watch.ts'
-export { append, type Making, type Writes, type Written, write } from './write.ts'
+export { type Shift, type StartWatch, type Watch, watchAll } from './watch.ts'
+export { append, type Writes, type Written, write } from './write.ts'

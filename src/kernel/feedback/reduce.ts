@@ -7,13 +7,13 @@ import { deriveEach, projectionRows } from './derive.ts'
 import { factRepo } from './fact-repo.ts'
 import { isHeldItem } from './held.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
+import { settleOverridden } from './overridden.ts'
 import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './projection.ts'
 import { type Derived, type Projection, type ProjectionRow, type Reducer, type Reducers, rowsIn } from './reducer.ts'
 import { logRepo } from './repo.ts'
 import { type LogRow, parentsOf, type Target } from './row.ts'
 import { isSettledByParents, needsSettling } from './row-kinds.ts'
 import { rulingOf } from './ruling.ts'
-import { settle } from './settle.ts'
 
 /** Rows by table name. */
 type Tables = Readonly<Record<string, readonly ProjectionRow[]>>
@@ -76,10 +76,9 @@ async function hasParents(tx: Tx, workspace: string, row: LogRow): Promise<boole
 
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
-  const settling = needsSettling(rows)
   const own = new Set(rows.map((row) => row.id))
   const parents = rows.flatMap((row) => parentsOf(row).filter((id) => !own.has(id)))
-  const settled = settle(rows, await logRepo.outAmong(tx, workspace, parents), reducers)
+  const settled = settleOverridden(rows, await logRepo.outAmong(tx, workspace, parents), reducers)
   const live = (projection: Projection) => liveRows(tx, projection, workspace, aggregate)
 
   const changes: Change[] = []
@@ -91,7 +90,8 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
     changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
     candidates = candidateItems(aggregate, derived)
   }
-  // If no row needs settling, none is out of effect or held, and none was before, because rows are only ever added.
+  // If no row needs settling or is overridden, none is out of effect or held, and none was before, because rows are only ever added.
+  const settling = needsSettling(rows) || settled.out.size > 0
   if (settling || reducer?.offersCandidates) {
     const waiting = [...heldRows(settled.held), ...candidates]
     changes.push(...(await replaceRows(tx, inboxItems, workspace, await live(inboxItems), waiting)))

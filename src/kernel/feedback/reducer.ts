@@ -107,6 +107,8 @@ export interface Reducer<E extends Event = Event> {
   readonly protectsPerson?: boolean
   /** What a row decides, if a later row may decide otherwise; undefined if it overrides nothing. */
   ruling?(row: RowOf<E>): Ruling | undefined
+  /** The rows in effect that a later one overrides, if that one says what now follows in other aggregates. */
+  overridden?(rows: readonly RowOf<E>[]): { readonly ids: readonly string[]; readonly by: string } | undefined
   /** Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate<E>): Derived
   /**
@@ -181,12 +183,13 @@ function readingOlderRows(reducer: Reducer): Reducer {
     rows: aggregate.rows.map(read),
     rejected: aggregate.rejected.map(read),
   })
-  const { isOwn, ruling, reduce, step, opens, nameOf, standingTests } = reducer
+  const { isOwn, ruling, overridden, reduce, step, opens, nameOf, standingTests } = reducer
   return {
     ...reducer,
     reduce: (aggregate) => reduce(readAll(aggregate)),
     ...(isOwn && { isOwn: (row) => isOwn(read(row)) }),
     ...(ruling && { ruling: (row) => ruling(read(row)) }),
+    ...(overridden && { overridden: (rows) => overridden(rows.map(read)) }),
     ...(step && { step: (open, row) => step(open, read(row)) }),
     ...(opens && { opens: (row) => opens(read(row)) }),
     ...(nameOf && { nameOf: (row, rows) => nameOf(read(row), rows.map(read)) }),

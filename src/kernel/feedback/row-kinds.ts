@@ -6,6 +6,8 @@ import { type LogRow, parentsOf } from './row.ts'
 
 export { APPROVE, REJECT }
 export const UNDO = 'feedback_undo'
+/** Somebody corrects what Heed said by itself: what followed from that in other aggregates is out of effect. */
+export const CORRECT = 'verdict_correct'
 
 /** Its trust is too low to take effect by itself. */
 export const isHeld = ({ trust }: LogRow): boolean => !takesEffectByItself(trust)

@@ -94,6 +94,9 @@ export interface Told {
   readonly answer?: Fields
 }
 
+/** It may be made inside the transaction, from state that cannot change before the commit. */
+export type Making<T> = T | ((tx: Tx) => Promise<T>)
+
 export interface Draft {
   readonly action: string
   readonly target: Target
@@ -105,6 +108,11 @@ export interface Draft {
   readonly against?: readonly string[]
   readonly payload: Fields
   readonly reason?: string | undefined
+  /**
+   * What the same speaker thereby says about something else, such as the verb that a rejected answer used. Each depends on this row,
+   * and is believed no more than what a person says in passing.
+   */
+  readonly follows?: readonly Making<Draft>[]
   /** Why it is trusted no more than an agent's guess, no matter who says it, so that it waits for a reviewer. */
   readonly doubt?: string | undefined
   /** What to say to the person for each outcome, unless `announce` says it. */

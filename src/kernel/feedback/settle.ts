@@ -10,7 +10,8 @@ import { APPROVE, decides, isHeld, mayOverride, needsSettling, REJECT, UNDO } fr
 import { createRulings, rulingOf } from './ruling.ts'
 import { heldWhenSaid, undoneAmong } from './when-said.ts'
 
-export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected'
+/** An overridden row still counts in its own aggregate, but what followed from it elsewhere does not. */
+export type OutOfForce = 'undone' | 'inert' | 'held' | 'rejected' | 'overridden'
 
 export interface Out {
   readonly id: string

@@ -6,7 +6,7 @@ import type { Vectors } from '../similarity/index.ts'
 import { type Db, pick, query, type Store, select } from '../store/index.ts'
 import { workspaceTable } from '../store/tables.ts'
 import type { Target } from './row.ts'
-import { APPROVE, REJECT, UNDO } from './row-kinds.ts'
+import { APPROVE, CORRECT, REJECT, UNDO } from './row-kinds.ts'
 
 export interface View<S> {
   /** The types of aggregates that it is derived from. */
@@ -82,7 +82,7 @@ const writtenSince = query<Target>()(
 const dependentSince = query<Target>()(
   `with recursive touched (type, id) as (
       select aggregate_type, aggregate_id from feedback_log
-        where workspace = :workspace and seq > :after and action in ('${UNDO}', '${APPROVE}', '${REJECT}')
+        where workspace = :workspace and seq > :after and action in ('${UNDO}', '${APPROVE}', '${REJECT}', '${CORRECT}')
       union
       select dependent.aggregate_type, dependent.aggregate_id from touched
         join feedback_log said

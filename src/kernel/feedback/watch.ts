@@ -19,6 +19,16 @@ export interface Watch {
   stop?(): void
 }
 
+/** Several as one. */
+export function watchAll(watches: readonly Watch[]): Watch {
+  return {
+    shifts: async (touched, changes) => (await Promise.all(watches.map((one) => one.shifts(touched, changes)))).flat(),
+    stop() {
+      for (const one of watches) one.stop?.()
+    },
+  }
+}
+
 /** Starts before the write, to know what was decided until then. */
 export type StartWatch = (context: ActionContext) => Promise<Watch>
 

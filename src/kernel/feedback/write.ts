@@ -2,7 +2,7 @@
 // if any part fails, nothing is stored.
 import { groupBy } from '../group-by.ts'
 import type { Tx } from '../store/index.ts'
-import { enterReactions, enterRemarks, type Speaker, type Writing } from './enter.ts'
+import { type Entered, enterReactions, enterRemarks, made, type Speaker, type Writing } from './enter.ts'
 import { type Entry, enterDraft } from './entry.ts'
 import { readReceipt, receiptSoFar, unreadOf } from './entry-receipt.ts'
 import { countsOf, enterFacts, type FactCounts, hasGrown, tablesWithFacts, type Version } from './facts.ts'
@@ -12,7 +12,7 @@ import type { Receipt } from './receipt.ts'
 import { reduceFacts } from './reduce.ts'
 import type { Reducers, Remark } from './reducer.ts'
 import { answerRepeat, EffectsUnread } from './repeat.ts'
-import type { Draft, FactEntry } from './row.ts'
+import type { Draft, FactEntry, Making } from './row.ts'
 import type { Watch } from './watch.ts'
 
 /** What an action writes. */
@@ -29,12 +29,11 @@ export interface Writes {
 
 export interface Written {
   readonly facts: FactCounts
+  /** What Heed said, with what followed. */
+  readonly remarks: readonly Entered[]
   /** One receipt for each entry. */
   readonly receipts: readonly Receipt[]
 }
-
-/** It may be made inside the transaction, from state that cannot change before the commit. */
-export type Making<T> = T | ((tx: Tx) => Promise<T>)
 
 /** For actions that take no idempotency key, or that know by their facts that they were called before. */
 export async function write(
@@ -43,14 +42,14 @@ export async function write(
   making: Making<Writes>,
 ): Promise<Written> {
   const { workspace } = request.caller
-  const { facts, entries, isGrown } = await store.write(workspace, async (tx) => {
+  const { facts, remarks, entries, isGrown } = await store.write(workspace, async (tx) => {
     await tx.lock(workspace)
     return enter(tx, writing, request, await made(tx, making))
   })
   // All is stored by now: old statistics only make the next queries slower.
   if (isGrown) await store.engine.gatherStatistics(tablesWithFacts(writing.reducers)).catch(onFailure)
-  const receipts = await Promise.all(entries.map((entry) => afterCommit(entry, () => readReceipt(entry, []))))
-  return { facts, receipts }
+  const receipts = await Promise.all(entries.map((entry) => afterCommit(entry, () => readReceipt(entry, undefined))))
+  return { facts, remarks, receipts }
 }
 
 /** Writes one entry. With an idempotency key it is written only once: the same call again is answered with the first receipt. */
@@ -58,7 +57,7 @@ export async function append(
   { store, now, ...writing }: Writing & { now(): string },
   request: Request,
   making: Making<Draft>,
-  watches: readonly Watch[] = [],
+  watch?: Watch,
 ): Promise<Receipt> {
   const { workspace } = request.caller
   const written = await store.write(workspace, async (tx) => {
@@ -67,7 +66,7 @@ export async function append(
     if (duplicate) return { duplicate, again: duplicate.unread && (await made(tx, making)) }
     const entry = await enterDraft(tx, writing, request, await made(tx, making))
     const receipt = receiptSoFar(entry)
-    const isWhole = watches.length === 0 && !entry.draft.announce
+    const isWhole = watch === undefined && !entry.draft.announce
     await keepReceipt(tx, request, entry.row.seq, receipt, isWhole ? undefined : unreadOf(entry))
     return { entry, receipt, isWhole }
   })
@@ -78,14 +77,10 @@ export async function append(
   if (written.isWhole) return written.receipt
   const { entry } = written
   return afterCommit(entry, async () => {
-    const receipt = await readReceipt(entry, watches)
+    const receipt = await readReceipt(entry, watch)
     await completeReceipt(store, request, entry.row.seq, receipt)
     return receipt
   })
-}
-
-async function made<T extends object>(tx: Tx, making: Making<T>): Promise<T> {
-  return typeof making === 'function' ? making(tx) : making
 }
 
 async function enter(
@@ -100,16 +95,15 @@ async function enter(
   const ofEntry = (version: Version) => drafts.some((draft) => isAbout(version, draft))
   const [ofEntries, ofNoEntry] = [fresh.filter(ofEntry), fresh.filter((version) => !ofEntry(version))]
   const hasFacts = (draft: Draft) => ofEntries.some((version) => isAbout(version, draft))
-  const changes = [
-    ...(await reduceFresh(tx, reducers, workspace, ofNoEntry)),
-    ...(await enterRemarks(tx, reducers, workspace, remarks)),
-  ]
-  await enterReactions(tx, writing, workspace, changes)
+  const reduced = await reduceFresh(tx, reducers, workspace, ofNoEntry)
+  const said = await enterRemarks(tx, reducers, workspace, remarks, speaker)
+  await enterReactions(tx, writing, workspace, [...reduced, ...said.flatMap(({ changes }) => changes)])
   const entries: Entry[] = []
   for (const draft of drafts)
     entries.push(await enterDraft(tx, writing, speaker, draft, hasFacts(draft) ? 'all' : 'step'))
   return {
     facts: countsOf(facts, fresh),
+    remarks: said,
     entries,
     isGrown: hasGrown(last - fresh.length, last + remarks.length + drafts.length),
   }

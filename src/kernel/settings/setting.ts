@@ -57,6 +57,20 @@ export const settingDefinitions = {
     min: 50,
     max: 100,
   },
+  'heard.certain': {
+    description:
+      'Percent of certainty from which what a message says changes verbs and rules by itself. Below it, that waits.',
+    default: 70,
+    min: 1,
+    max: 100,
+  },
+  'heard.instructions': {
+    description:
+      'What becomes of a standing instruction in a message: 2 is the rule of that person at once, 1 asks them first, 0 is nothing.',
+    default: 2,
+    min: 0,
+    max: 2,
+  },
   'review.similar': {
     description: 'Percent of similarity from which two corrections at reviews correct the same thing.',
     default: 70,
