@@ -1,8 +1,8 @@
 // What the log can say of turns: what Heed detected in the next message, and what people said of that.
 import { z } from 'zod'
-import { defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
+import { CORRECT, defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
 import { correctionTypes, feedbackTypes } from './detector/index.ts'
-import { CORRECT, DETECT } from './turn.ts'
+import { DETECT, HEAR } from './turn.ts'
 
 const feedbackType = z.enum(feedbackTypes)
 const correctionType = z.enum(correctionTypes)
@@ -60,11 +60,23 @@ export const corrected = defineEvent({
   }),
 })
 
+export const heard = defineEvent({
+  action: HEAR,
+  payload: z.strictObject({
+    /** The words of the message that state the instruction. */
+    words: z.string(),
+    confidence: z.number(),
+    message: z.string(),
+    sent_by: z.string().exactOptional(),
+  }),
+})
+
 export const turnEvents = [detected, corrected] as const
 
 export type TurnEvent = (typeof turnEvents)[number]
 export type TurnRow = RowOf<TurnEvent>
 export type DetectionRow = RowOf<typeof detected>
+export type HeardRow = RowOf<typeof heard>
 export type CorrectionRow = RowOf<typeof corrected>
 /** What was judged, and how. */
 export type JudgedExchange = NonNullable<CorrectionRow['payload']['judged']>

@@ -1,7 +1,7 @@
 // What people say of answers, in words, for the inbox.
-import type { Saying } from '../../kernel/feedback/index.ts'
+import { CORRECT, type Saying } from '../../kernel/feedback/index.ts'
 import { quoted } from '../../kernel/visible.ts'
-import { CORRECT, DETECT } from './turn.ts'
+import { DETECT } from './turn.ts'
 
 export function inWords({ action, target, payload, fact }: Saying): string | undefined {
   if (action !== CORRECT && action !== DETECT) return undefined

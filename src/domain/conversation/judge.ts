@@ -8,9 +8,11 @@ import {
   detectorVersion,
   type Exchange,
   type FeedbackType,
+  isLatin,
   type Reading,
   read,
   responseKindsOf,
+  standingOf,
   type Thresholds,
   type Verdict,
   verdictOf,
@@ -39,6 +41,11 @@ export async function judge(
   return view(correctionsView, (state) =>
     verdictOn(exchange, reading, who, { thresholds, ...knownOf(state, message, features) }),
   )
+}
+
+/** What a message wants from now on, whatever it says of an answer. */
+export async function standingIn({ reader }: Pick<Context, 'reader'>, message: string): Promise<Judged['standing']> {
+  return isLatin(message) ? standingOf(await reader.read({ query: '', response: '', message })) : undefined
 }
 
 /** What decides about a message besides the exchange. */

@@ -137,4 +137,16 @@ export const conversationMigrations: readonly Migration[] = [
     rederives: true,
     statements: () => [],
   },
+  {
+    // What an answer used; and a corrected verdict no longer supports what followed from it.
+    name: 'conversation what was used',
+    rederives: true,
+    statements: ({ text }) => [
+      `alter table turn_index add column verb ${text}`,
+      `alter table turn_index add column search_id ${text}`,
+      'alter table turn_index add column tools text',
+      'alter table turn_index add column entities text',
+      'alter table turn_index add column cited text',
+    ],
+  },
 ]

@@ -5,6 +5,9 @@ import type { CorrectionType, Evidence, FeedbackType } from './detector/index.ts
 import type { Opinion } from './opinions.ts'
 import type { ValidationOutcome } from './satisfaction.ts'
 
+/** What a name was taken to mean. */
+export type UsedEntity = { readonly name: string; readonly entity_id: string }
+
 export const turnTable = defineTable('turn_index', ['turn_id'], {
   turn_id: key(),
   session_id: key(),
@@ -26,6 +29,8 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
   asker: key().null(),
   strategy: key().null(),
   intent: key().null(),
+  verb: key().null(),
+  search_id: key().null(),
   validation_outcome: text<ValidationOutcome>().null(),
   quality_score: real().null(),
   user_feedback_status: key<FeedbackType>(),
@@ -54,6 +59,9 @@ export const turnTable = defineTable('turn_index', ['turn_id'], {
   /** What the person said to it. */
   message: text().null(),
   items_mentioned: json<string[]>(),
+  tools: json<string[]>().null(),
+  entities: json<UsedEntity[]>().null(),
+  cited: json<string[]>().null(),
   strategy_input: text().null(),
   query: text(),
   response: text().null(),

@@ -1,5 +1,6 @@
 // A turn as agents report it (C1), and the verdict that the rows in effect give it. Pure.
 import { z } from 'zod'
+import { CORRECT } from '../../kernel/feedback/index.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { isOfBystander } from './bystander.ts'
 import type { CorrectionType, FeedbackType } from './detector/index.ts'
@@ -10,6 +11,7 @@ export const queryText = () => text(20_000)
 export const responseText = () => text(100_000)
 const item = () => text(500)
 export const MOST_ITEMS = 100
+const MOST_USED = 50
 
 /** What can be said of a turn; later versions add what was not known yet. */
 export const turnFields = {
@@ -23,12 +25,31 @@ export const turnFields = {
     .max(MOST_ITEMS)
     .optional()
     .describe('Names, prices and details that the answer mentions.'),
+  verb: identifier()
+    .optional()
+    .describe(
+      'The verb that was run, as verb_search names it. How the person takes the answer then counts for that verb.',
+    ),
+  search_id: identifier().optional().describe('The search that found the verb, if there was one.'),
+  tools: z.array(identifier()).max(MOST_USED).optional().describe('The tools that were called.'),
+  entities: z
+    .array(z.strictObject({ name: text(200), entity_id: identifier() }))
+    .max(MOST_USED)
+    .optional()
+    .describe('What names in the message were taken to mean.'),
+  cited: z
+    .array(identifier())
+    .max(MOST_USED)
+    .optional()
+    .describe('The ids of the claims and fragments that the answer rests on.'),
   validation_outcome: z.enum(validationOutcomes).optional().describe('What your own validation said of the answer.'),
   quality_score: z.number().min(0).max(1).optional().describe('How good your own validation found it, 0 to 1.'),
 }
 
 export const DETECT = 'feedback_detect'
-export const CORRECT = 'verdict_correct'
+/** What a message wants from now on, and the aggregate that it is kept in: no projection follows from it here. */
+export const HEAR = 'instruction_detect'
+export const MESSAGE = 'message'
 
 /** The verdict on a turn. */
 export interface TurnVerdict {

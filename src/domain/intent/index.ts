@@ -1,5 +1,8 @@
 export { intentActions } from './actions/index.ts'
+export { verbSearch } from './actions/search.ts'
 export { intentGates } from './gates.ts'
+export { type Likely, likeliestVerb, meantVerb, type Request, wentWell, wentWrong } from './heard.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
+export { namesIn } from './names/names-in.ts'
 export { intentReducers } from './reducers/index.ts'
 export { intentSamples } from './samples.ts'

@@ -50,7 +50,7 @@ export function composePrompt(base: string, rules: readonly ServedRule[]): strin
  * One line for each rule, so that none can pass for a heading or for another rule. The source comes before the words, so that these
  * need no closing mark, which they could imitate.
  */
-function linesOf(rules: readonly ServedRule[]): string {
+export function linesOf(rules: readonly Pick<ServedRule, 'audience' | 'rule_type' | 'content'>[]): string {
   return rules
     .map(({ audience, rule_type, content }) => `- ${sources[audience]}${kinds[rule_type]}: ${onOneLine(content)}`)
     .join('\n')

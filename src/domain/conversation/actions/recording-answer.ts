@@ -1,6 +1,7 @@
 // What turn_record answers: the verdict on the turn before, what that changes, and the section for the planner.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
+import type { Shift } from '../../../kernel/feedback/index.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
@@ -33,8 +34,12 @@ export const recordOutput = z.object({
     .array(z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }))
     .optional()
     .describe(
-      'What this message changed: the verdict on the turn before, and which strategies are avoided and for whom.',
+      'What this message changed: the verdict on the turn before, which strategies are avoided, what words mean and which rules apply, and for whom.',
     ),
+  followed: z
+    .array(z.string())
+    .optional()
+    .describe('The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back.'),
   ...standingFields,
   rejections_in_a_row: z.number().int().describe('How many answers in a row before this turn were rejected.'),
   context_section: z.string().optional().describe('Markdown for the planner; absent if no turn comes before.'),
@@ -47,12 +52,15 @@ export interface Recorded {
   readonly judged: Turn | undefined
   /** What the message states, if it judged a turn. */
   readonly standing?: StandingInstruction | undefined
+  /** The rows that followed in other contexts, and what they changed there. */
+  readonly followed?: readonly string[]
+  readonly shifts?: readonly Shift[]
 }
 
 type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, recorded: Recorded, watch?: Watch) {
-  const { outcome, judged, standing } = recorded
+  const { outcome, judged, standing, followed = [], shifts = [] } = recorded
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
@@ -62,7 +70,8 @@ export async function answerOf(context: ActionContext, id: string, recorded: Rec
   // A strategy that nobody judged has nothing to look up.
   const isSaid = previous?.words != null && previous.strategy !== null
   const strategy = isSaid ? await context.view(strategiesView, (state) => strategyOf(state, previous)) : undefined
-  const changes = judged && previous ? await changesOf(strategy, watch, judged, previous, shown) : []
+  const own = judged && previous ? await changesOf(strategy, watch, judged, previous, shown) : []
+  const changes = [...own, ...shifts]
   const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
@@ -70,6 +79,7 @@ export async function answerOf(context: ActionContext, id: string, recorded: Rec
     message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
+    ...(followed.length > 0 && { followed: [...followed] }),
     ...shownStanding(standing),
     rejections_in_a_row: rejections,
     ...(previous && {

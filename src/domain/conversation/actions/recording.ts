@@ -5,20 +5,16 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import type { FactCounts, FactEntry, Remark, Writes } from '../../../kernel/feedback/index.ts'
+import type { FactCounts, FactEntry } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
-import { fromJson } from '../../../kernel/json-text.ts'
+import { fromJson, type JsonText } from '../../../kernel/json-text.ts'
 import { shownSession } from '../../../kernel/session.ts'
-import { whoAsks } from '../asker.ts'
-import { bystanderMark, isBystander } from '../bystander.ts'
-import type { Exchange } from '../detector/index.ts'
-import type { DetectionRow } from '../events.ts'
-import { type Judged, judge } from '../judge.ts'
 import type { Turn } from '../repo/turns.ts'
-import { DETECT, turnFields } from '../turn.ts'
+import { DETECT, HEAR, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
+import { followedFrom, hear, keyOf } from './hear.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
@@ -42,15 +38,15 @@ const recordInput = z.strictObject({
     .optional()
     .describe('If you send no turn_id: send the same key when you retry, and the turn is recorded once.'),
 })
-type RecordInput = z.output<typeof recordInput>
+export type RecordInput = z.output<typeof recordInput>
 
-const turnRecord = defineAction({
+export const turnRecord = defineAction({
   name: 'turn_record',
   title: 'Record a turn of the conversation',
   description:
     'Records a message and what was answered to it. Call it when a message comes in, with the query: it judges the answer before it and returns a section for your planner. Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out stay as they were.',
   effect: 'write',
-  logs: [DETECT],
+  logs: [DETECT, HEAR],
   role: 'agent',
   example: { session_id: 'ID', query: 'TEXT' },
   input: recordInput,
@@ -93,38 +89,24 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
   const asked = await askedOf(context, id, input)
   const ahead = await placeOf(context.db, context, asked)
   if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
-  const exchange = exchangeAt(ahead, input)
-  const judged = exchange && (await judge(context, exchange, whoAsks(context)))
+  const heard = await hear(context, id, input, ahead)
   await rememberQuery(context, input, ahead.known)
-  let hasMoved = false
-  const { facts } = await context.write(async (tx) => {
-    const place = await placeOf(tx, context, asked)
-    hasMoved = !isSamePlace(place, ahead)
-    return hasMoved ? {} : recordingOf(context, id, input, place, judged)
+  return context.whileWatching(heard.about, async (watch) => {
+    let hasMoved = false
+    const { facts, remarks } = await context.write(async (tx) => {
+      const place = await placeOf(tx, context, asked)
+      hasMoved = !isSamePlace(place, ahead)
+      return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks: heard.remarks }
+    })
+    if (hasMoved) return 'moved'
+    return { ...recordedOf(ahead, facts), standing: heard.standing, ...(await followedFrom(remarks, watch)) }
   })
-  return hasMoved ? 'moved' : { ...recordedOf(ahead, facts), standing: judged?.standing }
 }
 
 async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {
   const minutes = (await context.settings())['session.minutes']
   const namedBy = input.idempotency_key === undefined ? 'turn_id' : 'idempotency_key'
   return { turnId, namedBy, sessionId: input.session_id, query: input.query, now: context.now(), minutes }
-}
-
-function recordingOf(
-  context: ActionContext,
-  id: string,
-  input: RecordInput,
-  place: Place,
-  judged: Judged | undefined,
-): Writes {
-  const facts = [factOf(context, id, input, place)]
-  return judged ? { facts, remarks: [verdictRemark(context, place, id, input, judged)] } : { facts }
-}
-
-/** The key that authenticated, if any. If it names no person, anyone may be behind it. */
-function keyOf({ actor, actorKind }: ActionContext['caller']): string | undefined {
-  return actorKind === 'key' ? actor : undefined
 }
 
 function recordedOf(place: Place | undefined, { recorded }: FactCounts): Recorded {
@@ -144,20 +126,6 @@ function requestHash(input: RecordInput): string | undefined {
   return input.idempotency_key === undefined ? undefined : sha256(JSON.stringify(input))
 }
 
-/** What the message reacts to; undefined if no turn comes before it. */
-function exchangeAt({ previous, earlier }: Place, input: RecordInput): Exchange | undefined {
-  if (!previous) return undefined
-  return {
-    previousQuery: previous.query,
-    previousResponse: previous.response ?? '',
-    message: input.query ?? '',
-    previousIntent: previous.intent ?? undefined,
-    intent: input.intent,
-    itemsMentioned: fromJson(previous.items_mentioned),
-    earlierVerdicts: earlier,
-  }
-}
-
 /** Embeds a query with a strategy, because strategy_search compares queries by their meaning. */
 async function rememberQuery({ vectors, caller }: ActionContext, input: RecordInput, known: Turn | undefined) {
   const query = input.query ?? known?.query
@@ -171,6 +139,7 @@ async function rememberQuery({ vectors, caller }: ActionContext, input: RecordIn
 function factOf({ caller, envelope }: ActionContext, id: string, input: RecordInput, place: Place): FactEntry {
   const { known, previous, part } = place
   const items = known ? fromJson(known.items_mentioned) : []
+  const listed = <Item>(stored: JsonText<Item[]> | null | undefined) => (stored == null ? undefined : fromJson(stored))
   const body = {
     session_id: input.session_id,
     part,
@@ -180,6 +149,11 @@ function factOf({ caller, envelope }: ActionContext, id: string, input: RecordIn
     response: input.response ?? known?.response,
     strategy: input.strategy ?? known?.strategy,
     strategy_input: input.strategy_input ?? known?.strategy_input,
+    verb: input.verb ?? known?.verb,
+    search_id: input.search_id ?? known?.search_id,
+    tools: input.tools ?? listed(known?.tools),
+    entities: input.entities ?? listed(known?.entities),
+    cited: input.cited ?? listed(known?.cited),
     intent: input.intent ?? known?.intent,
     items_mentioned: input.items_mentioned ?? items,
     validation_outcome: input.validation_outcome ?? known?.validation_outcome,
@@ -188,45 +162,15 @@ function factOf({ caller, envelope }: ActionContext, id: string, input: RecordIn
     person: envelope.namesPerson ? envelope.person : (known?.person ?? envelope.person),
     sent_by: known ? known.sent_by : keyOf(caller),
   }
-  const given = Object.entries(body).filter((entry): entry is [string, string | number | string[]] => entry[1] != null)
+  const given = Object.entries(body).filter(
+    (entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] != null,
+  )
   return { kind: 'turn', id, body: Object.fromEntries(given) }
 }
 
 /** Both engines keep six decimal places. */
 function rounded(score: number | undefined): number | undefined {
   return score === undefined ? undefined : Math.round(1e6 * score) / 1e6
-}
-
-/** Heed's own verdict on the turn before; the message of the person is its source. */
-function verdictRemark(
-  context: ActionContext,
-  { previous, earlier }: Place,
-  detectedIn: string,
-  { query = '', intent, session_id }: RecordInput,
-  judged: Judged,
-): Remark {
-  const { caller, envelope } = context
-  const sentBy = keyOf(caller)
-  const payload: DetectionRow['payload'] = {
-    feedback_type: judged.feedbackType,
-    confidence: judged.confidence,
-    correction_type: judged.correctionType,
-    message: query,
-    intent: intent ?? null,
-    earlier_verdicts: [...earlier],
-    detected_in: detectedIn,
-    read_as: judged.readAs,
-    evidence: judged.evidence.map((one) => ({ ...one })),
-    detector_version: judged.detectorVersion,
-    ...(sentBy !== undefined && { sent_by: sentBy }),
-    ...(previous && isBystander(context, previous) && bystanderMark),
-  }
-  const target = { type: 'turn', id: previous?.turn_id ?? '' }
-  return {
-    draft: { action: DETECT, target, sessionId: session_id, payload },
-    trust: 'direct_user',
-    person: envelope.person,
-  }
 }
 
 export const recordingActions = [turnRecord] as const

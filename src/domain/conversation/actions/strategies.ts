@@ -47,7 +47,7 @@ const rejection = z.object({
   missing: z.number().int().describe('How many more people must reject it before it is avoided for everyone.'),
 })
 
-const strategySearch = defineAction({
+export const strategySearch = defineAction({
   name: 'strategy_search',
   title: 'Which strategy to try',
   description:

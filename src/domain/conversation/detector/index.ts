@@ -8,7 +8,8 @@ export {
   type Reading,
   type StandingInstruction,
 } from './exchange.ts'
-export { read } from './read.ts'
+export { isLatin } from './message.ts'
+export { read, standingOf } from './read.ts'
 export { responseKindsOf } from './response-kinds.ts'
 export { shownWords } from './shown-words.ts'
 export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'

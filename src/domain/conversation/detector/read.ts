@@ -37,7 +37,7 @@ export async function read(exchange: Exchange, means: Means): Promise<Reading> {
   if (sign) return { probabilities: sign, correctionType: 'explicit', evidence: [wholeMessage(exchange, sign, means)] }
   if (!isLatin(exchange.message)) return { probabilities: UNREAD, correctionType: 'explicit', evidence: [] }
   const scores = await means.reader.read(textsOf(exchange))
-  return { ...(await readByModel(exchange, scores, means)), standing: standingIn(scores) }
+  return { ...(await readByModel(exchange, scores, means)), standing: standingOf(scores) }
 }
 
 async function readByModel(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
@@ -81,7 +81,8 @@ function readAsObjection(exchange: Exchange, read: Probabilities, { thresholds }
   return { probabilities, correctionType: 'explicit', evidence: [evidence] }
 }
 
-function standingIn({ standing, standingWords }: Scores): Reading['standing'] {
+/** The standing instruction in what the model read. */
+export function standingOf({ standing, standingWords }: Scores): Reading['standing'] {
   return standingWords === null ? undefined : { words: shownWords(standingWords.trim()), confidence: standing }
 }
 

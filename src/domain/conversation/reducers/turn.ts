@@ -1,5 +1,5 @@
 // Derives the row of a turn in the index from what was recorded and what was said of it.
-import { type Aggregate, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
+import { type Aggregate, CORRECT, projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { speakerIn } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { ownerOf } from '../../../kernel/session.ts'
@@ -11,7 +11,7 @@ import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../
 import { type Opinion, opinionsOf, reactedAt, speakerOf, spokenAgain } from '../opinions.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { correctionTable, turnTable } from '../tables.ts'
-import { CORRECT, detectedRow, verdictOf } from '../turn.ts'
+import { detectedRow, isCorrection, isDetection, verdictOf } from '../turn.ts'
 import {
   type Body,
   bodyAt,
@@ -33,6 +33,12 @@ export const turnReducer: Reducer<TurnEvent> = {
   events: turnEvents,
   projections: [turns, corrections],
   noticed: ['judged'],
+
+  /** What followed from a detected verdict does not outlive its correction, which says what follows instead. */
+  overridden(rows) {
+    const correction = rows.find((row) => isCorrection(row) && !isOfBystander(row))
+    return correction && { ids: rows.filter(isDetection).map(({ id }) => id), by: correction.id }
+  },
 
   reduce(aggregate) {
     const [oldest] = aggregate.facts
@@ -79,7 +85,7 @@ export const turnReducer: Reducer<TurnEvent> = {
   standingTests: (aggregate) => standingTestsOf(aggregate, asJudged(aggregate)),
 }
 
-const JUDGED = ['response', 'strategy', 'strategy_input'] as const
+const JUDGED = ['response', 'strategy', 'strategy_input', 'verb', 'search_id', 'tools', 'entities', 'cited'] as const
 
 /**
  * While a verdict is in effect, the answer and strategy that were judged stay; a later version only adds what was not known then.
@@ -103,6 +109,8 @@ function lastSaidAt({ facts }: Pick<Aggregate, 'facts'>): string {
 
 function reported(body: Body) {
   const given = <Name extends keyof StoredTurn>(name: Name) => (body[name] ?? null) as StoredTurn[Name]
+  const listed = (name: 'tools' | 'entities' | 'cited') =>
+    body[name] === undefined ? null : toJson(body[name] as never[])
   return {
     session_id: String(body.session_id),
     owner: ownerOf(String(body.session_id)),
@@ -115,9 +123,14 @@ function reported(body: Body) {
     strategy: given('strategy'),
     strategy_input: given('strategy_input'),
     intent: given('intent'),
+    verb: given('verb'),
+    search_id: given('search_id'),
     validation_outcome: given('validation_outcome'),
     quality_score: given('quality_score'),
     items_mentioned: toJson((body.items_mentioned ?? []) as string[]),
+    tools: listed('tools'),
+    entities: listed('entities'),
+    cited: listed('cited'),
     query_id: textId(String(body.query)),
     query: String(body.query),
     response: given('response'),

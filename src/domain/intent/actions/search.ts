@@ -26,7 +26,7 @@ const NOTHING_IMPORTED =
 const HINT =
   'If this is not what was meant, say so with intent_feedback on behalf of the person. From the next search on they get the right verb, unless it is blocked.'
 
-const verbSearch = defineAction({
+export const verbSearch = defineAction({
   name: 'verb_search',
   title: 'Which verb is meant',
   description:

@@ -20,4 +20,6 @@ export interface Asked {
   readonly words: string
   readonly person: string | null
   readonly domain: string | null
+  /** Verbs that they said are not meant. */
+  readonly except?: ReadonlySet<string>
 }

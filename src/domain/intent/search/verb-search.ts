@@ -46,7 +46,7 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const exact = exactIn(state, asked)
   const said = new Set(exact.map(({ verb }) => verb))
   const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
-  const isAllowed = (verb: string) => !blocked.has(verb) && isInDomain(state, verb, asked.domain)
+  const isAllowed = (verb: string) => !blocked.has(verb) && isWanted(state, verb, asked)
   const semantic = semanticMatches(state, features, asked.person, isAllowed)
   // For a verb that exactly these words name, only that decides how far it is believed, not similar words.
   const alike = semantic.found
@@ -55,7 +55,7 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const candidates = inOrder([...exact, ...alike])
   const [first] = candidates
   return {
-    result: resultOf(candidates, semantic.isInScope, state.settings['answer.matched'] / 100),
+    result: resultOf(candidates, semantic.isInScope, state.settings['answer.matched'] / 100, doubts),
     candidates,
     inScope: first && first.source !== 'semantic' ? 1 : semantic.inScope,
     logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
@@ -63,11 +63,11 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
 }
 
 function exactIn(state: IntentState, asked: Asked): Found[] {
-  return exactMatches(state, asked, doubtsOf(state, asked)).filter(({ verb }) => isInDomain(state, verb, asked.domain))
+  return exactMatches(state, asked, doubtsOf(state, asked)).filter(({ verb }) => isWanted(state, verb, asked))
 }
 
-function isInDomain(state: IntentState, verb: string, domain: string | null): boolean {
-  return domain === null || state.verbs.get(verb)?.domain === domain
+function isWanted(state: IntentState, verb: string, { domain, except }: Asked): boolean {
+  return (domain === null || state.verbs.get(verb)?.domain === domain) && !except?.has(verb)
 }
 
 /**
@@ -85,11 +85,17 @@ export function isTied([first, second]: readonly Found[]): boolean {
   return first !== undefined && second?.source === first.source && second.score === first.score
 }
 
-function resultOf(candidates: readonly Found[], isInScope: boolean, matched: number): Result {
+/** A verb that the person turned away from at these words is offered, and no longer simply taken. */
+function resultOf(
+  candidates: readonly Found[],
+  isInScope: boolean,
+  matched: number,
+  doubts: ReadonlyMap<string, number>,
+): Result {
   const [first] = candidates
   if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
   if (first.isChoice || (first.source !== 'semantic' && isTied(candidates))) return 'ambiguous'
-  if (first.score >= matched) return 'matched'
+  if (first.score >= matched && (doubts.get(first.verb) ?? 1) === 1) return 'matched'
   const together = candidates.slice(0, OFFERED).reduce((sum, { score }) => sum + score, 0)
   return together >= CHOICE ? 'ambiguous' : 'suggest'
 }

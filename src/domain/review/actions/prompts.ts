@@ -11,7 +11,7 @@ import { servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The name of the agent, as its rules give it.')
 
-const agentPrompt = defineAction({
+export const agentPrompt = defineAction({
   name: 'agent_prompt',
   title: 'The prompt to work with',
   description:

@@ -4,10 +4,10 @@ import { defineAction } from '../../../kernel/action.ts'
 import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { receipt } from '../../../kernel/feedback/index.ts'
+import { type Draft, type Following, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
-import type { Db } from '../../../kernel/store/index.ts'
+import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
 import { doubtOf } from '../flags/flag.ts'
@@ -101,40 +101,75 @@ async function propose(
   body: RuleBody,
   reason: string | undefined,
 ): Promise<z.output<typeof proposed>> {
-  const { workspace } = context.caller
-  const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
-  await context.vectors.remember(workspace, [body.content])
+  await context.vectors.remember(context.caller.workspace, [body.content])
   const before = await pastOf(context)
   return context.append(async (tx) => {
-    const policy = await context.gatePolicy(tx)
-    const alike = await ruleRepo.inWords(tx, workspace, wordsIdOf(body))
-    const known = sameRule(
-      body,
-      alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
-    )
-    const ruleId = known?.rule_id ?? (await freeIdFor(tx, context, body))
-    const isApproved = known !== undefined && admit({ policy }, known).state === 'live'
-    const against = action === INSTRUCT && !isApproved ? await rejectedElsewhere(tx, workspace, ruleId, body) : []
+    const draft = await ruleDraft(tx, context, action, body, reason)
     return {
-      action,
-      target: { type: 'rule', id: ruleId },
-      // Somebody who says the same supports the rule as it is now; for their own agents, their own words count.
-      payload: {
-        ...payloadOf(known ? bodyOf(known) : body),
-        ...(action === INSTRUCT && { own: payloadOf(body) }),
-        ...(flags.length > 0 && { flags }),
-      },
-      ...(against.length > 0 && { against }),
-      reason,
-      doubt: flags.length > 0 ? doubtOf(flags) : undefined,
+      ...draft,
       announce: ({ isHeld }) =>
-        promptsAfter(context, before, ruleId, (after) => {
+        promptsAfter(context, before, draft.target.id, (after) => {
           if (isHeld || !after) return { waits: false, message: 'It was taken back already.' }
           const { shifts } = after
-          return { ...announcementOf(action, context.envelope.person, after), shifts, answer: { rule_id: ruleId } }
+          const answer = { rule_id: draft.target.id }
+          return { ...announcementOf(action, context.envelope.person, after), shifts, answer }
         }),
     }
   })
+}
+
+async function ruleDraft(
+  tx: Tx,
+  context: ActionContext,
+  action: typeof PROPOSE | typeof INSTRUCT,
+  body: RuleBody,
+  reason: string | undefined,
+): Promise<Draft> {
+  const { workspace } = context.caller
+  const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
+  const policy = await context.gatePolicy(tx)
+  const alike = await ruleRepo.inWords(tx, workspace, wordsIdOf(body))
+  const known = sameRule(
+    body,
+    alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
+  )
+  const ruleId = known?.rule_id ?? (await freeIdFor(tx, context, body))
+  const isApproved = known !== undefined && admit({ policy }, known).state === 'live'
+  const against = action === INSTRUCT && !isApproved ? await rejectedElsewhere(tx, workspace, ruleId, body) : []
+  return {
+    action,
+    target: { type: 'rule', id: ruleId },
+    // Somebody who says the same supports the rule as it is now; for their own agents, their own words count.
+    payload: {
+      ...payloadOf(known ? bodyOf(known) : body),
+      ...(action === INSTRUCT && { own: payloadOf(body) }),
+      ...(flags.length > 0 && { flags }),
+    },
+    ...(against.length > 0 && { against }),
+    reason,
+    doubt: flags.length > 0 ? doubtOf(flags) : undefined,
+  }
+}
+
+/** What a person wants from now on, as it was heard in a message; nothing if a rule cannot have these words. */
+export async function instructed(
+  context: ActionContext,
+  words: string,
+  doubt: string | undefined,
+): Promise<Following[]> {
+  const parsed = instructionAdd.input.safeParse({ content: words })
+  if (!parsed.success || context.envelope.person === undefined) return []
+  const body = bodyFrom(parsed.data)
+  await context.vectors.remember(context.caller.workspace, [body.content])
+  return [
+    {
+      about: 'rule',
+      draft: async (tx) => {
+        const draft = await ruleDraft(tx, context, INSTRUCT, body, undefined)
+        return { ...draft, doubt: draft.doubt ?? doubt }
+      },
+    },
+  ]
 }
 
 /** Rejections of these words under other rules: other punctuation, courtesy or more agents do not bring them back. */

@@ -1,0 +1,125 @@
+// What a conversation says of a request: which verb was meant by its words, which one was wrong, which one was right. The rows are those
+// of intent_feedback and intent_outcome, so they pass the same gate.
+import type { ActionContext } from '../../kernel/context.ts'
+import { HeedError } from '../../kernel/errors.ts'
+import type { Fields, Following } from '../../kernel/feedback/index.ts'
+import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
+import type { Db } from '../../kernel/store/index.ts'
+import { searchOf } from './actions/search-of.ts'
+import { phraseText } from './import/registry.ts'
+import { type Search, searchRepo } from './repo/searches.ts'
+import { verbRepo } from './repo/verbs.ts'
+import { searchVerb } from './search/verb-search.ts'
+import { searchIntents } from './state/intent-view.ts'
+
+/** What a person asked for, in the words that are to be understood the next time. */
+export interface Request {
+  readonly words: string
+  readonly sessionId: string
+  /** The verb that ran; null if none is known. */
+  readonly verb: string | null
+  /** The search that these words were looked up with. */
+  readonly searchId: string | null
+  /** Why what is said of it waits for a reviewer. */
+  readonly doubt?: string | undefined
+}
+
+/** They meant another verb. */
+export function meantVerb(context: ActionContext, request: Request, verb: string): Promise<Following[]> {
+  return following(context, request, (search) => ({
+    action: 'intent_feedback',
+    payload: { feedback_type: 'verb_correction', input: request.words, verb, ...searched(request, search) },
+  }))
+}
+
+/** The verb that ran is not what they meant. */
+export function wentWrong(context: ActionContext, request: Request): Promise<Following[]> {
+  return following(context, request, (search) => ({
+    action: 'intent_outcome',
+    payload: { input: request.words, outcome: 'corrected', ...searched(request, search) },
+  }))
+}
+
+/** The verb that ran is what they meant. */
+export function wentWell(context: ActionContext, request: Request): Promise<Following[]> {
+  return following(context, request, (search) => ({
+    action: 'intent_outcome',
+    payload: { input: request.words, outcome: 'executed', verb: request.verb ?? '', ...searched(request, search) },
+  }))
+}
+
+/** Nothing follows for words that are no phrase, or for a verb that is not imported. */
+async function following(
+  context: ActionContext,
+  { words, sessionId, verb, searchId, doubt }: Request,
+  said: (search: Search | undefined) => { action: string; payload: Fields },
+): Promise<Following[]> {
+  const { workspace } = context.caller
+  if (!phraseText().safeParse(words).success) return []
+  if (verb !== null && !(await isKnown(context.db, workspace, verb))) return []
+  await context.vectors.remember(workspace, [withoutCourtesy(words), words])
+  const search = await findSearch(context, searchId, words, sessionId)
+  return [
+    {
+      about: 'phrase',
+      draft: async (tx) => {
+        const isSet = search && (await searchRepo.outcome(tx, workspace, search.search_id)) !== undefined
+        return { ...said(isSet ? undefined : search), target: { type: 'phrase', id: textId(words) }, sessionId, doubt }
+      },
+    },
+  ]
+}
+
+async function isKnown(db: Db, workspace: string, verb: string): Promise<boolean> {
+  return (await verbRepo.among(db, workspace, [verb])).length > 0
+}
+
+/** An agent may name a search that is not known any more, or none. */
+async function findSearch(context: ActionContext, searchId: string | null, query: string, sessionId: string) {
+  try {
+    return await searchOf(context, { searchId: searchId ?? undefined, query, sessionId })
+  } catch (error) {
+    if (error instanceof HeedError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+function searched({ verb }: Request, search: Search | undefined): Fields {
+  const isTheirs = search !== undefined && search.verb === verb && search.logit !== null && search.model !== null
+  return {
+    ...(verb !== null && { system_choice: verb }),
+    ...(search && { search_id: search.search_id }),
+    ...(isTheirs && { logit: search.logit, model: search.model }),
+  }
+}
+
+/** The verb that a person most likely means by these words, and how likely it is right. */
+export interface Likely {
+  readonly verb: string
+  readonly certainty: number
+  readonly isClear: boolean
+  /** Those that come into question, the likeliest first. */
+  readonly choices: readonly { readonly verb: string; readonly score: number; readonly description: string | null }[]
+}
+
+const MOST_CHOICES = 3
+
+/** `except` are the verbs that they did not mean. */
+export async function likeliestVerb(
+  context: ActionContext,
+  words: string,
+  except: ReadonlySet<string>,
+): Promise<Likely | undefined> {
+  if (!phraseText().safeParse(words).success) return undefined
+  const features = await context.vectors.ask(words)
+  const asked = { text: textId(words), words, person: context.envelope.person ?? null, domain: null, except }
+  return searchIntents(context, (state) => {
+    const { result, candidates } = searchVerb(state, asked, features)
+    const [first] = candidates
+    if (!first || result === 'no_match') return undefined
+    const choices = candidates.slice(0, MOST_CHOICES).map(({ verb, score }) => {
+      return { verb, score, description: state.verbs.get(verb)?.description ?? null }
+    })
+    return { verb: first.verb, certainty: first.score, isClear: result === 'matched', choices }
+  })
+}
