@@ -26,6 +26,7 @@ import { createExecute } from './kernel/execute.ts'
 import {
   type Consequence,
   createViews,
+  type Follower,
   feedbackActions,
   findMissing,
   type Reaction,
@@ -59,8 +60,10 @@ import {
 } from './kernel/store/index.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
+import { followers, loopActions } from './loop/index.ts'
 
 export const actions = [
+  ...loopActions,
   ...evidenceActions,
   ...intentActions,
   ...conversationActions,
@@ -81,6 +84,8 @@ export interface DomainContext {
   readonly consequences?: readonly Consequence[]
   readonly sampleSources?: readonly SampleSource[]
   readonly gates?: CandidateGates
+  /** What follows from the rows of other contexts. */
+  readonly followers?: readonly Follower[]
 }
 
 const builtIn: Omit<DomainContext, 'migrations'> = {
@@ -90,6 +95,7 @@ const builtIn: Omit<DomainContext, 'migrations'> = {
   consequences: [shownChanges],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
   gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
+  followers,
 }
 
 export interface HeedOptions {
@@ -141,6 +147,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
   const consequences = contexts.flatMap((context) => context.consequences ?? [])
+  const followers = contexts.flatMap((context) => context.followers ?? [])
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
@@ -153,6 +160,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     clock,
     views,
     gates: Object.assign({}, ...contexts.map(({ gates }) => gates)),
+    followers,
     vectors,
     reader,
     reducers,

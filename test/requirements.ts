@@ -76,6 +76,11 @@ export const clauses = {
   R11: planned('Figures over decisions and rules'),
   R12: built('Standing instructions of a person'),
 
+  X1: built('Two calls a turn'),
+  X2: built('What one channel hears, the others act on'),
+  X3: built('One undo takes back what followed in every channel'),
+  X4: planned('Undo and approve as the next message'),
+
   T1: built('Training samples', 'those of evidence, intent and conversation; reviews bring theirs'),
   T2: built(
     'Export in the formats trainers read',

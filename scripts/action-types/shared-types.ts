@@ -23,8 +23,9 @@ export const bases: readonly Base[] = [
   { name: 'Receipt', about: 'What every write answers.', schema: schemaOf(receipt, 'output') },
 ]
 
-/** Objects within answers that have a name, and where to find one of each. */
-const places: Readonly<Record<string, readonly [action: string, field: string]>> = {
+/** Objects within answers and inputs that have a name, and where to find one of each. */
+const places: Readonly<Record<string, readonly [action: string, field: string, of?: 'input']>> = {
+  NameTaken: ['turn_record', 'entities[]', 'input'],
   Changes: ['domain_block', 'changes'],
   Change: ['domain_block', 'changes.items[]'],
   ChangedAnswer: ['turn_record', 'changes[]'],
@@ -42,6 +43,11 @@ const places: Readonly<Record<string, readonly [action: string, field: string]>>
   Candidate: ['intent_get', 'candidate'],
   Collision: ['intent_get', 'candidate.collisions[]'],
   IndexProgress: ['verb_search', 'indexing'],
+  VerbCandidate: ['verb_search', 'candidates[]'],
+  JudgedTurn: ['turn_record', 'previous'],
+  ServedRule: ['agent_prompt', 'rules[]'],
+  KnownName: ['turn_get', 'entities[]'],
+  TriedStrategy: ['turn_begin', 'avoid[]'],
   StrategyRejection: ['strategy_get', 'rejection'],
   Detection: ['turn_get', 'detected'],
   DetectionSignal: ['turn_get', 'detected.evidence[]'],
@@ -54,14 +60,14 @@ const places: Readonly<Record<string, readonly [action: string, field: string]>>
 export function sharedShapes(actions: readonly Action[]): Map<string, { name: string; schema: Schema }> {
   const own = actions.filter(({ members }) => members === undefined)
   const outputs = new Map(own.map(({ name, output }) => [name, schemaOf(output, 'output')]))
+  const inputs = new Map(own.map(({ name, input }) => [name, schemaOf(input, 'input')]))
   const shapes = new Map(
-    Object.entries(places).map(([name, [action, field]]) => {
-      const schema = fieldAt(outputs.get(action) ?? {}, field)
+    Object.entries(places).map(([name, [action, field, of]]) => {
+      const schema = fieldAt((of === 'input' ? inputs : outputs).get(action) ?? {}, field)
       return [shapeOf(schema), { name, schema }]
     }),
   )
-  const inputs = own.map(({ input }) => schemaOf(input, 'input'))
-  const objects = [...inputs, ...outputs.values()].flatMap(objectsWithin).map(shapeOf)
+  const objects = [...inputs.values(), ...outputs.values()].flatMap(objectsWithin).map(shapeOf)
   const unnamed = objects.find((shape, index) => !shapes.has(shape) && objects.indexOf(shape) !== index)
   if (unnamed) throw new Error(`Two fields have this shape, which needs a name in scripts/action-types: ${unnamed}`)
   return shapes

@@ -11,9 +11,11 @@ import { inboxActions } from '../../src/kernel/inbox/index.ts'
 import { envelope } from '../../src/kernel/input.ts'
 import { settingsActions } from '../../src/kernel/settings/index.ts'
 import { trainingActions } from '../../src/kernel/training/index.ts'
+import { loopActions } from '../../src/loop/index.ts'
 import { code, page, table } from './markdown.ts'
 
 const contexts: readonly [string, readonly Action[]][] = [
+  ['Two calls a turn', loopActions],
   ['Evidence', evidenceActions],
   ['Intent', intentActions],
   ['Conversation', conversationActions],

@@ -37,6 +37,11 @@ export interface Receipt {
   undone?: boolean | undefined
 }
 
+export interface NameTaken {
+  name: string
+  entity_id: string
+}
+
 export interface Changes {
   created: number
   changed: number
@@ -234,6 +239,51 @@ export interface IndexProgress {
   total: number
 }
 
+export interface VerbCandidate {
+  verb: string
+  score: number
+  /** learned_person: this person said so. learned: people here said so. registry: imported. semantic: similar words. */
+  source: 'learned_person' | 'learned' | 'registry' | 'semantic'
+  /** The words that decided it. */
+  phrase?: string | undefined
+  description?: string | undefined
+}
+
+export interface JudgedTurn {
+  turn_id: string
+  /** The verdict in the log; verdict_correct corrects it. */
+  feedback_id: string
+  /** What the message says of the answer before it. */
+  feedback_type: 'rejected' | 'accepted' | 'neutral'
+  /** How likely that is right, 0 to 1. */
+  confidence: number
+  /** How it corrects the answer; absent if it does not. */
+  correction_type?: 'explicit' | 'rephrased' | 'abandonment' | undefined
+  /** The correction in the words of the person; absent if there is none. */
+  user_said?: string | undefined
+  /** What decided, the most important first. */
+  evidence: DetectionSignal[]
+}
+
+export interface ServedRule {
+  rule_id: string
+  version: number
+  content: string
+  rule_type: 'NEGATIVE_EXAMPLE' | 'POSITIVE_EXAMPLE' | 'GUIDELINE' | 'CONSTRAINT'
+  /** person: they asked for it themselves. */
+  audience: 'everyone' | 'person'
+}
+
+export interface KnownName {
+  name: string
+  entity_id: string
+}
+
+export interface TriedStrategy {
+  strategy: string
+  strategy_input?: string | undefined
+}
+
 export interface StrategyRejection {
   /** waiting: too few people reject it. live: avoided for everyone. rejected: a reviewer says otherwise. */
   state: 'waiting' | 'live' | 'rejected' | 'retired'
@@ -289,6 +339,121 @@ export interface WrongAnswer {
   asked: string
   expected: string
   got: string
+}
+
+/** What `turn_begin` takes. */
+export interface TurnBeginInput {
+  /** The conversation. Its turns judge only each other. It belongs to the key that opens it. */
+  session_id: string
+  /** What the person typed, as they typed it. */
+  message: string
+  /** The name of the agent, for the rules of its prompt. */
+  agent?: string | undefined
+  /** The person who typed it. */
+  on_behalf_of?: string | undefined
+  /** Whether the session is open to every key of the workspace. Send it with each new turn. */
+  shared?: boolean | undefined
+  /** An id that you choose; send it again when you retry. Heed makes one if you leave it out. */
+  turn_id?: string | undefined
+  /** What kind of request it is, if you classify requests. */
+  intent?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `turn_begin` answers. */
+export interface TurnBeginOutput {
+  /** For turn_end. */
+  turn_id: string
+  outcome: 'recorded' | 'updated' | 'unchanged'
+  /** What to know before answering, for the prompt of the model; empty if there is nothing. */
+  context: string
+  /** What the message says of the last answer; absent if there is none. */
+  heard?: JudgedTurn | undefined
+  /**
+   * What this message changed: the verdict on the turn before, which strategies are avoided, what words mean and which
+   * rules apply, and for whom.
+   */
+  changes?: ChangedAnswer[] | undefined
+  /** The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back. */
+  followed?: string[] | undefined
+  /** A sentence for the person about what was learned from their message. */
+  say?: string | undefined
+  /** What to ask the person, if it is not clear what they mean. */
+  ask?: string | undefined
+  /** The words of the message that state an instruction meant to last; absent if none do. */
+  standing_instruction?: StandingInstruction | undefined
+  /** Which verb the person means; absent if no verbs are imported. A hint for a model that chooses tools itself. */
+  verbs?: {
+    /**
+     * matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant.
+     * no_match: none of the known verbs is meant; feedback_hint says so if none are imported yet.
+     */
+    outcome: 'matched' | 'ambiguous' | 'suggest' | 'no_match'
+    /** The best candidate; absent if none of the known verbs is meant. */
+    verb?: string | undefined
+    /** How likely the best candidate is right, 0 to 1. */
+    score?: number | undefined
+    /** For intent_outcome and intent_feedback; absent for a test. */
+    search_id?: string | undefined
+    candidates: VerbCandidate[]
+  } | undefined
+  /** The known names in the message. */
+  entities: {
+    name: string
+    /** Absent if it is not clear which is meant. */
+    entity_id?: string | undefined
+    candidates: {
+      entity_id: string
+      name: string
+    }[]
+  }[]
+  /** What worked for requests like this one. */
+  strategies: TriedStrategy[]
+  /** What was rejected for requests like this one. */
+  avoid: TriedStrategy[]
+  /** The rules in the prompt, so that results can be attributed to them. */
+  rules: ServedRule[]
+}
+
+/** What `turn_end` takes. */
+export interface TurnEndInput {
+  /** The conversation. Its turns judge only each other. It belongs to the key that opens it. */
+  session_id: string
+  /** The turn, from turn_begin. */
+  turn_id: string
+  /** What was answered. */
+  response?: string | undefined
+  /** How it was answered, by a name that recurs, such as commerce_search. */
+  strategy?: string | undefined
+  /** What the strategy was given, such as: query "laptops under $1000". */
+  strategy_input?: string | undefined
+  /** Names, prices and details that the answer mentions. */
+  items_mentioned?: string[] | undefined
+  /** The verb that was run, as verb_search names it. How the person takes the answer then counts for that verb. */
+  verb?: string | undefined
+  /** The search that found the verb, if there was one. */
+  search_id?: string | undefined
+  /** The tools that were called. */
+  tools?: string[] | undefined
+  /** What names in the message were taken to mean. */
+  entities?: NameTaken[] | undefined
+  /** The ids of the claims and fragments that the answer rests on. */
+  cited?: string[] | undefined
+  /** What your own validation said of the answer. */
+  validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined
+  /** How good your own validation found it, 0 to 1. */
+  quality_score?: number | undefined
+  /** The person who typed it. */
+  on_behalf_of?: string | undefined
+}
+
+/** What `turn_end` answers. */
+export interface TurnEndOutput {
+  turn_id: string
+  outcome: 'recorded' | 'updated' | 'unchanged'
+  /** What happened, for the person. */
+  message: string
 }
 
 /** What `evidence_record` takes. */
@@ -1279,17 +1444,7 @@ export interface VerbSearchOutput {
   score?: number | undefined
   /** How clearly the words are about any known verb, 0 to 1. Below 0.5 none is meant. */
   in_scope: number
-  candidates: {
-    verb: string
-    score: number
-    /**
-     * learned_person: this person said so. learned: people here said so. registry: imported. semantic: similar words.
-     */
-    source: 'learned_person' | 'learned' | 'registry' | 'semantic'
-    /** The words that decided it. */
-    phrase?: string | undefined
-    description?: string | undefined
-  }[]
+  candidates: VerbCandidate[]
   /** What to do next, unless the match is clear. */
   feedback_hint?: string | undefined
   /** Present while words are embedded again. Those that are not done yet match only if they are said exactly. */
@@ -1900,6 +2055,16 @@ export interface TurnRecordInput {
   intent?: string | undefined
   /** Names, prices and details that the answer mentions. */
   items_mentioned?: string[] | undefined
+  /** The verb that was run, as verb_search names it. How the person takes the answer then counts for that verb. */
+  verb?: string | undefined
+  /** The search that found the verb, if there was one. */
+  search_id?: string | undefined
+  /** The tools that were called. */
+  tools?: string[] | undefined
+  /** What names in the message were taken to mean. */
+  entities?: NameTaken[] | undefined
+  /** The ids of the claims and fragments that the answer rests on. */
+  cited?: string[] | undefined
   /** What your own validation said of the answer. */
   validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined
   /** How good your own validation found it, 0 to 1. */
@@ -1919,23 +2084,14 @@ export interface TurnRecordOutput {
   /** What happened, for the person. */
   message: string
   /** The current verdict on the turn before; absent if there is none. */
-  previous?: {
-    turn_id: string
-    /** The verdict in the log; verdict_correct corrects it. */
-    feedback_id: string
-    /** What the message says of the answer before it. */
-    feedback_type: 'rejected' | 'accepted' | 'neutral'
-    /** How likely that is right, 0 to 1. */
-    confidence: number
-    /** How it corrects the answer; absent if it does not. */
-    correction_type?: 'explicit' | 'rephrased' | 'abandonment' | undefined
-    /** The correction in the words of the person; absent if there is none. */
-    user_said?: string | undefined
-    /** What decided, the most important first. */
-    evidence: DetectionSignal[]
-  } | undefined
-  /** What this message changed: the verdict on the turn before, and which strategies are avoided and for whom. */
+  previous?: JudgedTurn | undefined
+  /**
+   * What this message changed: the verdict on the turn before, which strategies are avoided, what words mean and which
+   * rules apply, and for whom.
+   */
   changes?: ChangedAnswer[] | undefined
+  /** The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back. */
+  followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
   /** How many answers in a row before this turn were rejected. */
@@ -1968,6 +2124,11 @@ export interface TurnGetOutput {
   strategy?: string | undefined
   strategy_input?: string | undefined
   intent?: string | undefined
+  verb?: string | undefined
+  search_id?: string | undefined
+  tools?: string[] | undefined
+  entities?: KnownName[] | undefined
+  cited?: string[] | undefined
   items_mentioned: string[]
   validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined
   quality_score?: number | undefined
@@ -2030,6 +2191,11 @@ export interface TurnListOutput {
     strategy?: string | undefined
     strategy_input?: string | undefined
     intent?: string | undefined
+    verb?: string | undefined
+    search_id?: string | undefined
+    tools?: string[] | undefined
+    entities?: KnownName[] | undefined
+    cited?: string[] | undefined
     items_mentioned: string[]
     validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined
     quality_score?: number | undefined
@@ -2376,14 +2542,7 @@ export interface AgentPromptInput {
 export interface AgentPromptOutput {
   prompt: string
   /** The rules in the prompt, so that results can be attributed to them. */
-  rules: {
-    rule_id: string
-    version: number
-    content: string
-    rule_type: 'NEGATIVE_EXAMPLE' | 'POSITIVE_EXAMPLE' | 'GUIDELINE' | 'CONSTRAINT'
-    /** person: they asked for it themselves. */
-    audience: 'everyone' | 'person'
-  }[]
+  rules: ServedRule[]
   /** Rules that apply to the agent but are not in the prompt. */
   left_out: {
     rule_id: string
@@ -3038,9 +3197,10 @@ export interface FeedbackListOutput {
     recorded?: string | undefined
     /**
      * in_force: in effect, though later feedback may count instead. undone: taken back. inert: depends on feedback that
-     * is not in effect. held: waits in the inbox. rejected: a reviewer rejected it.
+     * is not in effect. held: waits in the inbox. rejected: a reviewer rejected it. overridden: somebody corrected it;
+     * it is kept beside the correction.
      */
-    state: 'in_force' | 'undone' | 'inert' | 'held' | 'rejected'
+    state: 'in_force' | 'undone' | 'inert' | 'held' | 'rejected' | 'overridden'
     /** The feedback that put it out of effect. */
     because?: string | undefined
     created_at: string
@@ -3287,7 +3447,7 @@ export interface SettingsGetOutput {
 /** What `settings_set` takes. */
 export interface SettingsSetInput extends Envelope {
   /** Which setting. */
-  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'review.similar' | 'session.minutes' | 'strategy.similar'
+  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.similar' | 'session.minutes' | 'strategy.similar'
   /** Its new value. */
   value: number
   /** Why it is changed. */
@@ -3416,6 +3576,20 @@ export interface KeyRevokeOutput {
 
 /** Every action by its name, the same in process and over HTTP. A call fails with a HeedError. */
 export interface HeedActions {
+  /**
+   * Call it with each message of the person, before you answer. It says how they took your last answer and what Heed
+   * learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Put
+   * `context` into your prompt. When you have answered, call turn_end.
+   */
+  turn_begin(input: TurnBeginInput, options?: CallOptions): Promise<TurnBeginOutput>
+
+  /**
+   * Call it when you have answered, with the turn_id of turn_begin, your answer, and what you used: the verb, strategy,
+   * tools, entities and claims. The next message of the person decides whether that was right, so there is nothing else
+   * to report.
+   */
+  turn_end(input: TurnEndInput, options?: CallOptions): Promise<TurnEndOutput>
+
   /**
    * Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim,
    * with your model's label and confidence. You choose the ids. You may send records again: the same content changes

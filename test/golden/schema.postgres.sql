@@ -583,6 +583,11 @@ table turn_index 41 asker text collate C
 table turn_index 42 words text
 table turn_index 43 reacted_seq bigint
 table turn_index 44 owner text collate C not null
+table turn_index 45 verb text collate C
+table turn_index 46 search_id text collate C
+table turn_index 47 tools text
+table turn_index 48 entities text
+table turn_index 49 cited text
 table verdict_correction 1 workspace text collate C not null
 table verdict_correction 2 turn_id text collate C not null
 table verdict_correction 3 reporter text collate C not null

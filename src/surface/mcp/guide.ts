@@ -42,8 +42,8 @@ const instructions: readonly Line[] = [
     text: 'When the verb has run and they did not object, or they chose another, call intent_outcome with the search_id.',
   },
   {
-    tool: 'turn_record',
-    text: 'In a conversation, call turn_record with each message, and again with your answer and strategy; follow its context_section.',
+    tool: 'turn_begin',
+    text: 'In a conversation, call turn_begin with each message before you answer, and follow its context; call turn_end with your answer and what you used. Heed then hears corrections itself.',
   },
   {
     tool: 'strategy_search',
@@ -196,13 +196,14 @@ Call \`intent_outcome\` with the \`search_id\`: \`executed\` if it ran and the p
 what ran, so say \`executed\` only if nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
   },
   {
-    tool: 'turn_record',
+    tool: 'turn_begin',
     text: `## In a conversation
 
-Call \`turn_record\` when a message comes in: it says how the person took your last answer. Put its \`context_section\` into your
-plan; the tool \`context_section\` returns it again. Before you answer, ask \`strategy_search\` with the message, and use no
-strategy that it lists under \`avoid\`. When you have answered, call \`turn_record\` again with the same \`turn_id\`, your response
-and your strategy, under a name that recurs. If the person says that they meant their reaction otherwise, call \`verdict_correct\`.`,
+Call \`turn_begin\` with each message, before you answer. It says how the person took your last answer and what Heed learned from
+that. Follow its \`context\`; if it has \`say\`, tell the person; if it has \`ask\`, ask them. When you have answered, call
+\`turn_end\` with the same \`turn_id\`, your answer, and what you used: the verb, the strategy under a name that recurs, the tools,
+entities and claims. The next message decides whether that was right, so in a conversation you need neither \`intent_feedback\` nor
+\`intent_outcome\`. If the person says that they meant their reaction otherwise, call \`verdict_correct\`.`,
   },
   {
     text: `## Reading a receipt

@@ -1,0 +1,76 @@
+// The text for the model: what it should know before it answers, in plain sentences of bounded length. Words of others are quoted, so
+// that they cannot pass for Heed's own. Pure.
+import { quoted } from '../kernel/visible.ts'
+
+export interface Known {
+  /** What the person said against the last answer; undefined if they did not reject it. */
+  readonly rejection: string | undefined
+  readonly rejectionsInARow: number
+  /** The verb that their words mean. */
+  readonly verb: Named | undefined
+  /** Verbs that they did not mean. */
+  readonly notMeant: readonly string[]
+  /** The verbs to ask about, if it is not clear which they mean. */
+  readonly choices: readonly Named[]
+  readonly names: readonly { readonly name: string; readonly means: readonly string[]; readonly isClear: boolean }[]
+  readonly use: readonly Tried[]
+  readonly avoid: readonly Tried[]
+  /** Each as it stands in a prompt, on a line of its own. */
+  readonly rules: readonly string[]
+}
+
+interface Named {
+  readonly verb: string
+  readonly description?: string | null | undefined
+}
+
+interface Tried {
+  readonly strategy: string
+  readonly strategy_input?: string | undefined
+}
+
+const MOST_CHARACTERS = 4_000
+const LONGEST_QUOTE = 300
+
+/** The most important first. What does not fit is left out whole. */
+export function contextText(known: Known): string {
+  const lines: string[] = []
+  let length = 0
+  for (const line of linesOf(known)) {
+    length += line.length + 1
+    if (length > MOST_CHARACTERS) break
+    lines.push(line)
+  }
+  return lines.join('\n')
+}
+
+function linesOf({ rejection, rejectionsInARow, verb, notMeant, choices, names, use, avoid, rules }: Known): string[] {
+  return [
+    ...(rejection === undefined
+      ? []
+      : [`The person did not want your last answer: ${quoted(rejection, LONGEST_QUOTE)}`]),
+    ...(rejectionsInARow > 1
+      ? [`They rejected your last ${rejectionsInARow} answers: ask what they mean before you act.`]
+      : []),
+    ...(verb ? [`They mean ${inWords(verb)}${notMeant.length > 0 ? `, not ${notMeant.join(' or ')}` : ''}.`] : []),
+    ...(verb || notMeant.length === 0 ? [] : [`They do not mean ${notMeant.join(' or ')}.`]),
+    ...(choices.length > 0 ? [`Ask which they mean: ${choices.map(inWords).join(', or ')}.`] : []),
+    ...names.map(nameInWords),
+    ...avoid.map((tried) => `Do not use ${triedInWords(tried)}: it was rejected for this.`),
+    ...use.map((tried) => `For requests like this, ${triedInWords(tried)} worked.`),
+    ...(rules.length > 0 ? ['Follow these rules:', ...rules] : []),
+  ]
+}
+
+function nameInWords({ name, means, isClear }: Known['names'][number]): string {
+  const meant = means.map((one) => quoted(one)).join(' or ')
+  return isClear ? `${quoted(name)} is ${meant}.` : `${quoted(name)} may be ${meant}: ask which.`
+}
+
+export function inWords({ verb, description }: Named): string {
+  return description ? `${verb} (${quoted(description, LONGEST_QUOTE)})` : verb
+}
+
+function triedInWords({ strategy, strategy_input: given }: Tried): string {
+  return given === undefined ? strategy : `${strategy} with ${quoted(given)}`
+}

@@ -1,0 +1,184 @@
+// What a person says to an answer changes which verb is found for the words they asked with, and one undo takes it back.
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/kernel/caller.ts'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+import { agentKey, reviewer } from './conversation-talk.ts'
+
+const verbs = [
+  { name: 'card.block', description: 'Block a card for good', phrases: ['my card was stolen'] },
+  { name: 'card.pause', description: 'Pause a card for now', phrases: ['pause my card'] },
+  { name: 'card.replace', description: 'Send a new card', phrases: ['order another card'] },
+  { name: 'rate.show', description: 'Show the exchange rate', phrases: ['what is the exchange rate'] },
+]
+
+const GONE = 'my card is gone'
+const GONE_AGAIN = "my card isn't in my wallet"
+const ORDERED = 'I have ordered a new card for you. It arrives on Monday.'
+const MEANT = 'no, I meant pause it, not replace it'
+
+onEachEngine('what a conversation teaches verbs', (test) => {
+  it(`${verifies('X2', 'K3')}“no, I meant pause it” teaches the words of the request, and words like them`, async () => {
+    const { found, answered, says } = await talk(test, 'meant')
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    const { changes, followed } = await says('t2', MEANT)
+    expect(changes).toContainEqual({ what: `“${GONE}”, for ana`, after: 'card.pause' })
+    expect(followed).toHaveLength(1)
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect(await found(GONE_AGAIN)).toMatchObject({ verb: 'card.pause' })
+      expect(await found('what is the exchange rate')).toMatchObject({ verb: 'rate.show' })
+      expect((await found(GONE, 'bo')).candidates[0]?.source).not.toBe('learned_person')
+    })
+  })
+
+  it(`${verifies('X2', 'K9')}three people who say so in their own words teach everyone`, async () => {
+    const { found, answered, says } = await talk(test, 'three')
+    for (const [index, who] of ['ana', 'bo', 'cy'].entries()) {
+      await answered(`a${index}`, GONE, 'card.replace', ORDERED, who)
+      await says(`b${index}`, MEANT, who)
+    }
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE, 'dora')).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+    })
+  })
+
+  it(`${verifies('X2', 'I7')}a rejection without another verb counts against the one that ran, for that person at once`, async () => {
+    const { found, answered, says } = await talk(test, 'wrong')
+    await answered('t1', 'order another card', 'card.replace', ORDERED)
+    await says('t2', "That's wrong.")
+    await test.alsoAfterRestart(async () => {
+      expect(await found('order another card')).toMatchObject({ outcome: 'suggest', verb: 'card.replace' })
+      expect(await found('order another card', 'bo')).toMatchObject({ outcome: 'matched', verb: 'card.replace' })
+    })
+  })
+
+  it(`${verifies('X2', 'I10')}a verb that ran is learned when the person accepts the answer, and not before`, async () => {
+    const { found, answered, says } = await talk(test, 'accepted')
+    await answered('t1', 'zap the plastic', 'card.block', 'Your card is blocked for good.')
+    expect((await found('zap the plastic')).candidates[0]?.source).toBe('semantic')
+    await says('t2', "Thanks, that's perfect!")
+    await test.alsoAfterRestart(async () => {
+      const { outcome, candidates } = await found('zap the plastic')
+      expect({ outcome, first: candidates[0] }).toMatchObject({
+        outcome: 'matched',
+        first: { verb: 'card.block', source: 'learned_person' },
+      })
+    })
+  })
+
+  it(`${verifies('X2')}what is accepted after a rejection is what worked for the words that were asked first`, async () => {
+    const { found, answered, says } = await talk(test, 'retry')
+    await answered('t1', 'zap the plastic', 'card.replace', ORDERED)
+    await answered('t2', "That's wrong. Try again.", 'card.block', 'Your card is blocked for good.')
+    await says('t3', "Thanks, that's perfect!")
+    await test.alsoAfterRestart(async () => {
+      expect(await found('zap the plastic')).toMatchObject({ outcome: 'matched', verb: 'card.block' })
+      expect((await found("That's wrong. Try again.")).candidates[0]?.source).not.toBe('learned_person')
+    })
+  })
+
+  it(`${verifies('X3', 'K5')}undoing the verdict takes back what followed, and undoing the undo brings it again`, async () => {
+    const { found, answered, says, undo } = await talk(test, 'undo')
+    const before = await found(GONE)
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    const { previous, followed } = await says('t2', MEANT)
+    const undone = await undo(previous.feedback_id)
+    expect(undone.inert).toEqual(followed)
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
+    const redone = await undo(undone.feedback_id)
+    expect(redone.revived).toEqual(followed)
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
+  })
+
+  it(`${verifies('X2', 'X3', 'C8')}a corrected verdict no longer teaches, until the correction is taken back`, async () => {
+    const { found, answered, says, call, undo } = await talk(test, 'corrected')
+    const before = await found(GONE)
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    const { followed, previous } = await says('t2', MEANT)
+    const correction = await call('verdict_correct', { turn_id: 't1', feedback_type: 'neutral', on_behalf_of: 'ana' })
+    expect(correction.inert).toEqual(followed)
+    const { items } = await call('feedback_list', { target_type: 'turn', target_id: 't1' })
+    expect(items).toContainEqual(expect.objectContaining({ feedback_id: previous.feedback_id, state: 'overridden' }))
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
+    expect((await undo(correction.feedback_id)).revived).toEqual(followed)
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
+  })
+
+  it(`${verifies('X2', 'K8')}what is not certain enough waits for a reviewer`, async () => {
+    const { found, answered, says, call } = await talk(test, 'doubt')
+    await call('settings_set', { name: 'heard.certain', value: 100 })
+    const before = await found(GONE)
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    const { changes = [] } = await says('t2', MEANT)
+    expect(changes.map(({ what }) => what)).toEqual(['turn t1'])
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
+    const { items } = await call('inbox_list', {})
+    expect(items).toMatchObject([{ title: expect.stringContaining('card.pause') }])
+    await call('inbox_approve', { item_id: items[0]?.item_id, content_hash: items[0]?.content_hash })
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
+  })
+
+  it(`${verifies('X2', 'K8', 'K9')}a reviewer who only talks approves nothing, and a key that names nobody counts once`, async () => {
+    const { found, says, answered } = await talk(test, 'keys', {})
+    const before = await found(GONE, 'dora')
+    for (const [index, who] of [reviewer, agentKey, agentKey, agentKey].entries()) {
+      await answered(`a${index}`, GONE, 'card.replace', ORDERED, undefined, who, `s${index}`)
+      await says(`b${index}`, MEANT, undefined, who, `s${index}`)
+    }
+    await test.alsoAfterRestart(async () => {
+      expect((await found(GONE, 'dora')).candidates[0]).toEqual(before.candidates[0])
+    })
+  })
+})
+
+interface Found {
+  outcome: string
+  verb?: string
+  candidates: { verb: string; source: string }[]
+}
+
+interface Said {
+  previous: { feedback_id: string }
+  changes?: { what: string; before?: string; after?: string }[]
+  followed?: string[]
+}
+
+interface Receipt {
+  feedback_id: string
+  inert?: string[]
+  revived?: string[]
+  items: { feedback_id: string; state: string; item_id: string; content_hash: string }[]
+}
+
+async function talk(test: TestHeed, workspace: string, caller: Partial<Caller> = {}) {
+  const call = (name: string, input: object, who: Partial<Caller> = caller) =>
+    test.call<Receipt>(name, input, { ...who, workspace })
+  await call('intent_import', { verbs }, {})
+  const turn = <T>(input: object, who?: string, as: Partial<Caller> = caller, session_id = `${workspace} ${who}`) =>
+    test.call<T>(
+      'turn_record',
+      { session_id, ...(who !== undefined && { on_behalf_of: who }), ...input },
+      { ...as, workspace },
+    )
+  return {
+    call,
+    undo: (feedback_id: string) => call('feedback_undo', { feedback_id }),
+    found: (query: string, who = 'ana') =>
+      test.call<Found>('verb_search', { query, on_behalf_of: who, is_test: true }, { workspace }),
+    async answered(
+      turn_id: string,
+      query: string,
+      verb: string,
+      response: string,
+      who: string | undefined = 'ana',
+      as?: Partial<Caller>,
+      session?: string,
+    ) {
+      await turn({ turn_id, query }, who, as, session)
+      return turn({ turn_id, verb, response }, who, as, session)
+    },
+    says: (turn_id: string, query: string, who: string | undefined = 'ana', as?: Partial<Caller>, session?: string) =>
+      turn<Said>({ turn_id, query }, who, as, session),
+  }
+}
