@@ -30,7 +30,7 @@ const HINT =
 const NOTHING_IMPORTED =
   'No entities are imported yet, so no name can be resolved. Import them with intent_import, or with heed intent import FILE.'
 
-const entityResolve = defineAction({
+export const entityResolve = defineAction({
   name: 'entity_resolve',
   title: 'Which entity a name means',
   description:
