@@ -379,11 +379,18 @@ export interface TurnBeginOutput {
   followed?: string[] | undefined
   /** A sentence for the person about what was learned from their message. */
   say?: string | undefined
-  /** What to ask the person, if it is not clear what they mean. */
+  /** What to ask the person, if it is not clear what they want. */
   ask?: string | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
-  /** Which verb the person means; absent if no verbs are imported. A hint for a model that chooses tools itself. */
+  /**
+   * Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want
+   * the instruction that Heed asked about.
+   */
+  command?: 'undo' | 'yes' | undefined
+  /**
+   * Which verb the person means; absent if nothing is like their words. A hint for a model that chooses tools itself.
+   */
   verbs?: {
     /**
      * matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant.
@@ -2094,6 +2101,11 @@ export interface TurnRecordOutput {
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
+  /**
+   * Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want
+   * the instruction that Heed asked about.
+   */
+  command?: 'undo' | 'yes' | undefined
   /** How many answers in a row before this turn were rejected. */
   rejections_in_a_row: number
   /** Markdown for the planner; absent if no turn comes before. */

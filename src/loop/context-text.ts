@@ -10,8 +10,8 @@ export interface Known {
   readonly verb: Named | undefined
   /** Verbs that they did not mean. */
   readonly notMeant: readonly string[]
-  /** The verbs to ask about, if it is not clear which they mean. */
-  readonly choices: readonly Named[]
+  /** What to ask them first. */
+  readonly question: string | undefined
   readonly names: readonly { readonly name: string; readonly means: readonly string[]; readonly isClear: boolean }[]
   readonly use: readonly Tried[]
   readonly avoid: readonly Tried[]
@@ -44,7 +44,7 @@ export function contextText(known: Known): string {
   return lines.join('\n')
 }
 
-function linesOf({ rejection, rejectionsInARow, verb, notMeant, choices, names, use, avoid, rules }: Known): string[] {
+function linesOf({ rejection, rejectionsInARow, verb, notMeant, question, names, use, avoid, rules }: Known): string[] {
   return [
     ...(rejection === undefined
       ? []
@@ -54,7 +54,7 @@ function linesOf({ rejection, rejectionsInARow, verb, notMeant, choices, names, 
       : []),
     ...(verb ? [`They mean ${inWords(verb)}${notMeant.length > 0 ? `, not ${notMeant.join(' or ')}` : ''}.`] : []),
     ...(verb || notMeant.length === 0 ? [] : [`They do not mean ${notMeant.join(' or ')}.`]),
-    ...(choices.length > 0 ? [`Ask which they mean: ${choices.map(inWords).join(', or ')}.`] : []),
+    ...(question === undefined ? [] : [`Ask them: ${question}`]),
     ...names.map(nameInWords),
     ...avoid.map((tried) => `Do not use ${triedInWords(tried)}: it was rejected for this.`),
     ...use.map((tried) => `For requests like this, ${triedInWords(tried)} worked.`),

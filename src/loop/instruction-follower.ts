@@ -9,9 +9,9 @@ const AT_ONCE = 2
 
 export async function followInstruction(context: ActionContext, { action, payload }: Draft): Promise<Following[]> {
   if (action !== HEAR) return []
-  const { words, confidence } = payload as HeardRow['payload']
+  const { words, confidence, confirmed = false } = payload as HeardRow['payload']
   const settings = await context.settings()
-  if (settings['heard.instructions'] < AT_ONCE) return []
+  if (!confirmed && settings['heard.instructions'] < AT_ONCE) return []
   const isSure = confidence >= settings['heard.certain'] / 100
   const doubt = `it was heard in a message with a certainty of ${Math.round(100 * confidence)} %`
   return instructed(context, words, isSure ? undefined : doubt)

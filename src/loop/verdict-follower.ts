@@ -1,10 +1,10 @@
 // What follows for verbs from how a person took an answer. A rejected answer counts against the verb that ran; if the person says what
 // they meant, that teaches the words they asked with; an accepted answer confirms its verb for these words.
-import { askedIn, DETECT, type DetectionRow } from '../domain/conversation/index.ts'
-import { meantVerb, type Request, wentWell, wentWrong } from '../domain/intent/index.ts'
+import { type Asked, askedIn, DETECT, type DetectionRow } from '../domain/conversation/index.ts'
+import { correctName, meantVerb, type Request, wentWell, wentWrong } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
-import { understand } from './understand.ts'
+import { understand, understandNames } from './understand.ts'
 
 type Verdict = DetectionRow['payload']
 
@@ -14,18 +14,26 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   if (verdict.by_bystander || verdict.feedback_type === 'neutral') return []
   const asked = await askedIn(context.db, context.caller.workspace, target.id)
   if (!asked) return []
-  const certain = (await context.settings())['heard.certain'] / 100
-  const isSure = verdict.confidence >= certain
-  if (verdict.feedback_type === 'accepted') return asked.verb !== null && isSure ? wentWell(context, asked) : []
+  const least = (await context.settings())['heard.certain'] / 100
+  if (verdict.feedback_type === 'rejected') return followRejection(context, verdict, asked, least)
+  return asked.verb !== null && verdict.confidence >= least ? wentWell(context, asked) : []
+}
+
+/** If the person names somebody else or another verb, that was wrong; if they do not say what was, the verb counts as wrong. */
+async function followRejection(
+  context: ActionContext,
+  verdict: Verdict,
+  asked: Asked,
+  least: number,
+): Promise<Following[]> {
   if (verdict.correction_type === 'abandonment') return []
-  const { meant } = await understand(context, verdict, new Set([...asked.rejected, asked.verb ?? '']))
-  if (meant)
-    return meantVerb(
-      context,
-      { ...asked, doubt: doubtOf(Math.min(verdict.confidence, meant.certainty), certain) },
-      meant.verb,
-    )
-  return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt: doubtOf(verdict.confidence, certain) })
+  const doubt = doubtOf(verdict.confidence, least)
+  const renamed = await understandNames(context, verdict, asked.entities)
+  if (renamed.length > 0) return renamed.map(({ taken, meant }) => correctName(taken, meant, { ...asked, doubt }))
+  const { meant } = await understand(context, verdict, asked.words, new Set([...asked.rejected, asked.verb ?? '']))
+  if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
+  const certainty = Math.min(verdict.confidence, meant.certainty)
+  return meantVerb(context, { ...asked, doubt: doubtOf(certainty, least) }, meant.verb)
 }
 
 /** The least certain step decides whether it takes effect by itself. */

@@ -1,4 +1,4 @@
-// Two calls a turn: what a message says, and what to know before answering it.
+// Two calls a turn: what a message says, what Heed learns from it, and what to know before answering.
 import { expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -8,35 +8,180 @@ const verbs = [
   { name: 'card.pause', description: 'Pause a card for now', phrases: ['pause my card'] },
   { name: 'card.replace', description: 'Send a new card', phrases: ['order another card'] },
 ]
+const entities = [
+  { id: 'p1', name: 'Sarah Chen', attributes: [{ name: 'office', value: 'Paris' }] },
+  { id: 'p2', name: 'Sarah Kim', attributes: [{ name: 'office', value: 'London' }] },
+]
+
+const GONE = 'my card is gone'
+const MEANT = 'no, I meant pause it, not replace it'
+const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you. It arrives on Monday.' }
+const STANDING = 'From now on, always tell me the number of the card.'
 
 onEachEngine('two calls a turn', (test) => {
-  it(`${verifies('X1', 'X2', 'K3')}the card story`, async () => {
-    const { begins, ends } = await talk(test, 'card')
-    const first = await begins('my card is gone')
-    await ends(first, { verb: 'card.replace', response: 'I have ordered a new card for you.' })
-    const second = await begins('no, I meant pause it, not replace it')
-    await ends(second, { verb: 'card.pause', response: 'Your card is paused.' })
-    await begins('Thanks! From now on, always tell me the number of the card.')
-    await test.alsoAfterRestart(async () => {
-      const { verbs, context } = await begins('my card is gone', { session_id: 'later' })
-      expect(verbs).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
-      expect(context).toContain('card.pause')
+  it(`${verifies('X1', 'X2', 'K3')}the card story: right the next time, and in other words`, async () => {
+    const { begins, ends, found } = await talk(test, 'card')
+    const first = await begins(GONE)
+    expect(first).toMatchObject({ outcome: 'recorded', entities: [], strategies: [], avoid: [], rules: [] })
+    expect(first).not.toHaveProperty('heard')
+    await ends(first, ORDERED)
+    const second = await begins(MEANT)
+    expect(second).toMatchObject({
+      heard: { turn_id: first.turn_id, feedback_type: 'rejected', user_said: MEANT },
+      say: expect.stringContaining(`“${GONE}” now means card.pause`),
+      verbs: { outcome: 'matched', verb: 'card.pause' },
     })
+    expect(second.context).toBe(
+      `The person did not want your last answer: “${MEANT}”\nThey mean card.pause (“Pause a card for now”), not card.replace.`,
+    )
+    await ends(second, { verb: 'card.pause', response: 'Your card is paused.' })
+    expect(await begins('Thanks, that is perfect!')).toMatchObject({ heard: { feedback_type: 'accepted' } })
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect(await found("my card isn't in my wallet")).toMatchObject({ verb: 'card.pause' })
+      expect((await found(GONE, 'bo')).candidates[0]?.source).toBe('semantic')
+    })
+  })
+
+  it(`${verifies('X4', 'X3')}“undo that” takes back what was announced, and nothing else`, async () => {
+    const { begins, ends, found, prompt } = await talk(test, 'undo')
+    const before = await found(GONE)
+    await ends(await begins(GONE), ORDERED)
+    await ends(await begins(MEANT), { response: 'Your card is paused.' })
+    const undone = await begins('undo that')
+    expect(undone).toMatchObject({ command: 'undo', say: 'I took back what I learned from your last message.' })
+    expect(undone.changes).toContainEqual({ what: `“${GONE}”, for ana`, before: 'card.pause' })
+    expect(undone).not.toHaveProperty('heard')
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
+    // Nothing was announced since, so the same words are about the agent's answer.
+    await ends(undone, { response: 'Done.' })
+    await ends(await begins(GONE), ORDERED)
+    await begins(`Thanks! ${STANDING}`)
+    await begins('What is the weather like?')
+    expect(await begins('undo that')).not.toHaveProperty('command')
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
+  })
+
+  it(`${verifies('X4', 'K8')}nobody else takes back what was announced to a person`, async () => {
+    const { begins, ends, found } = await talk(test, 'others')
+    await ends(await begins(GONE), ORDERED)
+    await ends(await begins(MEANT), { response: 'Your card is paused.' })
+    expect(await begins('undo that', { on_behalf_of: 'bo' })).not.toHaveProperty('command')
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
+  })
+
+  it(`${verifies('X1', 'X2')}if it is not clear what they mean, the answer says what to ask, and nothing is taught`, async () => {
+    const { begins, ends, found } = await talk(test, 'unclear')
+    await ends(await begins('order another card'), ORDERED)
+    const { ask, verbs: offered, context, say } = await begins("That's wrong.")
+    expect({ ask, say, offered }).toEqual({
+      ask: expect.stringMatching(/^Did you mean card\.\w+ \(“.*\?$/),
+      say: undefined,
+      offered: { outcome: 'ambiguous', candidates: expect.any(Array) },
+    })
+    expect(context).toContain(`Ask them: ${ask}`)
+    expect(ask).not.toContain('card.replace')
+    await test.alsoAfterRestart(async () => {
+      expect(await found('order another card')).toMatchObject({ outcome: 'suggest', verb: 'card.replace' })
+    })
+  })
+
+  it(`${verifies('X2', 'R12')}a standing instruction is the rule of that person at once, and “undo that” takes it out`, async () => {
+    const { begins, ends, prompt } = await talk(test, 'standing')
+    await ends(await begins(GONE), ORDERED)
+    const { say, rules, context, followed } = await begins(`Thanks! ${STANDING}`)
+    expect(say).toBe(`Noted: from now on I follow “${STANDING}”. Say “undo that” to take it back.`)
+    expect(rules).toMatchObject([{ content: STANDING, audience: 'person' }])
+    expect(context).toContain(STANDING)
+    expect(followed).toHaveLength(2)
+    await test.alsoAfterRestart(async () => {
+      expect(await prompt()).toEqual([STANDING])
+      expect(await prompt('bo')).toEqual([])
+    })
+    await begins('Undo that, please.')
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
+  })
+
+  it(`${verifies('X2', 'X4', 'R12')}Heed asks first if the workspace wants that, and “yes” is enough`, async () => {
+    const { begins, ends, prompt, call } = await talk(test, 'ask first')
+    await call('settings_set', { name: 'heard.instructions', value: 1 })
+    await ends(await begins(GONE), ORDERED)
+    const { ask, rules } = await begins(STANDING)
+    expect({ ask, rules }).toEqual({ ask: `Should I remember this from now on: “${STANDING}”?`, rules: [] })
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
+    expect(await begins('Yes please')).toMatchObject({ command: 'yes', say: expect.stringContaining(STANDING) })
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
+    await call('settings_set', { name: 'heard.instructions', value: 0 })
+    expect(await begins('Never use emojis in your answers.')).not.toHaveProperty('followed')
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
+  })
+
+  it(`${verifies('X1', 'X2', 'I3')}“no, I meant the one in London” teaches the name, and the verb stays`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'names')
+    await call('intent_import', { entities })
+    const first = await begins('pause the card of Sarah Chen')
+    expect(first.entities).toEqual([
+      { name: 'Sarah Chen', entity_id: 'p1', candidates: [{ entity_id: 'p1', name: 'Sarah Chen' }] },
+    ])
+    await ends(first, {
+      verb: 'card.pause',
+      entities: [{ name: 'Sarah', entity_id: 'p1' }],
+      response: 'I have paused the card of Sarah Chen.',
+    })
+    const { say, notMeant } = await begins('No, I meant Sarah Kim')
+    expect({ say, notMeant }).toEqual({
+      say: 'Noted: “Sarah” now means “Sarah Kim” (p2). Say “undo that” to take it back.',
+      notMeant: undefined,
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await call('entity_resolve', { name: 'Sarah', on_behalf_of: 'ana' })).toMatchObject({ entity_id: 'p2' })
+      expect(await found('pause my card')).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+    })
+  })
+
+  it(`${verifies('X1')}a message sent again is recorded once, and an answer to nothing known is refused`, async () => {
+    const { begins, ends } = await talk(test, 'again')
+    await ends(await begins(GONE, { turn_id: 't1' }), ORDERED)
+    const first = await begins(MEANT, { turn_id: 't2' })
+    const again = await begins(MEANT, { turn_id: 't2' })
+    expect(again).toMatchObject({ outcome: 'unchanged', heard: first.heard, verbs: { verb: 'card.pause' } })
+    const unknown = { session_id: 'chat', turn_id: 'nothing', response: 'Done.' }
+    expect(await test.refused('turn_end', unknown, { workspace: 'again' })).toMatchObject({ code: 'invalid_input' })
   })
 })
 
 async function talk(test: TestHeed, workspace: string) {
   const as = { workspace }
-  await test.call('intent_import', { verbs }, as)
+  const call = (name: string, input: object) => test.call<Found>(name, input, as)
+  await call('intent_import', { verbs })
   const here = { session_id: 'chat', on_behalf_of: 'ana' }
   return {
+    call,
     begins: (message: string, more: object = {}) => test.call<Begun>('turn_begin', { ...here, message, ...more }, as),
     ends: ({ turn_id }: Begun, used: object) => test.call('turn_end', { ...here, turn_id, ...used }, as),
+    found: (query: string, who = 'ana') => call('verb_search', { query, on_behalf_of: who, is_test: true }),
+    prompt: async (who = 'ana') => {
+      const asked = { agent: 'bank', base_prompt: 'You work in a bank.', on_behalf_of: who }
+      const { rules } = await test.call<{ rules: { content: string }[] }>('agent_prompt', asked, as)
+      return rules.map(({ content }) => content)
+    },
   }
+}
+
+interface Found {
+  candidates: { source: string }[]
 }
 
 interface Begun {
   turn_id: string
   context: string
+  heard?: object
+  changes?: object[]
+  followed?: string[]
+  say?: string
+  ask?: string
   verbs?: object
+  entities: object[]
+  rules: object[]
+  notMeant?: undefined
 }

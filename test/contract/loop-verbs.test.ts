@@ -111,7 +111,7 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     const before = await found(GONE)
     await answered('t1', GONE, 'card.replace', ORDERED)
     const { changes = [] } = await says('t2', MEANT)
-    expect(changes.map(({ what }) => what)).toEqual(['turn t1'])
+    expect(changes).toMatchObject([{ what: 'turn t1' }, { what: expect.stringContaining('inbox'), after: 'waiting' }])
     await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
     const { items } = await call('inbox_list', {})
     expect(items).toMatchObject([{ title: expect.stringContaining('card.pause') }])

@@ -68,6 +68,8 @@ export const heard = defineEvent({
     confidence: z.number(),
     message: z.string(),
     sent_by: z.string().exactOptional(),
+    /** Heed asked, and the person said yes. */
+    confirmed: z.literal(true).exactOptional(),
   }),
 })
 

@@ -28,8 +28,8 @@ export interface Speaker {
 export interface Entered {
   readonly row: LogRow
   readonly changes: readonly Change[]
-  /** The rows that follow from it. */
-  readonly followed: readonly LogRow[]
+  /** What follows from it. */
+  readonly followed: readonly Entered[]
 }
 
 /** `follower` says what follows from the row: the speaker, unless Heed is. */
@@ -47,12 +47,12 @@ export async function enterRow(
   await insert(tx, workspace, entry)
   const { row } = entry
   const changes = [...(await reduceAppended(tx, reducers, workspace, row, deriving))]
-  const followed: LogRow[] = []
+  const followed: Entered[] = []
   for (const making of draft.follows ?? []) {
     const { dependsOn = [], ...said } = await made(tx, making)
     const after = await enterRow(tx, reducers, inPassing(follower), { ...said, dependsOn: [[row.id], ...dependsOn] })
     changes.push(...after.changes)
-    followed.push(after.row, ...after.followed)
+    followed.push(after, ...after.followed)
   }
   return { row, changes, followed }
 }

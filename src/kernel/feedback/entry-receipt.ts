@@ -1,21 +1,38 @@
 // The receipt of an entry: what changed, what follows from it, and how to undo it.
 import { plainName, withShownNames } from '../person.ts'
 import { onOneLine } from '../visible.ts'
-import type { Entry } from './entry.ts'
+import type { Entered } from './enter.ts'
+import { type Entry, isAtOwnGate } from './entry.ts'
 import type { Unread } from './kept-receipt.ts'
 import { kernelProjections, outOfForce } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
 import { listChanges, type Outcome, type Receipt, shiftOf, visibleChanges } from './receipt.ts'
+import type { Reducers } from './reducer.ts'
 import type { Announcement, LogRow, Said, Target } from './row.ts'
 import type { Shift, Watch } from './watch.ts'
 
 /** Read after the commit, from what the next decision reads. */
 export async function readReceipt(entry: Entry, watch: Watch | undefined): Promise<Receipt> {
   const { row, draft, changes, followed } = entry
-  const touched = touchedBy([row, ...followed], changes)
+  const touched = touchedBy([row, ...followed.map((one) => one.row)], changes)
   const shifts = (await watch?.shifts(touched, changes)) ?? []
   const announced = await draft.announce?.({ feedbackId: row.id, isHeld: entry.held !== undefined, changes, shifts })
   return makeReceipt(entry, [...shifts, ...(announced?.shifts ?? [])], announced)
+}
+
+/** What followed in other aggregates from rows that were entered without a receipt of their own. */
+export async function changesFollowing(
+  followed: readonly Entered[],
+  watch: Watch | undefined,
+  reducers: Reducers,
+): Promise<Receipt['changes']['items']> {
+  const rows = followed.map(({ row }) => row)
+  const [first] = rows
+  if (!first) return []
+  const changes = followed.flatMap((one) => one.changes)
+  const shown = changes.filter((change) => !isAtOwnGate(reducers, change))
+  const shifts = (await watch?.shifts(touchedBy(rows, changes), changes)) ?? []
+  return listChanges([...visibleChanges(shown).map(shiftOf), ...shifts], first.actor).items
 }
 
 /** As far as the transaction knows it. */
@@ -34,7 +51,7 @@ export function unreadOf({ draft, changes, held }: Entry): Unread {
 }
 
 /** The aggregates of the rows, and those with rows that they put out of effect or back into it. */
-export function touchedBy(rows: readonly LogRow[], changes: readonly Change[]): Target[] {
+function touchedBy(rows: readonly LogRow[], changes: readonly Change[]): Target[] {
   const moved = changes.flatMap(({ projection, before, after }) => {
     const out = projection === outOfForce ? (after ?? before) : undefined
     return out ? [{ type: String(out.aggregate_type), id: String(out.aggregate_id) }] : []

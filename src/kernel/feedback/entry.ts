@@ -2,7 +2,7 @@
 import { readGatePolicy } from '../gate/policy.ts'
 import type { Tx } from '../store/index.ts'
 import { admitItem } from './candidate.ts'
-import { enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
+import { type Entered, enterReactions, enterRow, type Speaker, type Writing } from './enter.ts'
 import { type Held, heldAs } from './held-receipt.ts'
 import { inboxItems } from './kernel-projections.ts'
 import type { Change } from './projection.ts'
@@ -14,8 +14,8 @@ export interface Entry {
   readonly row: LogRow
   readonly draft: Draft
   readonly changes: readonly Change[]
-  /** The rows that follow from it. */
-  readonly followed: readonly LogRow[]
+  /** What follows from it. */
+  readonly followed: readonly Entered[]
   /** The changes that the receipt lists. */
   readonly shown: readonly Change[]
   /** How many more people are needed, if the kernel's own gate decides. */
@@ -44,7 +44,7 @@ export async function enterDraft(
 }
 
 /** A context with its own gate describes its candidates itself. */
-function isAtOwnGate(reducers: Reducers, { projection, before, after }: Change): boolean {
+export function isAtOwnGate(reducers: Reducers, { projection, before, after }: Change): boolean {
   const item = projection === inboxItems ? (after ?? before) : undefined
   return item !== undefined && item.risk !== 'held' && reducers.get(String(item.aggregate_type))?.hasOwnGate === true
 }

@@ -49,6 +49,9 @@ const dependentAggregates = query<{ type: string; id: string }>()(
     join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
     where d.workspace = :workspace and d.parent_id in @each(:ids)`,
 )
+const followedFrom = rows(`from feedback_dependency d join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
+    left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
+    where d.workspace = :workspace and d.parent_id in @each(:ids) order by l.seq`)
 const outAmong = select(pick(outOfForceTable, 'feedback_id'))(
   'from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
 )
@@ -187,6 +190,11 @@ export const logRepo = {
   },
   dependentAggregates: (db: Db, workspace: string, ids: readonly string[]) =>
     db.all(dependentAggregates, { workspace, ids: JSON.stringify(ids) }),
+  /** The rows that depend on any of these. */
+  async followedFrom(db: Db, workspace: string, ids: readonly string[]): Promise<LogRow[]> {
+    if (ids.length === 0) return []
+    return (await db.all(followedFrom, { workspace, ids: JSON.stringify(ids) })).map(toRow)
+  },
   async outAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     return new Set((await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })).map((row) => row.feedback_id))

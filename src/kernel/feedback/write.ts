@@ -31,6 +31,8 @@ export interface Written {
   readonly facts: FactCounts
   /** What Heed said, with what followed. */
   readonly remarks: readonly Entered[]
+  /** What the caller said, with what followed. */
+  readonly entered: readonly Entered[]
   /** One receipt for each entry. */
   readonly receipts: readonly Receipt[]
 }
@@ -49,7 +51,7 @@ export async function write(
   // All is stored by now: old statistics only make the next queries slower.
   if (isGrown) await store.engine.gatherStatistics(tablesWithFacts(writing.reducers)).catch(onFailure)
   const receipts = await Promise.all(entries.map((entry) => afterCommit(entry, () => readReceipt(entry, undefined))))
-  return { facts, remarks, receipts }
+  return { facts, remarks, entered: entries, receipts }
 }
 
 /** Writes one entry. With an idempotency key it is written only once: the same call again is answered with the first receipt. */

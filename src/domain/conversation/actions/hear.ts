@@ -1,10 +1,20 @@
 // What a message says, as Heed notes it in the log: how it takes the answer before it, and what it wants from now on. Other contexts
 // say what follows from that.
 import type { ActionContext } from '../../../kernel/context.ts'
-import { type Draft, type Entered, type Remark, touchedBy, type Watch } from '../../../kernel/feedback/index.ts'
+import {
+  changesFollowing,
+  type Draft,
+  type Entered,
+  type LogRow,
+  type Remark,
+  undoDraft,
+  type Watch,
+} from '../../../kernel/feedback/index.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
+import { announcedIn } from '../announced.ts'
 import { whoAsks } from '../asker.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
+import { type Command, commandIn } from '../command.ts'
 import type { Exchange, StandingInstruction } from '../detector/index.ts'
 import type { DetectionRow, HeardRow } from '../events.ts'
 import { type Judged, judge, standingIn } from '../judge.ts'
@@ -14,14 +24,48 @@ import type { RecordInput } from './recording.ts'
 
 interface Heard {
   readonly remarks: readonly Remark[]
+  /** What the person takes back. */
+  readonly entries: readonly Draft[]
   readonly standing: StandingInstruction | undefined
+  readonly command: Command | undefined
   /** The types of aggregates about which something follows. */
   readonly about: readonly string[]
 }
 
+const NOTHING: Heard = { remarks: [], entries: [], standing: undefined, command: undefined, about: [] }
+
 /** A message is heard once, when it comes in. */
 export async function hear(context: ActionContext, turnId: string, input: RecordInput, place: Place): Promise<Heard> {
-  if (place.known) return { remarks: [], standing: undefined, about: [] }
+  if (place.known) return NOTHING
+  return (await obey(context, turnId, input, place)) ?? listen(context, turnId, input, place)
+}
+
+/** A message that only answers what Heed announced in the turn before says nothing of the agent's answer. */
+async function obey(
+  context: ActionContext,
+  turnId: string,
+  input: RecordInput,
+  { previous }: Place,
+): Promise<Heard | undefined> {
+  const command = previous && !isBystander(context, previous) && commandIn(input.query ?? '')
+  if (!command) return undefined
+  const { caller, envelope } = context
+  const announced = await announcedIn(context.db, caller.workspace, previous)
+  const isToThem = ({ actor, person }: LogRow) => actor === caller.actor && person === (envelope.person ?? null)
+  const followed = announced.followed.filter(isToThem)
+  if (command === 'undo') {
+    if (followed.length === 0) return undefined
+    const entries = followed.map((row) => ({ ...undoDraft(row, undefined), sessionId: input.session_id }))
+    return { ...NOTHING, entries, command, about: followed.map(({ aggregate }) => aggregate.type) }
+  }
+  const { asked } = announced
+  if (asked?.person !== (envelope.person ?? null)) return undefined
+  const standing = { words: asked.payload.words, confidence: 1 }
+  const draft = instructionDraft(context, turnId, input, standing, true)
+  return { ...NOTHING, ...(await withFollowing(context, [draft])), standing, command }
+}
+
+async function listen(context: ActionContext, turnId: string, input: RecordInput, place: Place): Promise<Heard> {
   const exchange = exchangeAt(place, input)
   const judged = exchange && (await judge(context, exchange, whoAsks(context)))
   const isWanted = (await context.settings())['heard.instructions'] > 0
@@ -30,6 +74,14 @@ export async function hear(context: ActionContext, turnId: string, input: Record
     ...(judged ? [verdictDraft(context, place, turnId, input, judged)] : []),
     ...(standing && isWanted ? [instructionDraft(context, turnId, input, standing)] : []),
   ]
+  return { ...NOTHING, ...(await withFollowing(context, drafts)), standing }
+}
+
+/** What Heed notes, with what follows from it in other contexts. */
+async function withFollowing(
+  context: ActionContext,
+  drafts: readonly Draft[],
+): Promise<Pick<Heard, 'remarks' | 'about'>> {
   const following = await Promise.all(drafts.map((draft) => context.followsFrom(draft)))
   return {
     remarks: drafts.map((draft, index) => ({
@@ -37,19 +89,21 @@ export async function hear(context: ActionContext, turnId: string, input: Record
       trust: 'direct_user',
       person: context.envelope.person,
     })),
-    standing,
     about: following.flat().map(({ about }) => about),
   }
 }
 
 /** What followed in other contexts: the rows, and the decisions that changed. */
-export async function followedFrom(remarks: readonly Entered[], watch: Watch | undefined) {
-  const followed = remarks.flatMap((remark) => remark.followed)
-  if (followed.length === 0) return { followed: [], shifts: [] }
-  const changes = remarks.flatMap((remark) => remark.changes)
+export async function followedFrom(
+  context: ActionContext,
+  remarks: readonly Entered[],
+  said: readonly Entered[],
+  watch: Watch | undefined,
+) {
+  const followed = [...remarks.flatMap((remark) => remark.followed), ...said]
   return {
-    followed: followed.map(({ id }) => id),
-    shifts: (await watch?.shifts(touchedBy(followed, changes), changes)) ?? [],
+    followed: followed.map(({ row }) => row.id),
+    shifts: await changesFollowing(followed, watch, context.reducers),
   }
 }
 
@@ -103,6 +157,7 @@ function instructionDraft(
   turnId: string,
   { query = '', session_id }: RecordInput,
   { words, confidence }: StandingInstruction,
+  isConfirmed = false,
 ): Draft {
   const sentBy = keyOf(caller)
   const payload: HeardRow['payload'] = {
@@ -110,6 +165,7 @@ function instructionDraft(
     confidence: Math.round(1_000 * confidence) / 1_000,
     message: query,
     ...(sentBy !== undefined && { sent_by: sentBy }),
+    ...(isConfirmed && { confirmed: true as const }),
   }
   return { action: HEAR, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
 }

@@ -1,10 +1,11 @@
 // What turn_record answers: the verdict on the turn before, what that changes, and the section for the planner.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
-import type { Shift } from '../../../kernel/feedback/index.ts'
+import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
+import { type Command, commands } from '../command.ts'
 import type { FeedbackType, StandingInstruction } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
@@ -41,6 +42,12 @@ export const recordOutput = z.object({
     .optional()
     .describe('The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back.'),
   ...standingFields,
+  command: z
+    .enum(commands)
+    .optional()
+    .describe(
+      'Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want the instruction that Heed asked about.',
+    ),
   rejections_in_a_row: z.number().int().describe('How many answers in a row before this turn were rejected.'),
   context_section: z.string().optional().describe('Markdown for the planner; absent if no turn comes before.'),
   opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
@@ -54,13 +61,15 @@ export interface Recorded {
   readonly standing?: StandingInstruction | undefined
   /** The rows that followed in other contexts, and what they changed there. */
   readonly followed?: readonly string[]
-  readonly shifts?: readonly Shift[]
+  readonly shifts?: Receipt['changes']['items']
+  /** What the person answered to what was announced in the turn before. */
+  readonly command?: Command | undefined
 }
 
 type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, recorded: Recorded, watch?: Watch) {
-  const { outcome, judged, standing, followed = [], shifts = [] } = recorded
+  const { outcome, judged, standing, command, followed = [], shifts = [] } = recorded
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
@@ -76,17 +85,23 @@ export async function answerOf(context: ActionContext, id: string, recorded: Rec
   return {
     outcome,
     turn_id: shown(id),
-    message: `Turn ${shown(id)} is ${outcome}. ${messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
+    message: `Turn ${shown(id)} is ${outcome}. ${command ? obeyed[command] : messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     ...(followed.length > 0 && { followed: [...followed] }),
     ...shownStanding(standing),
+    ...(command && { command }),
     rejections_in_a_row: rejections,
     ...(previous && {
       context_section: await sectionAbout(context, previous, rejections, strategy?.inSession),
     }),
     opens_part: opensPart,
   }
+}
+
+const obeyed: Readonly<Record<Command, string>> = {
+  undo: 'It takes back what Heed learned from the message before.',
+  yes: 'It confirms the instruction that Heed asked about.',
 }
 
 /** How the strategy of a turn counts now. */

@@ -93,13 +93,15 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
   await rememberQuery(context, input, ahead.known)
   return context.whileWatching(heard.about, async (watch) => {
     let hasMoved = false
-    const { facts, remarks } = await context.write(async (tx) => {
+    const { facts, remarks, entered } = await context.write(async (tx) => {
       const place = await placeOf(tx, context, asked)
       hasMoved = !isSamePlace(place, ahead)
-      return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks: heard.remarks }
+      const { remarks, entries } = heard
+      return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks, entries }
     })
     if (hasMoved) return 'moved'
-    return { ...recordedOf(ahead, facts), standing: heard.standing, ...(await followedFrom(remarks, watch)) }
+    const { standing, command } = heard
+    return { ...recordedOf(ahead, facts), standing, command, ...(await followedFrom(context, remarks, entered, watch)) }
   })
 }
 

@@ -1,0 +1,62 @@
+// What the agent can tell the person, and what it should ask them. Each sentence is derived from what the next decision answers.
+import { entityResolve, verbSearch } from '../domain/intent/index.ts'
+import type { ActionContext } from '../kernel/context.ts'
+import { quoted } from '../kernel/visible.ts'
+import { ask } from './ask.ts'
+import { inWords } from './context-text.ts'
+import type { Asker } from './lookup.ts'
+import type { Rejection, Turn } from './rejection.ts'
+import type { Renamed } from './understand.ts'
+
+const LONGEST_QUOTE = 300
+const HOW_TO_UNDO = 'Say “undo that” to take it back.'
+
+/** Undefined if nothing was learned, or if it waits. */
+export async function sentenceFor(
+  context: ActionContext,
+  turn: Turn,
+  rejection: Rejection | undefined,
+  rules: readonly { readonly audience: string; readonly content: string }[],
+  asker: Asker,
+): Promise<string | undefined> {
+  if (turn.command === 'undo') return 'I took back what I learned from your last message.'
+  const words = turn.standing_instruction?.words
+  const isTold = rules.some(({ audience, content }) => audience === 'person' && content === words)
+  const learned = [
+    rejection && (await verbLearned(context, rejection, asker)),
+    ...(await Promise.all((rejection?.renamed ?? []).map((one) => nameLearned(context, one, asker)))),
+    words !== undefined && isTold ? `from now on I follow ${quoted(words, LONGEST_QUOTE)}` : undefined,
+  ].filter((sentence) => sentence !== undefined)
+  return learned.length === 0 ? undefined : `Noted: ${learned.join('; ')}. ${HOW_TO_UNDO}`
+}
+
+async function verbLearned(context: ActionContext, { words, meant, choices }: Rejection, asker: Asker) {
+  const query = verbSearch.input.shape.query.safeParse(words)
+  if (!meant || !query.success) return undefined
+  const next = await ask(context, verbSearch, { ...asker, query: query.data, is_test: true })
+  if (next.outcome !== 'matched' || next.verb !== meant.verb) return undefined
+  const description = choices.find(({ verb }) => verb === meant.verb)?.description
+  return `for you, ${quoted(words, LONGEST_QUOTE)} now means ${inWords({ verb: meant.verb, description })}`
+}
+
+async function nameLearned(context: ActionContext, { taken, meant }: Renamed, asker: Asker) {
+  const next = await ask(context, entityResolve, { ...asker, name: taken.name })
+  const known = next.candidates.find(({ entity_id }) => entity_id === meant)
+  return next.entity_id === meant && known
+    ? `${quoted(taken.name)} now means ${quoted(known.name)} (${meant})`
+    : undefined
+}
+
+/** As the setting heard.instructions has it. */
+const ASK_FIRST = 1
+
+export async function questionFor(
+  context: ActionContext,
+  { standing_instruction: heard, command }: Turn,
+  rejection: Rejection | undefined,
+): Promise<string | undefined> {
+  const choices = rejection && !rejection.meant ? rejection.choices : []
+  if (choices.length > 0) return `Did you mean ${choices.map(inWords).join(', or ')}?`
+  const isAsked = heard && !command && (await context.settings())['heard.instructions'] === ASK_FIRST
+  return isAsked ? `Should I remember this from now on: ${quoted(heard.words, LONGEST_QUOTE)}?` : undefined
+}
