@@ -6,7 +6,7 @@ import { kernelProjections } from '../../src/kernel/feedback/kernel-projections.
 import { sha256 } from '../../src/kernel/id.ts'
 import { settingReducer } from '../../src/kernel/settings/index.ts'
 import type { Db, Engine } from '../../src/kernel/store/db.ts'
-import { composed, type SqlValue } from '../../src/kernel/store/index.ts'
+import { composed, query, type SqlValue } from '../../src/kernel/store/index.ts'
 import type { TestHeed } from '../engines.ts'
 
 export interface Pair {
@@ -58,6 +58,26 @@ export async function copyWithout(raw: Engine, { live, without, gone }: Pair): P
     }
   })
 }
+
+/** These rows, and what depends on them over any number of steps; `parents` are known beside what the log says. */
+export async function goneWith(
+  { reader }: Engine,
+  workspace: string,
+  ids: readonly string[],
+  parents: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
+  const gone = new Set(ids)
+  for (const { id, depends_on } of await reader.all(inOrder, { workspace })) {
+    const read = JSON.parse(depends_on ?? '[]') as string[][] | { dependsOn: string[][] }
+    const dependsOn = [...(Array.isArray(read) ? read : read.dependsOn), [parents.get(id) ?? '']]
+    if (dependsOn.some((some) => some.every((parent) => gone.has(parent)))) gone.add(id)
+  }
+  return gone
+}
+
+const inOrder = query<{ id: string; depends_on: string | null }>()(
+  'select id, depends_on from feedback_log where workspace = :workspace order by seq',
+)
 
 export async function expectNeverGiven(test: TestHeed, raw: Engine, pairs: readonly Pair[]): Promise<void> {
   const before = await dump(raw.reader)
