@@ -53,6 +53,17 @@ const ran = async (nth: number): Promise<Input> => ({
   choice: 'account.open',
   on_behalf_of: `p${nth % 20}`,
 })
+const STANDING = 'From now on, always answer in British English.'
+const heardBy = (nth: number) => ({ session_id: `s${nth}`, on_behalf_of: `p${nth % 5}` })
+/** The answer to the same words in the nth session. */
+const opened = async (nth: number, call: Call): Promise<Input> => {
+  const { turn_id, verbs } = await call<Begun>('turn_begin', { ...heardBy(nth), message: slang.fund[0] })
+  const { search_id } = verbs
+  return { ...heardBy(nth), turn_id, search_id, verb: 'account.open', response: 'Your account is open.' }
+}
+interface Begun extends Input {
+  readonly verbs: { readonly search_id: string }
+}
 const candidateIn = async (call: Call) =>
   String((await call<{ items: Input[] }>('intent_list', { state: 'all' })).items[0]?.candidate_id)
 const approvePhrase = async (_: Input, call: Call) => call('intent_approve', { candidate_id: await candidateIn(call) })
@@ -136,6 +147,12 @@ export const repeats: readonly Repeat[] = [
     strategy: 'portal',
     on_behalf_of: `p${nth % 5}`,
   })),
+  repeat('turn_begin', 'thanks for the right verb', async (nth, call) => {
+    await call('turn_end', await opened(nth, call))
+    return { ...heardBy(nth), message: say.thanks }
+  }),
+  repeat('turn_begin', 'a standing instruction', async (nth) => ({ ...heardBy(nth), message: STANDING })),
+  repeat('turn_end', 'an answer', opened),
   repeat('instruction_add', 'a wish, by one person', async () => ({ ...wish, ...ann })),
   repeat('instruction_add', 'a wish, by a few', async (nth) => ({ ...wish, on_behalf_of: `p${nth % 5}` })),
   repeat('rule_propose', 'a rule, by one person', async () => ({ ...wish, agents: ['coder'], ...ann })),

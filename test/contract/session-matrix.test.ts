@@ -19,8 +19,8 @@ const other = key('other', { role: 'agent', speaksFor: [] })
 const reviewer = key('reviewer', { role: 'reviewer', speaksFor: [] })
 const backend = key('backend', { role: 'agent', speaksFor: 'anyone' })
 
-/** What is said of a turn was said in its session, and turns are in `conversation-owners.test.ts`. */
-const elsewhere = ['verdict_correct', 'turn_record', 'feedback_undo']
+/** What is said of a turn was said in its session, and turns are in `conversation-owners.test.ts`; the two calls record them. */
+const elsewhere = ['verdict_correct', 'turn_record', 'turn_begin', 'turn_end', 'feedback_undo']
 const placed = writesWith('session_id').filter(({ name }) => !elsewhere.includes(name))
 
 it(`${verifies('K8')}the matrix has every write that names a session`, () => {

@@ -33,7 +33,7 @@ function speakerOf(
 /** These writes need a person. */
 const needPerson = ['instruction_add', 'intent_block']
 /** `speakers.test.ts` tests who may undo what; a turn says nothing about what others said. */
-const elsewhere = ['feedback_undo', 'turn_record']
+const elsewhere = ['feedback_undo', 'turn_record', 'turn_begin', 'turn_end']
 
 const named = writesWith('on_behalf_of')
 
