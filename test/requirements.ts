@@ -79,7 +79,7 @@ export const clauses = {
   X1: built('Two calls a turn'),
   X2: built('What one channel hears, the others act on'),
   X3: built('One undo takes back what followed in every channel'),
-  X4: built('Undo as the next message', 'approving in a message comes later'),
+  X4: built('Undo and approve as the next message'),
 
   T1: built('Training samples', 'those of evidence, intent and conversation; reviews bring theirs'),
   T2: built(

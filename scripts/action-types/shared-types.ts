@@ -45,6 +45,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string, o
   IndexProgress: ['verb_search', 'indexing'],
   VerbCandidate: ['verb_search', 'candidates[]'],
   JudgedTurn: ['turn_record', 'previous'],
+  ObeyedCommand: ['turn_record', 'command'],
   ServedRule: ['agent_prompt', 'rules[]'],
   KnownName: ['turn_get', 'entities[]'],
   TriedStrategy: ['turn_begin', 'avoid[]'],

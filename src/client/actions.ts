@@ -265,6 +265,16 @@ export interface JudgedTurn {
   evidence: DetectionSignal[]
 }
 
+export interface ObeyedCommand {
+  /**
+   * undo: they take back what was learned. everyone: they want it for everyone, which a reviewer decides. yes: they
+   * want the instruction that Heed asked about.
+   */
+  name: 'undo' | 'everyone' | 'yes'
+  /** What became of it, for the person. */
+  message: string
+}
+
 export interface ServedRule {
   rule_id: string
   version: number
@@ -383,11 +393,8 @@ export interface TurnBeginOutput {
   ask?: string | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
-  /**
-   * Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want
-   * the instruction that Heed asked about.
-   */
-  command?: 'undo' | 'yes' | undefined
+  /** Present if the message only answers what Heed announced in the turn before, and not your answer. */
+  command?: ObeyedCommand | undefined
   /**
    * Which verb the person means; absent if nothing is like their words. A hint for a model that chooses tools itself.
    */
@@ -2101,11 +2108,8 @@ export interface TurnRecordOutput {
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
-  /**
-   * Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want
-   * the instruction that Heed asked about.
-   */
-  command?: 'undo' | 'yes' | undefined
+  /** Present if the message only answers what Heed announced in the turn before, and not your answer. */
+  command?: ObeyedCommand | undefined
   /** How many answers in a row before this turn were rejected. */
   rejections_in_a_row: number
   /** Markdown for the planner; absent if no turn comes before. */

@@ -48,3 +48,8 @@ export function isAgent(caller: Caller): boolean {
 export function isPersonAtControls(caller: Caller): boolean {
   return caller.actorKind === 'key' || caller.channel === 'cli' || caller.channel === 'console'
 }
+
+/** With keys, the role decides; without keys, only the person at the command line or console is a reviewer. */
+export function isReviewer(caller: Caller): boolean {
+  return hasRole(caller, 'reviewer') && isPersonAtControls(caller)
+}

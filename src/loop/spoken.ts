@@ -1,5 +1,6 @@
 // What the agent can tell the person, and what it should ask them. Each sentence is derived from what the next decision answers.
 import { entityResolve, verbSearch } from '../domain/intent/index.ts'
+import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { quoted } from '../kernel/visible.ts'
 import { ask } from './ask.ts'
@@ -10,6 +11,7 @@ import type { Renamed } from './understand.ts'
 
 const LONGEST_QUOTE = 300
 const HOW_TO_UNDO = 'Say “undo that” to take it back.'
+const HOW_TO_DECIDE = 'Say “undo that” to take it back, or “for everyone” to approve it for everyone.'
 
 /** Undefined if nothing was learned, or if it waits. */
 export async function sentenceFor(
@@ -19,15 +21,19 @@ export async function sentenceFor(
   rules: readonly { readonly audience: string; readonly content: string }[],
   asker: Asker,
 ): Promise<string | undefined> {
-  if (turn.command === 'undo') return 'I took back what I learned from your last message.'
+  if (turn.command && turn.command.name !== 'yes') return turn.command.message
   const words = turn.standing_instruction?.words
   const isTold = rules.some(({ audience, content }) => audience === 'person' && content === words)
+  const verb = rejection && (await verbLearned(context, rejection, asker))
   const learned = [
-    rejection && (await verbLearned(context, rejection, asker)),
+    verb,
     ...(await Promise.all((rejection?.renamed ?? []).map((one) => nameLearned(context, one, asker)))),
     words !== undefined && isTold ? `from now on I follow ${quoted(words, LONGEST_QUOTE)}` : undefined,
   ].filter((sentence) => sentence !== undefined)
-  return learned.length === 0 ? undefined : `Noted: ${learned.join('; ')}. ${HOW_TO_UNDO}`
+  if (learned.length === 0) return undefined
+  // Nobody approves a rule of their own, and the newest correction of a name is in effect for everyone.
+  const mayDecide = verb !== undefined && isReviewer(context.caller)
+  return `Noted: ${learned.join('; ')}. ${mayDecide ? HOW_TO_DECIDE : HOW_TO_UNDO}`
 }
 
 async function verbLearned(context: ActionContext, { words, meant, choices }: Rejection, asker: Asker) {

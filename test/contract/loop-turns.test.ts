@@ -16,6 +16,7 @@ const entities = [
 const GONE = 'my card is gone'
 const MEANT = 'no, I meant pause it, not replace it'
 const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you. It arrives on Monday.' }
+const PAUSED = { verb: 'card.pause', response: 'Your card is paused. Say “undo that” to take back what I noted.' }
 const STANDING = 'From now on, always tell me the number of the card.'
 
 onEachEngine('two calls a turn', (test) => {
@@ -47,9 +48,10 @@ onEachEngine('two calls a turn', (test) => {
     const { begins, ends, found, prompt } = await talk(test, 'undo')
     const before = await found(GONE)
     await ends(await begins(GONE), ORDERED)
-    await ends(await begins(MEANT), { response: 'Your card is paused.' })
+    await ends(await begins(MEANT), PAUSED)
     const undone = await begins('undo that')
-    expect(undone).toMatchObject({ command: 'undo', say: 'I took back what I learned from your last message.' })
+    const said = 'I took back what I learned from your last message.'
+    expect(undone).toMatchObject({ command: { name: 'undo', message: said }, say: said })
     expect(undone.changes).toContainEqual({ what: `“${GONE}”, for ana`, before: 'card.pause' })
     expect(undone).not.toHaveProperty('heard')
     await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
@@ -62,10 +64,43 @@ onEachEngine('two calls a turn', (test) => {
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
   })
 
+  it(`${verifies('X4')}“undo that” is about the answer if nobody told them what was noted`, async () => {
+    const { begins, ends, found } = await talk(test, 'not told')
+    await ends(await begins(GONE), ORDERED)
+    await ends(await begins(MEANT), { verb: 'card.pause', response: 'Your card is paused.' })
+    const { heard, command } = await begins('undo that')
+    expect({ heard, command }).toEqual({
+      heard: expect.objectContaining({ feedback_type: 'rejected' }),
+      command: undefined,
+    })
+    await test.alsoAfterRestart(async () => expect((await found(GONE)).candidates[0]?.source).not.toBe('exact'))
+  })
+
+  it(`${verifies('X4', 'I5', 'K8')}“for everyone” is the decision of a reviewer, about exactly what was announced`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'everyone')
+    const reviewing = { channel: 'cli' } as const
+    await ends(await begins(GONE), ORDERED)
+    const { say } = await begins(MEANT, {}, reviewing)
+    expect(say).toContain('or “for everyone” to approve it for everyone.')
+    const refused = await begins('yes, for everyone', {}, { channel: 'mcp', role: 'agent' })
+    expect(refused.say).toContain('Only a reviewer can decide that for everyone')
+    await test.alsoAfterRestart(async () => expect((await found(GONE, 'bo')).candidates[0]?.source).toBe('semantic'))
+
+    await ends(await begins(GONE, { session_id: 'another' }), { ...ORDERED, session_id: 'another' })
+    await begins(MEANT, { session_id: 'another' }, reviewing)
+    const approved = await begins('Yes, for everyone.', { session_id: 'another' }, reviewing)
+    expect(approved.command).toMatchObject({ name: 'everyone' })
+    expect(approved.changes).toContainEqual(expect.objectContaining({ after: 'in effect' }))
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE, 'bo')).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect((await call('inbox_list', {})).items).toEqual([])
+    })
+  })
+
   it(`${verifies('X4', 'K8')}nobody else takes back what was announced to a person`, async () => {
     const { begins, ends, found } = await talk(test, 'others')
     await ends(await begins(GONE), ORDERED)
-    await ends(await begins(MEANT), { response: 'Your card is paused.' })
+    await ends(await begins(MEANT), PAUSED)
     expect(await begins('undo that', { on_behalf_of: 'bo' })).not.toHaveProperty('command')
     await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
   })
@@ -109,7 +144,10 @@ onEachEngine('two calls a turn', (test) => {
     const { ask, rules } = await begins(STANDING)
     expect({ ask, rules }).toEqual({ ask: `Should I remember this from now on: “${STANDING}”?`, rules: [] })
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
-    expect(await begins('Yes please')).toMatchObject({ command: 'yes', say: expect.stringContaining(STANDING) })
+    expect(await begins('Yes please')).toMatchObject({
+      command: { name: 'yes' },
+      say: expect.stringContaining(STANDING),
+    })
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
     await call('settings_set', { name: 'heard.instructions', value: 0 })
     expect(await begins('Never use emojis in your answers.')).not.toHaveProperty('followed')
@@ -157,7 +195,8 @@ async function talk(test: TestHeed, workspace: string) {
   const here = { session_id: 'chat', on_behalf_of: 'ana' }
   return {
     call,
-    begins: (message: string, more: object = {}) => test.call<Begun>('turn_begin', { ...here, message, ...more }, as),
+    begins: (message: string, more: object = {}, by: object = {}) =>
+      test.call<Begun>('turn_begin', { ...here, message, ...more }, { ...as, ...by }),
     ends: ({ turn_id }: Begun, used: object) => test.call('turn_end', { ...here, turn_id, ...used }, as),
     found: (query: string, who = 'ana') => call('verb_search', { query, on_behalf_of: who, is_test: true }),
     prompt: async (who = 'ana') => {
@@ -169,10 +208,12 @@ async function talk(test: TestHeed, workspace: string) {
 }
 
 interface Found {
+  items: object[]
   candidates: { source: string }[]
 }
 
 interface Begun {
+  command?: { name: string }
   turn_id: string
   context: string
   heard?: object

@@ -44,10 +44,16 @@ const rejectedAfter = composed<CountedItem, 'workspace' | 'seq' | 'id' | 'limit'
 const among = select(shown)(
   `from ${source} where i.workspace = :workspace and i.id in @each(:ids) order by i.first_seq, i.id`,
 )
+const ofAggregates = select(shown)(
+  `from ${source} where i.workspace = :workspace and i.aggregate_type = :type and i.aggregate_id in @each(:aggregates)
+    order by i.first_seq, i.id`,
+)
 const byId = select(shown)(`from ${source} where i.workspace = :workspace and i.id = :id`)
 
 export const inboxRepo = {
   find: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
+  ofAggregates: (db: Db, workspace: string, type: string, ids: readonly string[]) =>
+    db.all(ofAggregates, { workspace, type, aggregates: JSON.stringify(ids) }),
   after: (db: Db, workspace: string, [seq, id]: readonly [number, string], limit: number) =>
     db.all(afterPlace, { workspace, seq, id, limit }),
   /** Items that a reviewer rejected, and those listed in `alike`. That is JSON made once, because it can be long and every batch sends it. */

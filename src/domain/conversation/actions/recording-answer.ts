@@ -5,7 +5,7 @@ import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
-import { type Command, commands } from '../command.ts'
+import { commands } from '../command.ts'
 import type { FeedbackType, StandingInstruction } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
@@ -14,6 +14,7 @@ import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context-section.ts'
 import { type Correctors, correctorsOf } from './correctors.ts'
 import { rejectionsBefore, storedTurn } from './find.ts'
+import type { Obeyed } from './heard.ts'
 import { shownStanding, standingFields, verdictFields, verdictOn } from './shown-verdict.ts'
 
 export const outcomes = ['recorded', 'updated', 'unchanged'] as const
@@ -43,11 +44,16 @@ export const recordOutput = z.object({
     .describe('The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back.'),
   ...standingFields,
   command: z
-    .enum(commands)
+    .object({
+      name: z
+        .enum(commands)
+        .describe(
+          'undo: they take back what was learned. everyone: they want it for everyone, which a reviewer decides. yes: they want the instruction that Heed asked about.',
+        ),
+      message: z.string().describe('What became of it, for the person.'),
+    })
     .optional()
-    .describe(
-      'Present if the message only answers what Heed announced in the turn before. undo: they take it back. yes: they want the instruction that Heed asked about.',
-    ),
+    .describe('Present if the message only answers what Heed announced in the turn before, and not your answer.'),
   rejections_in_a_row: z.number().int().describe('How many answers in a row before this turn were rejected.'),
   context_section: z.string().optional().describe('Markdown for the planner; absent if no turn comes before.'),
   opens_part: z.boolean().describe('Whether the session had ended, so that this turn judges nothing.'),
@@ -62,14 +68,14 @@ export interface Recorded {
   /** The rows that followed in other contexts, and what they changed there. */
   readonly followed?: readonly string[]
   readonly shifts?: Receipt['changes']['items']
-  /** What the person answered to what was announced in the turn before. */
-  readonly command?: Command | undefined
+  /** What became of an answer to what was announced in the turn before. */
+  readonly obeyed?: Obeyed | undefined
 }
 
 type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, recorded: Recorded, watch?: Watch) {
-  const { outcome, judged, standing, command, followed = [], shifts = [] } = recorded
+  const { outcome, judged, standing, obeyed, followed = [], shifts = [] } = recorded
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
@@ -80,28 +86,23 @@ export async function answerOf(context: ActionContext, id: string, recorded: Rec
   const isSaid = previous?.words != null && previous.strategy !== null
   const strategy = isSaid ? await context.view(strategiesView, (state) => strategyOf(state, previous)) : undefined
   const own = judged && previous ? await changesOf(strategy, watch, judged, previous, shown) : []
-  const changes = [...own, ...shifts]
+  const changes = [...own, ...shifts, ...(obeyed?.changes ?? [])]
   const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
     turn_id: shown(id),
-    message: `Turn ${shown(id)} is ${outcome}. ${command ? obeyed[command] : messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
+    message: `Turn ${shown(id)} is ${outcome}. ${obeyed?.message ?? messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     ...(followed.length > 0 && { followed: [...followed] }),
     ...shownStanding(standing),
-    ...(command && { command }),
+    ...(obeyed && { command: { name: obeyed.command, message: obeyed.message } }),
     rejections_in_a_row: rejections,
     ...(previous && {
       context_section: await sectionAbout(context, previous, rejections, strategy?.inSession),
     }),
     opens_part: opensPart,
   }
-}
-
-const obeyed: Readonly<Record<Command, string>> = {
-  undo: 'It takes back what Heed learned from the message before.',
-  yes: 'It confirms the instruction that Heed asked about.',
 }
 
 /** How the strategy of a turn counts now. */

@@ -14,7 +14,8 @@ import type { Turn } from '../repo/turns.ts'
 import { DETECT, HEAR, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
-import { followedFrom, hear, keyOf } from './hear.ts'
+import { hear } from './hear.ts'
+import { followedFrom, keyOf } from './heard.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
@@ -100,8 +101,8 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
       return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks, entries }
     })
     if (hasMoved) return 'moved'
-    const { standing, command } = heard
-    return { ...recordedOf(ahead, facts), standing, command, ...(await followedFrom(context, remarks, entered, watch)) }
+    const { standing, obeyed } = heard
+    return { ...recordedOf(ahead, facts), standing, obeyed, ...(await followedFrom(context, remarks, entered, watch)) }
   })
 }
 

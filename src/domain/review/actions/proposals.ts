@@ -1,7 +1,7 @@
 // What should become a rule: proposed for everyone (R4), or asked for by a person, with effect for their own agents at once (R12).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { type Caller, hasRole, isPersonAtControls } from '../../../kernel/caller.ts'
+import { isReviewer } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, type Following, receipt } from '../../../kernel/feedback/index.ts'
@@ -181,11 +181,6 @@ async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body
       return rule_id !== ruleId && isCovered(body, rejected)
     })
     .map(({ feedback_id }) => feedback_id)
-}
-
-/** With keys, the role decides; without keys, only the person at the command line or console is a reviewer. */
-function isReviewer(caller: Caller): boolean {
-  return hasRole(caller, 'reviewer') && isPersonAtControls(caller)
 }
 
 function announcementOf(action: string, person: string | undefined, after: PromptsAfter) {

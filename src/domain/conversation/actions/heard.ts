@@ -1,0 +1,117 @@
+// What Heed notes of a message in the log, with what follows from it in other contexts.
+import type { ActionContext } from '../../../kernel/context.ts'
+import {
+  changesFollowing,
+  type Draft,
+  type Entered,
+  type Receipt,
+  type Remark,
+  type Watch,
+} from '../../../kernel/feedback/index.ts'
+import { bystanderMark, isBystander } from '../bystander.ts'
+import type { Command } from '../command.ts'
+import type { StandingInstruction } from '../detector/index.ts'
+import type { DetectionRow, HeardRow } from '../events.ts'
+import type { Judged } from '../judge.ts'
+import { DETECT, HEAR, MESSAGE } from '../turn.ts'
+import type { Place } from './place.ts'
+import type { RecordInput } from './recording.ts'
+
+export interface Heard {
+  readonly remarks: readonly Remark[]
+  /** What the person takes back. */
+  readonly entries: readonly Draft[]
+  readonly standing: StandingInstruction | undefined
+  readonly obeyed: Obeyed | undefined
+  /** The types of aggregates about which something follows. */
+  readonly about: readonly string[]
+}
+
+export const NOTHING: Heard = { remarks: [], entries: [], standing: undefined, obeyed: undefined, about: [] }
+
+/** What became of a command. */
+export interface Obeyed {
+  readonly command: Command
+  readonly message: string
+  /** What the decisions of a reviewer changed. */
+  readonly changes: Receipt['changes']['items']
+}
+
+/** What Heed notes, with what follows from it in other contexts. */
+export async function withFollowing(
+  context: ActionContext,
+  drafts: readonly Draft[],
+): Promise<Pick<Heard, 'remarks' | 'about'>> {
+  const following = await Promise.all(drafts.map((draft) => context.followsFrom(draft)))
+  return {
+    remarks: drafts.map((draft, index) => ({
+      draft: { ...draft, follows: following[index]?.map((one) => one.draft) ?? [] },
+      trust: 'direct_user',
+      person: context.envelope.person,
+    })),
+    about: following.flat().map(({ about }) => about),
+  }
+}
+
+/** What followed in other contexts: the rows, and the decisions that changed. */
+export async function followedFrom(
+  context: ActionContext,
+  remarks: readonly Entered[],
+  said: readonly Entered[],
+  watch: Watch | undefined,
+) {
+  const followed = [...remarks.flatMap((remark) => remark.followed), ...said]
+  return {
+    followed: followed.map(({ row }) => row.id),
+    shifts: await changesFollowing(followed, watch, context.reducers),
+  }
+}
+
+/** The key that authenticated, if any. If it names no person, anyone may be behind it. */
+export function keyOf({ actor, actorKind }: ActionContext['caller']): string | undefined {
+  return actorKind === 'key' ? actor : undefined
+}
+
+/** Heed's own verdict on the turn before; the message of the person is its source. */
+export function verdictDraft(
+  context: ActionContext,
+  { previous, earlier }: Place,
+  detectedIn: string,
+  { query = '', intent, session_id }: RecordInput,
+  judged: Judged,
+): Draft {
+  const sentBy = keyOf(context.caller)
+  const payload: DetectionRow['payload'] = {
+    feedback_type: judged.feedbackType,
+    confidence: judged.confidence,
+    correction_type: judged.correctionType,
+    message: query,
+    intent: intent ?? null,
+    earlier_verdicts: [...earlier],
+    detected_in: detectedIn,
+    read_as: judged.readAs,
+    evidence: judged.evidence.map((one) => ({ ...one })),
+    detector_version: judged.detectorVersion,
+    ...(sentBy !== undefined && { sent_by: sentBy }),
+    ...(previous && isBystander(context, previous) && bystanderMark),
+  }
+  return { action: DETECT, target: { type: 'turn', id: previous?.turn_id ?? '' }, sessionId: session_id, payload }
+}
+
+export function instructionDraft(
+  { caller }: ActionContext,
+  turnId: string,
+  { query = '', session_id }: RecordInput,
+  { words, confidence }: StandingInstruction,
+  isConfirmed = false,
+): Draft {
+  const sentBy = keyOf(caller)
+  const payload: HeardRow['payload'] = {
+    words,
+    confidence: Math.round(1_000 * confidence) / 1_000,
+    message: query,
+    ...(sentBy !== undefined && { sent_by: sentBy }),
+    ...(isConfirmed && { confirmed: true as const }),
+  }
+  return { action: HEAR, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
+}
