@@ -4,6 +4,7 @@ import { type Asked, askedIn, DETECT, type DetectionRow } from '../domain/conver
 import { correctName, meantVerb, type Request, wentWell, wentWrong } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
+import { acceptedRequest } from './accepted-request.ts'
 import { understand, understandNames } from './understand.ts'
 
 type Verdict = DetectionRow['payload']
@@ -16,7 +17,8 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   if (!asked) return []
   const least = (await context.settings())['heard.certain'] / 100
   if (verdict.feedback_type === 'rejected') return followRejection(context, verdict, asked, least)
-  return asked.verb !== null && verdict.confidence >= least ? wentWell(context, asked) : []
+  const accepted = verdict.confidence >= least ? await acceptedRequest(context, asked) : undefined
+  return accepted ? wentWell(context, accepted) : []
 }
 
 /** If the person names somebody else or another verb, that was wrong; if they do not say what was, the verb counts as wrong. */

@@ -15,6 +15,7 @@ const verbs = [
 const GONE = 'my card is gone'
 const GONE_AGAIN = "my card isn't in my wallet"
 const ORDERED = 'I have ordered a new card for you. It arrives on Monday.'
+const THANKS = "Thanks, that's perfect!"
 const MEANT = 'no, I meant pause it, not replace it'
 
 onEachEngine('what a conversation teaches verbs', (test) => {
@@ -105,6 +106,44 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
   })
 
+  it(`${verifies('X2')}the answer to a question of the agent teaches the words that were asked first`, async () => {
+    const { found, answered, says, asks } = await talk(test, 'asked')
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    await asks('t2', "That's wrong.", 'Did you mean to pause the card, or to block it?')
+    await answered('t3', 'pause it please', 'card.pause', 'Your card is paused.')
+    await says('t4', THANKS)
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect((await found('pause it please')).candidates[0]?.source).toBe('semantic')
+    })
+  })
+
+  it(`${verifies('X2')}an agent that asks before it acts is taught what was meant`, async () => {
+    const { found, answered, says, asks } = await talk(test, 'asked first')
+    await asks('t1', GONE, 'Shall I pause the card, or block it for good?')
+    await answered('t2', 'the first one', 'card.block', 'Your card is blocked for good.')
+    await says('t3', THANKS)
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.block' })
+      expect((await found('the first one')).outcome).toBe('no_match')
+    })
+  })
+
+  it(`${verifies('X2')}a reply that means nothing by itself teaches nothing`, async () => {
+    const { found, answered, says, asks, call } = await talk(test, 'reply')
+    await asks('t1', 'hello there', 'Hello! Do you want me to pause your card?')
+    await answered('t2', 'yes', 'card.pause', 'Your card is paused.')
+    await says('t3', THANKS)
+    await test.alsoAfterRestart(async () => {
+      for (const words of ['yes', 'hello there']) expect((await found(words)).outcome).toBe('no_match')
+    })
+    await asks('t4', 'hello again', 'Hello! What can I do for you?')
+    await answered('t5', 'pause my card', 'card.pause', 'Your card is paused.')
+    await says('t6', THANKS)
+    const { items } = await call('feedback_list', { action: 'intent_outcome' })
+    expect(items).toMatchObject([{ payload: expect.stringContaining('pause my card') }])
+  })
+
   it(`${verifies('X2', 'K8')}what is not certain enough waits for a reviewer`, async () => {
     const { found, answered, says, call } = await talk(test, 'doubt')
     await call('settings_set', { name: 'heard.certain', value: 100 })
@@ -177,6 +216,10 @@ async function talk(test: TestHeed, workspace: string, caller: Partial<Caller> =
     ) {
       await turn({ turn_id, query }, who, as, session)
       return turn({ turn_id, verb, response }, who, as, session)
+    },
+    async asks(turn_id: string, query: string, response: string) {
+      await turn({ turn_id, query }, 'ana')
+      return turn({ turn_id, response }, 'ana')
     },
     says: (turn_id: string, query: string, who: string | undefined = 'ana', as?: Partial<Caller>, session?: string) =>
       turn<Said>({ turn_id, query }, who, as, session),

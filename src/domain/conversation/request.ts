@@ -1,8 +1,9 @@
 // The request that a turn answers. After a rejection, the next turn is another attempt at what was asked first, so that is what its
-// verdict is about.
+// verdict is about; so is the turn after the agent has asked what was meant.
 import { fromJson } from '../../kernel/json-text.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { leadsOn, MOST_ATTEMPTS } from './attempts.ts'
+import { responseKindsOf } from './detector/index.ts'
 import { type Turn, turnRepo } from './repo/turns.ts'
 import type { UsedEntity } from './tables.ts'
 
@@ -16,12 +17,14 @@ export interface Asked {
   readonly entities: readonly UsedEntity[]
   /** The verbs of earlier attempts, which the person rejected. */
   readonly rejected: readonly string[]
+  /** What was asked before, if the agent asked back and these words may only answer that. */
+  readonly replyTo: string | null
 }
 
 export async function askedIn(db: Db, workspace: string, turnId: string): Promise<Asked | undefined> {
   const turn = await turnRepo.byId(db, workspace, turnId)
   if (!turn) return undefined
-  const earlier = await attemptsBefore(db, workspace, turn)
+  const { attempts: earlier, question } = await attemptsBefore(db, workspace, turn)
   const first = earlier.at(-1) ?? turn
   return {
     words: first.query,
@@ -30,17 +33,34 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
     searchId: first === turn ? turn.search_id : null,
     entities: turn.entities === null ? [] : fromJson(turn.entities),
     rejected: earlier.flatMap(({ verb }) => verb ?? []),
+    replyTo: question?.query ?? null,
   }
 }
 
-/** The rejected turns before this one, the latest first. */
-async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Turn[]> {
-  const found: Turn[] = []
-  for (let at = turn.follows; at !== null && found.length < MOST_ATTEMPTS; ) {
+interface Before {
+  /** Answers that the person rejected, and questions of the agent after these, the latest first. */
+  readonly attempts: readonly Turn[]
+  /** The first of the turns in which the agent asked back, if nothing was rejected before. */
+  readonly question: Turn | undefined
+}
+
+async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Before> {
+  const attempts: Turn[] = []
+  let questions: Turn[] = []
+  for (let at = turn.follows; at !== null && attempts.length + questions.length < MOST_ATTEMPTS; ) {
     const earlier = await turnRepo.byId(db, workspace, at)
-    if (!earlier || !leadsOn({ ...earlier, query_id: '' })) break
-    found.push(earlier)
+    if (!earlier) break
+    if (leadsOn({ ...earlier, query_id: '' })) {
+      attempts.push(...questions, earlier)
+      questions = []
+    } else if (asksBack(earlier)) questions.push(earlier)
+    else break
     at = earlier.follows
   }
-  return found
+  return { attempts, question: attempts.length === 0 ? questions.at(-1) : undefined }
+}
+
+/** Whether the agent did nothing yet, but asked what is meant. */
+function asksBack({ verb, response }: Turn): boolean {
+  return verb === null && response !== null && !['tells', 'asks_for_more'].includes(responseKindsOf(response))
 }
