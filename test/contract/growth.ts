@@ -151,6 +151,14 @@ export const repeats: readonly Repeat[] = [
     await call('turn_end', await opened(nth, call))
     return { ...heardBy(nth), message: say.thanks }
   }),
+  repeat('turn_begin', 'a rejection that names the verb', async (nth, call) => {
+    await call('turn_end', { ...(await opened(nth, call)), verb: 'account.close', response: 'I closed your account.' })
+    return { ...heardBy(nth), message: 'No, I meant open an account.' }
+  }),
+  repeat('turn_begin', 'a rejection that says nothing else', async (nth, call) => {
+    await call('turn_end', { ...(await opened(nth, call)), verb: 'account.close', response: 'I closed your account.' })
+    return { ...heardBy(nth), message: "That's wrong." }
+  }),
   repeat('turn_begin', 'a standing instruction', async (nth) => ({ ...heardBy(nth), message: STANDING })),
   repeat('turn_end', 'an answer', opened),
   repeat('instruction_add', 'a wish, by one person', async () => ({ ...wish, ...ann })),
@@ -171,6 +179,11 @@ export const repeats: readonly Repeat[] = [
     turn_id: 't',
     feedback_type: nth % 2 === 0 ? 'rejected' : 'accepted',
     ...ann,
+  })),
+  repeat('intent_feedback', 'a phrase with the wrong answer', async (nth) => ({
+    ...phrase,
+    system_choice: 'account.close',
+    on_behalf_of: `p${nth % 5}`,
   })),
   repeat('intent_outcome', 'what ran, of an approved phrase', ran, approvePhrase),
   repeat('intent_outcome', 'what ran, of a rejected phrase', ran, rejectPhrase),
@@ -208,6 +221,7 @@ export const readInFull: Readonly<Record<'after a reviewer' | 'by a reviewer', r
   'by a reviewer': [
     'a phrase, by one person',
     'a phrase, by a few',
+    'a phrase with the wrong answer',
     'a name, by one person',
     'a name, to and fro',
     'a block, and its lifting',

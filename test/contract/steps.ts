@@ -81,6 +81,21 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
       on_behalf_of: fc.nat(29).map((nth) => `p${nth}`),
     }),
   ],
+  'a phrase that many correct': [
+    write('intent_feedback', {
+      feedback_type: a('verb_correction'),
+      original_input: a(slang.fund[0]),
+      correct_choice: often('account.open', 'card.block'),
+      system_choice: often('account.close', 'account.open'),
+      on_behalf_of: fc.nat(5).map((nth) => `p${nth}`),
+    }),
+    write('intent_outcome', {
+      query: a(slang.fund[0]),
+      outcome: often('corrected', 'executed'),
+      choice: maybe('account.close'),
+      on_behalf_of: fc.nat(5).map((nth) => `p${nth}`),
+    }),
+  ],
   'a query that is searched for': [
     write('verb_search', { query: a('open an account') }),
     write('intent_outcome', { query: a('open an account'), outcome: a('executed'), choice: verb }),

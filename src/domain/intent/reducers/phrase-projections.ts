@@ -24,9 +24,8 @@ export const phraseProjections: readonly Projection[] = [
   projectionOf(wordingTable, inWatch),
   projectionOf(reportTable, { ...inWatch, open: 'reporter = :speaker' }),
   projectionOf(wordTable, { ...inWatch, open: 'reporter = :reporter' }),
-  // A step never adds somebody who turned away: reporters who change their mind are not a step.
-  projectionOf(turnedTable, { ...inWatch, open: null }),
-  projectionOf(doubtTable, { ...inWatch, open: 'person = :person and verb = :verb' }),
+  projectionOf(turnedTable, { ...inWatch, open: 'reporter = :reporter and verb = :answered' }),
+  projectionOf(doubtTable, { ...inWatch, open: 'person = :person and verb in (:verb, :answered)' }),
   projectionOf(candidateTable, inWatch),
   candidateReports,
   projectionOf(blockTable, {

@@ -1,6 +1,6 @@
 // The step of the phrase reducer: what one more row on a wording changes, derived from the rows it can touch. It covers blocks, the
-// outcomes of searches, and reports by which a reporter says the same as last time or says something for the first time. Most
-// reports are like that, because people do the same every day. If a reporter changes their mind, all rows are read.
+// outcomes of searches, and reports by which a reporter says the same as last time or says something for the first time, also against
+// a verb. Most reports are like that, because people do the same every day. If a reporter changes their mind, all rows are read.
 import { type Derived, mayOverride, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf, speakerIn } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
@@ -23,6 +23,7 @@ import {
   wordTable,
 } from '../tables.ts'
 import { candidateReportRow, listedAfter } from './candidate-reports.ts'
+import { withRefusal } from './phrase-refusal.ts'
 import { blockRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, waitingAs, wordRow } from './phrase-rows.ts'
 
 /** Undefined if this row is not a step. */
@@ -31,9 +32,10 @@ export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   const isApproval = row.trust === 'reviewer' && row.action === 'intent_feedback'
   if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
   if (isBlock(row)) return withBlock(open, row)
-  if (!isUse(row) || refused(row) !== null) return undefined
-  const verb = taught(row)
-  const said = verb === null ? open : withReport(open, row, verb)
+  if (!isUse(row)) return undefined
+  const [verb, against] = [taught(row), refused(row)]
+  const taughtSo = verb === null ? open : withReport(open, row, verb)
+  const said = taughtSo && against !== null ? withRefusal(taughtSo, row, against) : taughtSo
   return said && { ...said, ...outcomeAfter(open, row) }
 }
 
@@ -57,7 +59,8 @@ function outcomeAfter(open: Derived, row: PhraseRow): Derived {
 /** Undefined if the reporter said something else before, or if the open rows are not enough for another reason. */
 function withReport(open: Derived, row: PhraseRow, verb: string): Derived | undefined {
   const [report] = rowsIn(open, reportTable)
-  const [doubt] = rowsIn(open, doubtTable)
+  const doubts = rowsIn(open, doubtTable)
+  const doubt = doubts.find((one) => one.verb === verb)
   const words = rowsIn(open, wordTable)
   const candidates = rowsIn(open, candidateTable)
   const known = candidates.find((candidate) => candidate.verb === verb)
@@ -85,7 +88,9 @@ function withReport(open: Derived, row: PhraseRow, verb: string): Derived | unde
       }),
     ],
     [wordTable.name]: [...words.filter((one) => one.verb !== verb), wordRow(phraseId, word)],
-    [doubtTable.name]: doubt ? [{ ...doubt, confidence: confirmed(doubt.confidence) }] : [],
+    [doubtTable.name]: doubts.map((one) =>
+      one === doubt ? { ...doubt, confidence: confirmed(doubt.confidence) } : one,
+    ),
     [candidateTable.name]: candidates.map((one) => (one === known ? candidate : one)),
     [candidateReportTable.name]: [candidateReportRow(row, verb)],
     candidates: candidate.explicit === 1 ? [...rest, waitingAs(candidate, row)] : rest,
