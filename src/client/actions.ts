@@ -378,6 +378,10 @@ export interface TurnBeginOutput {
   outcome: 'recorded' | 'updated' | 'unchanged'
   /** What to know before answering, for the prompt of the model; empty if there is nothing. */
   context: string
+  /** What was learned from the message, for the person: pass it on with your answer. */
+  say?: string | undefined
+  /** What to ask the person, if it is not clear what they want. */
+  ask?: string | undefined
   /** What the message says of the last answer; absent if there is none. */
   heard?: JudgedTurn | undefined
   /**
@@ -387,10 +391,6 @@ export interface TurnBeginOutput {
   changes?: ChangedAnswer[] | undefined
   /** The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back. */
   followed?: string[] | undefined
-  /** A sentence for the person about what was learned from their message. */
-  say?: string | undefined
-  /** What to ask the person, if it is not clear what they want. */
-  ask?: string | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
   /** Present if the message only answers what Heed announced in the turn before, and not your answer. */
@@ -401,14 +401,14 @@ export interface TurnBeginOutput {
   verbs?: {
     /**
      * matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant.
-     * no_match: none of the known verbs is meant; feedback_hint says so if none are imported yet.
+     * no_match: none is meant.
      */
     outcome: 'matched' | 'ambiguous' | 'suggest' | 'no_match'
     /** The best candidate; absent if none of the known verbs is meant. */
     verb?: string | undefined
     /** How likely the best candidate is right, 0 to 1. */
     score?: number | undefined
-    /** For intent_outcome and intent_feedback; absent for a test. */
+    /** For turn_end. */
     search_id?: string | undefined
     candidates: VerbCandidate[]
   } | undefined
@@ -426,7 +426,7 @@ export interface TurnBeginOutput {
   strategies: TriedStrategy[]
   /** What was rejected for requests like this one. */
   avoid: TriedStrategy[]
-  /** The rules in the prompt, so that results can be attributed to them. */
+  /** The rules that apply; `context` has them in words. */
   rules: ServedRule[]
 }
 
@@ -3594,8 +3594,8 @@ export interface KeyRevokeOutput {
 export interface HeedActions {
   /**
    * Call it with each message of the person, before you answer. It says how they took your last answer and what Heed
-   * learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Put
-   * `context` into your prompt. When you have answered, call turn_end.
+   * learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Follow
+   * `context`, tell the person what `say` says, and ask them what `ask` asks. When you have answered, call turn_end.
    */
   turn_begin(input: TurnBeginInput, options?: CallOptions): Promise<TurnBeginOutput>
 
@@ -3752,7 +3752,8 @@ export interface HeedActions {
 
   /**
    * Finds the verb a person means by their words. What was learned from corrections comes first, paraphrases included.
-   * Say afterwards how it went: with intent_outcome if the verb ran, with intent_feedback if it was wrong.
+   * Say afterwards how it went: with intent_outcome if the verb ran, with intent_feedback if it was wrong. In a
+   * conversation, turn_begin and turn_end do all of this.
    */
   verb_search(input: VerbSearchInput, options?: CallOptions): Promise<VerbSearchOutput>
 
@@ -3775,15 +3776,17 @@ export interface HeedActions {
    * - verb_correction: the wrong verb was selected ("no, I meant the ISDA, not the CSA")
    * - entity_correction: the wrong entity was resolved ("the Sarah in London"); a name is learned as it was said
    * - phrase_mapping: the person says what a phrase means ("when I say onboard I mean cbu.create")
-   * Name the person with on_behalf_of: then it takes effect for them at once. For everyone, a verb takes effect when
-   * enough people agree or a reviewer approves, and an entity at once.
+   * turn_begin hears what a message corrects in the answer before it: that needs no call. Name the person with
+   * on_behalf_of: then it takes effect for them at once. For everyone, a verb takes effect when enough people agree or
+   * a reviewer approves, and an entity at once.
    */
   intent_feedback(input: IntentFeedbackInput, options?: CallOptions): Promise<IntentFeedbackOutput>
 
   /**
    * Says how a verb_search ended: executed (the verb ran and the person did not object), selected_alternative (they
    * chose another), corrected, rephrased or abandoned. A verb that ran is learned like a correction, so say executed
-   * only if the person did not object. Each search has one outcome.
+   * only if the person did not object. Each search has one outcome. What ran in a turn needs none: the next message
+   * says it.
    */
   intent_outcome(input: IntentOutcomeInput, options?: CallOptions): Promise<IntentOutcomeOutput>
 
@@ -3847,9 +3850,10 @@ export interface HeedActions {
   intent_reload(input?: IntentReloadInput, options?: CallOptions): Promise<IntentReloadOutput>
 
   /**
-   * Records a message and what was answered to it. Call it when a message comes in, with the query: it judges the
-   * answer before it and returns a section for your planner. Call it again with the same turn_id when you have
-   * answered, with the response and strategy. Fields you leave out stay as they were.
+   * Records a message and what was answered to it; turn_begin and turn_end do this and the searches beside it. Call it
+   * when a message comes in, with the query: it judges the answer before it and returns a section for your planner.
+   * Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out
+   * stay as they were.
    */
   turn_record(input: TurnRecordInput, options?: CallOptions): Promise<TurnRecordOutput>
 

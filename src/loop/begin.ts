@@ -20,7 +20,7 @@ export const turnBegin = defineAction({
   name: 'turn_begin',
   title: 'A message comes in',
   description:
-    'Call it with each message of the person, before you answer. It says how they took your last answer and what Heed learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Put `context` into your prompt. When you have answered, call turn_end.',
+    'Call it with each message of the person, before you answer. It says how they took your last answer and what Heed learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Follow `context`, tell the person what `say` says, and ask them what `ask` asks. When you have answered, call turn_end.',
   effect: 'write',
   logs: turnRecord.logs ?? [],
   role: 'agent',
@@ -43,19 +43,24 @@ export const turnBegin = defineAction({
     context: z
       .string()
       .describe('What to know before answering, for the prompt of the model; empty if there is nothing.'),
+    say: z
+      .string()
+      .optional()
+      .describe('What was learned from the message, for the person: pass it on with your answer.'),
+    ask: z.string().optional().describe('What to ask the person, if it is not clear what they want.'),
     heard: recorded.previous.describe('What the message says of the last answer; absent if there is none.'),
     changes: recorded.changes,
     followed: recorded.followed,
-    say: z.string().optional().describe('A sentence for the person about what was learned from their message.'),
-    ask: z.string().optional().describe('What to ask the person, if it is not clear what they want.'),
     standing_instruction: recorded.standing_instruction,
     command: recorded.command,
     verbs: z
       .object({
-        outcome: searched.outcome,
+        outcome: searched.outcome.describe(
+          'matched: go on. ambiguous: ask which of the first few is meant. suggest: ask whether the first is meant. no_match: none is meant.',
+        ),
         verb: searched.verb,
         score: searched.score,
-        search_id: searched.search_id,
+        search_id: z.string().optional().describe('For turn_end.'),
         candidates: searched.candidates,
       })
       .optional()
@@ -73,7 +78,7 @@ export const turnBegin = defineAction({
       .describe('The known names in the message.'),
     strategies: z.array(tried).describe('What worked for requests like this one.'),
     avoid: z.array(tried).describe('What was rejected for requests like this one.'),
-    rules: agentPrompt.output.shape.rules,
+    rules: agentPrompt.output.shape.rules.describe('The rules that apply; `context` has them in words.'),
   }),
   async run(context, { message, agent, ...given }) {
     // The embedder and the reader work side by side.
@@ -102,11 +107,11 @@ export const turnBegin = defineAction({
         avoid,
         rules: rules.length === 0 ? [] : linesOf(rules).split('\n'),
       }),
+      ...(say !== undefined && { say }),
+      ...(question !== undefined && { ask: question }),
       ...(turn.previous && { heard: turn.previous }),
       ...(turn.changes && { changes: turn.changes }),
       ...(turn.followed && { followed: turn.followed }),
-      ...(say !== undefined && { say }),
-      ...(question !== undefined && { ask: question }),
       ...(turn.standing_instruction && { standing_instruction: turn.standing_instruction }),
       ...(turn.command && { command: turn.command }),
       ...(verbs && { verbs }),

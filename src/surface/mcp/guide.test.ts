@@ -13,9 +13,9 @@ const names = new Set(tools.map(({ name }) => name))
 const MOST_CHARACTERS = 2_048
 
 describe(`${verifies('S1')}what agents read`, () => {
-  it('the instructions say when to record, search and correct, and are short', () => {
+  it('the instructions say which two calls a turn takes, and when to correct, and are short', () => {
     const instructions = instructionsFor(names)
-    for (const tool of ['turn_record', 'strategy_search', 'verdict_correct']) expect(instructions).toContain(tool)
+    for (const tool of ['turn_begin', 'turn_end', 'verdict_correct']) expect(instructions).toContain(tool)
     expect(instructions.length).toBeLessThanOrEqual(MOST_CHARACTERS)
   })
 

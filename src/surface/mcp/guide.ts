@@ -10,8 +10,12 @@ interface Line {
 const instructions: readonly Line[] = [
   { text: 'Heed records what people correct, and each correction changes the next decision it gives you.' },
   {
+    tool: 'turn_begin',
+    text: 'Call turn_begin with each message of a person before you answer. Follow its context, pass its say on to the person, and ask them its ask. Call turn_end with your answer and what you used: verb, strategy, tools, entities, claims. Their next message says whether that was right, so what it corrects in your answer needs no other call.',
+  },
+  {
     tool: 'feedback',
-    text: 'When a person corrects you, or says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',
+    text: 'When a person says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',
   },
   {
     tool: 'domain_check',
@@ -27,39 +31,19 @@ const instructions: readonly Line[] = [
   },
   {
     tool: 'verb_search',
-    text: 'When a person asks you to do something, call verb_search with their words: if the outcome is matched, do it; if it is ambiguous or suggest, ask.',
-  },
-  {
-    tool: 'entity_resolve',
-    text: 'When they name somebody or something, call entity_resolve; if several match, ask which one, and say how they differ.',
-  },
-  {
-    tool: 'intent_feedback',
-    text: 'When they say that you chose the wrong verb or entity, or what they mean by a phrase, call intent_feedback at once, with the words they used first as original_input.',
-  },
-  {
-    tool: 'intent_outcome',
-    text: 'When the verb has run and they did not object, or they chose another, call intent_outcome with the search_id.',
-  },
-  {
-    tool: 'turn_begin',
-    text: 'In a conversation, call turn_begin with each message before you answer, and follow its context; call turn_end with your answer and what you used. Heed then hears corrections itself.',
-  },
-  {
-    tool: 'strategy_search',
-    text: 'Before you answer, call strategy_search, and do not use what it lists under avoid.',
+    text: 'Outside a conversation, ask verb_search, entity_resolve and strategy_search yourself.',
   },
   {
     tool: 'verdict_correct',
-    text: 'When a verdict on an answer is wrong, call verdict_correct.',
+    text: 'If turn_begin took their reaction otherwise than they meant it, call verdict_correct.',
   },
   {
     tool: 'agent_prompt',
-    text: 'When you start a task, call agent_prompt with your own prompt, and follow its answer.',
+    text: 'When you start a task without a conversation, call agent_prompt with your own prompt, and follow its answer.',
   },
   {
     tool: 'instruction_add',
-    text: 'When a person says what they want from now on or never again, call instruction_add with their words.',
+    text: 'When a person says what they want from now on or never again and turn_begin did not hear it, call instruction_add with their words.',
   },
   {
     tool: 'decision_record',
@@ -68,11 +52,11 @@ const instructions: readonly Line[] = [
   {
     text: 'Name the person you speak for in on_behalf_of. If they did not say it themselves, lower trust: agent_inferred, tool_output or untrusted_document.',
   },
-  { text: 'Every write answers with a receipt: tell the person its message.' },
+  { text: 'Every correction answers with a receipt: tell the person its message.' },
   { text: 'If the outcome is pending, people have to decide: say so, and do not send it again.' },
   {
     tool: 'feedback_undo',
-    text: 'When a person takes something back, call feedback_undo with its feedback_id.',
+    text: 'When a person takes something back and turn_begin did not, call feedback_undo with its feedback_id.',
   },
   { text: 'An error names the field and what to send instead.' },
 ]
@@ -89,8 +73,30 @@ Heed is the memory for corrections. When people correct you, Heed records each c
 on the next decision; otherwise it waits for people. It can be taken back with everything that followed from it.`,
   },
   {
+    tool: 'turn_begin',
+    text: `## In a conversation
+
+Make two calls a turn. Call \`turn_begin\` with each message as the person typed it, before you answer, and name the person in
+\`on_behalf_of\`. It says how they took your last answer and what Heed learned from that:
+
+| field | what to do |
+|---|---|
+| \`context\` | follow it; it is empty if there is nothing to know |
+| \`say\` | tell the person, in your answer; only then can they take it back with "undo that" |
+| \`ask\` | ask them this, instead of guessing |
+| \`verbs\` | \`matched\`: do it; \`ambiguous\` or \`suggest\`: ask, unless the conversation says what they mean |
+| \`entities\` | if a name has no \`entity_id\`, ask which of its candidates they mean |
+| \`strategies\`, \`avoid\` | what worked for requests like this one, and what was rejected |
+
+When you have answered, call \`turn_end\` with the same \`turn_id\`, your answer, and what you used: the verb and its \`search_id\`,
+the strategy under a name that recurs, the tools, the entities, and the claims it rests on. The next message decides whether that
+was right, and Heed hears it: send no \`intent_feedback\` or \`intent_outcome\` for it. If they say that they meant their reaction
+otherwise, call \`verdict_correct\`. If they say what they want from now on and \`turn_begin\` did not hear it, call
+\`instruction_add\`.`,
+  },
+  {
     tool: 'feedback',
-    text: `## When a person corrects you
+    text: `## When a person corrects a source, a claim or a label
 
 Call \`feedback\` right away, one call for each thing they corrected. Both shapes are accepted for every action:
 
@@ -114,10 +120,10 @@ Put the person's own words into \`reason\`. Do not record what nobody said; if y
     text: `## When you start a task
 
 Call \`agent_prompt\` with your name, your own prompt and the person you work for, and follow its answer: it is your prompt with the
-rules that reviewers approved for you and what that person asked for. When a person says what they want from now on, call
-\`instruction_add\` with their words: it is in the next prompt. When a person approves, rejects or changes what you delivered, call
-\`decision_record\`: what reviewers correct repeatedly is proposed as a rule. If what people decided should apply to everyone, call
-\`rule_propose\`: it waits for reviewers.`,
+rules that reviewers approved for you and what that person asked for. In a conversation, the \`context\` of \`turn_begin\` has them too.
+When a person says what they want from now on, \`instruction_add\` puts their words into the next prompt. When a person approves,
+rejects or changes what you delivered, call \`decision_record\`: what reviewers correct repeatedly is proposed as a rule. If what
+people decided should apply to everyone, call \`rule_propose\`: it waits for reviewers.`,
   },
   {
     tool: 'domain_check',
@@ -152,30 +158,17 @@ before you contradict a person, or when they ask.`,
   },
   {
     tool: 'verb_search',
-    text: `## When a person asks for something
+    text: `## Without a conversation
 
-Ask \`verb_search\` with their words, and name them in \`on_behalf_of\`: what they taught counts for them at once. Keep the
-\`search_id\`.
-
-| outcome | what to do |
-|---|---|
-| \`matched\` | do it |
-| \`ambiguous\` | ask which of the first few candidates they mean |
-| \`suggest\` | ask whether they mean the first |
-| \`no_match\` | say that you cannot do this, and ask for other words; if \`feedback_hint\` says that no verbs are imported yet, go on without this search |`,
-  },
-  {
-    tool: 'entity_resolve',
-    text: `## When a person names somebody or something
-
-Ask \`entity_resolve\` with the name as they said it. If the outcome is \`ambiguous\`, \`differences\` says how the candidates
-differ: use it to ask ("the one in London, or the one in Singapore?"), and do not choose for them.`,
+The same in single calls. \`verb_search\` says which verb words mean, as \`verbs\` above; if \`feedback_hint\` says that no verbs are
+imported yet, go on without it. \`entity_resolve\` says whom a name means; if several match, \`differences\` says how to ask. Do
+not choose for the person. \`strategy_search\` says what to try and what to avoid. \`turn_record\` records a turn and judges the
+answer before it; \`context_section\` says that again for a planner.`,
   },
   {
     tool: 'intent_feedback',
-    text: `## When you misunderstood
-
-Call \`intent_feedback\` before you go on, with the words they used first, not those of the correction:
+    text: `If a person says outside a turn that you understood them wrongly, call \`intent_feedback\` before you go on, with the words they
+used first, not those of the correction:
 
 \`\`\`json
 { "feedback_type": "verb_correction", "original_input": "set up custody", "on_behalf_of": "ana",
@@ -184,26 +177,14 @@ Call \`intent_feedback\` before you go on, with the words they used first, not t
 \`\`\`
 
 For an \`entity_correction\`, \`original_input\` is the name and \`correct_choice\` the id of the right entity. \`phrase_mapping\` is for
-"when I say X, I mean Y". An unknown verb or id is refused, with the nearest ones: choose among them, never invent one. If they say that a verb must never
-be the answer to their words, call \`intent_block\`.`,
+"when I say X, I mean Y", in a conversation too. An unknown verb or id is refused, with the nearest ones: choose among them, never
+invent one. If they say that a verb must never be the answer to their words, call \`intent_block\`.`,
   },
   {
     tool: 'intent_outcome',
-    text: `## When it is done
-
-Call \`intent_outcome\` with the \`search_id\`: \`executed\` if it ran and the person did not object, \`selected_alternative\` with
-\`choice\` if they chose another candidate, \`rephrased\` or \`abandoned\` if they said it in other words or gave up. Heed learns from
-what ran, so say \`executed\` only if nobody objected. What you sent as \`intent_feedback\` needs no outcome.`,
-  },
-  {
-    tool: 'turn_begin',
-    text: `## In a conversation
-
-Call \`turn_begin\` with each message, before you answer. It says how the person took your last answer and what Heed learned from
-that. Follow its \`context\`; if it has \`say\`, tell the person; if it has \`ask\`, ask them. When you have answered, call
-\`turn_end\` with the same \`turn_id\`, your answer, and what you used: the verb, the strategy under a name that recurs, the tools,
-entities and claims. The next message decides whether that was right, so in a conversation you need neither \`intent_feedback\` nor
-\`intent_outcome\`. If the person says that they meant their reaction otherwise, call \`verdict_correct\`.`,
+    text: `If nothing corrected the search, call \`intent_outcome\` with its \`search_id\`: \`executed\` if the verb ran and the person did not object,
+\`selected_alternative\` with \`choice\` if they chose another candidate, \`rephrased\` or \`abandoned\` if they said it in other words
+or gave up. Heed learns from what ran.`,
   },
   {
     text: `## Reading a receipt

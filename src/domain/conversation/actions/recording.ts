@@ -45,7 +45,7 @@ export const turnRecord = defineAction({
   name: 'turn_record',
   title: 'Record a turn of the conversation',
   description:
-    'Records a message and what was answered to it. Call it when a message comes in, with the query: it judges the answer before it and returns a section for your planner. Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out stay as they were.',
+    'Records a message and what was answered to it; turn_begin and turn_end do this and the searches beside it. Call it when a message comes in, with the query: it judges the answer before it and returns a section for your planner. Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out stay as they were.',
   effect: 'write',
   logs: [DETECT, HEAR],
   role: 'agent',

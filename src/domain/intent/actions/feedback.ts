@@ -14,7 +14,7 @@ Call it when the person says that the wrong verb or entity was chosen, or what t
 - entity_correction: the wrong entity was resolved ("the Sarah in London"); a name is learned as it was said
 - phrase_mapping: the person says what a phrase means ("when I say onboard I mean cbu.create")
 
-Name the person with on_behalf_of: then it takes effect for them at once. For everyone, a verb takes effect when enough people agree or a reviewer approves, and an entity at once.`,
+turn_begin hears what a message corrects in the answer before it: that needs no call. Name the person with on_behalf_of: then it takes effect for them at once. For everyone, a verb takes effect when enough people agree or a reviewer approves, and an entity at once.`,
   effect: 'write',
   role: 'agent',
   input: feedbackInput,
