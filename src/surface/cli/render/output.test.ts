@@ -119,6 +119,10 @@ section:
   rejected`)
   })
 
+  it('does not list what is empty line by line', () => {
+    expect(renderOutput({ context: '', verbs: [], rules: [], turn_id: 't1' })).toBe('turn_id: t1\nnone: verbs, rules')
+  })
+
   it('is never empty', () => {
     expect(renderOutput({})).toBe('Done.')
   })

@@ -36,10 +36,15 @@ function renderList(output: Record<string, unknown>, available?: number): string
 }
 
 function renderFields(fields: Record<string, unknown>, available?: number): string {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  const empty = given.filter(([, value]) => Array.isArray(value) && value.length === 0)
+  // One line for each would bury what there is.
+  const together = empty.length > 1 ? empty : []
+  const lines = given
+    .filter((entry) => !together.includes(entry))
     .map(([field, value]) => renderField(field, value, available))
-    .join('\n')
+  if (together.length > 0) lines.push(`none: ${together.map(([field]) => field).join(', ')}`)
+  return lines.join('\n')
 }
 
 function renderField(field: string, value: unknown, available?: number): string {
