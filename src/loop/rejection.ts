@@ -1,6 +1,7 @@
 // The rejection in a message: what was asked first, which verbs that did not mean, and what the person meant instead.
 import type { z } from 'zod'
 import { askedIn, findTurn, type turnRecord } from '../domain/conversation/index.ts'
+import { verbTaughtBy } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { type Renamed, type Understood, understand, understandNames } from './understand.ts'
 
@@ -34,6 +35,18 @@ export async function rejectionIn(
   const understood =
     renamed.length > 0
       ? { meant: undefined, choices: [] }
-      : await understand(context, said, asked.words, new Set(notMeant))
+      : asTaught(
+          await understand(context, said, asked.words, new Set(notMeant)),
+          await verbTaughtBy(context, heard.feedback_id),
+          heard.confidence,
+        )
   return { ...understood, words: asked.words, said: heard.user_said ?? message, notMeant, renamed }
+}
+
+/** What a message taught changes how it is understood: what the agent is told is what was written. */
+function asTaught({ meant, choices }: Understood, verb: string | undefined, score: number): Understood {
+  if (verb === undefined || verb === meant?.verb) return { meant, choices }
+  const known = choices.find((choice) => choice.verb === verb) ?? { verb, score, description: null }
+  const ordered = [known, ...choices.filter((choice) => choice.verb !== verb)]
+  return { meant: { verb, certainty: known.score, isClear: true, choices: ordered }, choices: ordered }
 }

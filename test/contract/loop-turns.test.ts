@@ -177,6 +177,23 @@ onEachEngine('two calls a turn', (test) => {
     })
   })
 
+  it.each(['No, I meant block it.', 'no, block it', 'no, I meant block the card, not replace it'])(
+    `${verifies('X1', 'X2')}what is said after “%s” is what it taught`,
+    async (message) => {
+      const { begins, ends, found, call } = await talk(test, message)
+      await call('intent_import', {
+        verbs: [{ ...verbs[2], phrases: ['I lost my card', 'send me a new card'] }],
+      })
+      await ends(await begins(GONE), ORDERED)
+      const answer = await begins(message)
+      expect(answer.changes).toContainEqual({ what: `“${GONE}”, for ana`, after: 'card.block' })
+      expect(answer).toMatchObject({ verbs: { outcome: 'matched', verb: 'card.block' } })
+      expect(answer.say).toContain(`“${GONE}” now means card.block`)
+      expect(answer).not.toHaveProperty('ask')
+      await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.block' }))
+    },
+  )
+
   it(`${verifies('X1')}a message sent again is recorded once, and an answer to nothing known is refused`, async () => {
     const { begins, ends } = await talk(test, 'again')
     await ends(await begins(GONE, { turn_id: 't1' }), ORDERED)

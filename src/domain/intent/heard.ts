@@ -2,10 +2,11 @@
 // of intent_feedback and intent_outcome, so they pass the same gate.
 import type { ActionContext } from '../../kernel/context.ts'
 import { HeedError } from '../../kernel/errors.ts'
-import type { Fields, Following } from '../../kernel/feedback/index.ts'
+import { type Fields, type Following, logRepo, rowAs } from '../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { searchOf } from './actions/search-of.ts'
+import { verbSaid } from './events.ts'
 import { phraseText } from './import/registry.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 import { verbRepo } from './repo/verbs.ts'
@@ -30,6 +31,13 @@ export function meantVerb(context: ActionContext, request: Request, verb: string
     action: 'intent_feedback',
     payload: { feedback_type: 'verb_correction', input: request.words, verb, ...searched(request, search) },
   }))
+}
+
+/** Which verb that taught; undefined if no verb followed from the verdict. */
+export async function verbTaughtBy({ db, caller }: ActionContext, verdictId: string): Promise<string | undefined> {
+  const followed = await logRepo.followedFrom(db, caller.workspace, [verdictId])
+  const row = followed.find(({ action, aggregate }) => action === 'intent_feedback' && aggregate.type === 'phrase')
+  return row && rowAs([verbSaid], row).payload.verb
 }
 
 /** The verb that ran is not what they meant. */
