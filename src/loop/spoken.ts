@@ -28,7 +28,7 @@ export async function sentenceFor(
   const learned = [
     verb,
     ...(await Promise.all((rejection?.renamed ?? []).map((one) => nameLearned(context, one, asker)))),
-    words !== undefined && isTold ? `from now on I follow ${quoted(words, LONGEST_QUOTE)}` : undefined,
+    words !== undefined && isTold ? `I will keep to ${quoted(words.replace(/[.!。]+$/u, ''), LONGEST_QUOTE)}` : undefined,
   ].filter((sentence) => sentence !== undefined)
   if (learned.length === 0) return undefined
   // Nobody approves a rule of their own, and the newest correction of a name is in effect for everyone.

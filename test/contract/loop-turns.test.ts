@@ -125,7 +125,7 @@ onEachEngine('two calls a turn', (test) => {
     const { begins, ends, prompt } = await talk(test, 'standing')
     await ends(await begins(GONE), ORDERED)
     const { say, rules, context, followed } = await begins(`Thanks! ${STANDING}`)
-    expect(say).toBe(`Noted: from now on I follow “${STANDING}”. Say “undo that” to take it back.`)
+    expect(say).toBe(`Noted: I will keep to “${STANDING.slice(0, -1)}”. Say “undo that” to take it back.`)
     expect(rules).toMatchObject([{ content: STANDING, audience: 'person' }])
     expect(context).toContain(STANDING)
     expect(followed).toHaveLength(2)
