@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-export function openShell() {
+export function openShell(data = 'heed-data') {
   const main = resolve('dist/main.js')
   const folder = mkdtempSync(join(tmpdir(), 'heed-document-'))
   // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
@@ -20,7 +20,7 @@ export function openShell() {
   symlinkSync(resolve('docs'), join(folder, 'docs'))
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    HEED_DATA: join(folder, 'heed-data'),
+    HEED_DATA: join(folder, data),
     HEED_PORT: '0',
     HEED_PERSON: 'ana',
     PATH: `${bin}:${process.env.PATH}`,
