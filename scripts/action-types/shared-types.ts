@@ -31,6 +31,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string, o
   ChangedAnswer: ['turn_record', 'changes[]'],
   DomainException: ['domain_block', 'exceptions[]'],
   Note: ['claim_get', 'notes[]'],
+  RejectedAnswer: ['claim_get', 'rejections[]'],
   Task: ['graph_get', 'task'],
   Claim: ['claim_list', 'items[]'],
   ClaimConfidence: ['claim_get', 'model'],

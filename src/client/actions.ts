@@ -79,6 +79,19 @@ export interface Note {
   created_at: string
 }
 
+export interface RejectedAnswer {
+  feedback_id: string
+  /** How certain it is that the answer was rejected, 0 to 1. */
+  certainty: number
+  /** How many claims, fragments and pages the answer rested on. */
+  rested_on: number
+  turn_id?: string | undefined
+  /** What the person said, shortened. */
+  words?: string | undefined
+  person?: string | undefined
+  created_at: string
+}
+
 export interface Task {
   task_id: string
   question?: string | undefined
@@ -111,6 +124,11 @@ export interface Claim {
   model: ClaimConfidence
   /** The last decision about the claim itself, and who made it. */
   human?: ClaimCorrection | undefined
+  /**
+   * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+   * may have been wrong in something else.
+   */
+  rejected_answers?: number | undefined
   /** What people noted, the newest 20; read it before you use the claim. */
   notes: Note[]
 }
@@ -452,7 +470,10 @@ export interface TurnEndInput {
   tools?: string[] | undefined
   /** What names in the message were taken to mean. */
   entities?: NameTaken[] | undefined
-  /** The ids of the claims and fragments that the answer rests on. */
+  /**
+   * What the answer rests on: ids of claims, fragments and pages as evidence_record has them, or URLs of pages. If the
+   * person rejects the answer, that is shown beside these.
+   */
   cited?: string[] | undefined
   /** What your own validation said of the answer. */
   validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined
@@ -878,8 +899,20 @@ export interface ClaimGetOutput {
   model: ClaimConfidence
   /** The last decision about the claim itself, and who made it. */
   human?: ClaimCorrection | undefined
+  /**
+   * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+   * may have been wrong in something else.
+   */
+  rejected_answers?: number | undefined
   /** What people noted, the newest 20; read it before you use the claim. */
   notes: Note[]
+  /** How many reporters rejected such answers; absent if none did. */
+  rejected_by?: number | undefined
+  /**
+   * The newest 5 rejections of answers that rested on it. If one was said in a session of another key, its words are
+   * left out.
+   */
+  rejections: RejectedAnswer[]
   /** 1 plus the confidence of each supporting edge that counts. */
   alpha: number
   /** 1 plus the confidence of each refuting edge that counts. Confidence is alpha / (alpha + beta). */
@@ -926,6 +959,11 @@ export interface ClaimGetOutput {
       usefulness: number
       /** How many ratings the fragment itself has. */
       ratings: number
+      /**
+       * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the
+       * answer may have been wrong in something else.
+       */
+      rejected_answers?: number | undefined
       notes: Note[]
     }
   }[]
@@ -1073,6 +1111,11 @@ export interface FragmentGetOutput {
   usefulness: number
   /** How many ratings the fragment itself has. */
   ratings: number
+  /**
+   * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+   * may have been wrong in something else.
+   */
+  rejected_answers?: number | undefined
   task_id: string
   /** false: it was flagged as irrelevant. */
   relevant: boolean
@@ -1109,6 +1152,13 @@ export interface FragmentGetOutput {
     human?: EdgeCorrection | undefined
   }[]
   notes: Note[]
+  /** How many reporters rejected such answers; absent if none did. */
+  rejected_by?: number | undefined
+  /**
+   * The newest 5 rejections of answers that rested on it. If one was said in a session of another key, its words are
+   * left out.
+   */
+  rejections: RejectedAnswer[]
 }
 
 /** What `correct_citation` takes. */
@@ -1279,6 +1329,11 @@ export interface MaterialsGetOutput {
     usefulness: number
     /** How many ratings the fragment itself has. */
     ratings: number
+    /**
+     * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+     * may have been wrong in something else.
+     */
+    rejected_answers?: number | undefined
     /** The fragments it cites that may be used too. */
     cites: string[]
     /** What it says of which adopted claim, at most 200. */
@@ -1313,6 +1368,11 @@ export interface GraphGetOutput {
     title?: string | undefined
     blocked: boolean
     blocked_because?: string | undefined
+    /**
+     * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+     * may have been wrong in something else.
+     */
+    rejected_answers?: number | undefined
     notes: Note[]
   }[]
   fragments: {
@@ -1331,6 +1391,11 @@ export interface GraphGetOutput {
     usefulness: number
     /** How many ratings the fragment itself has. */
     ratings: number
+    /**
+     * How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer
+     * may have been wrong in something else.
+     */
+    rejected_answers?: number | undefined
     relevant: boolean
     notes: Note[]
   }[]
@@ -2077,7 +2142,10 @@ export interface TurnRecordInput {
   tools?: string[] | undefined
   /** What names in the message were taken to mean. */
   entities?: NameTaken[] | undefined
-  /** The ids of the claims and fragments that the answer rests on. */
+  /**
+   * What the answer rests on: ids of claims, fragments and pages as evidence_record has them, or URLs of pages. If the
+   * person rejects the answer, that is shown beside these.
+   */
   cited?: string[] | undefined
   /** What your own validation said of the answer. */
   validation_outcome?: 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL' | undefined

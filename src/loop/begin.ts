@@ -1,6 +1,7 @@
 // turn_begin: a message comes in. Heed says what it says of the last answer, what that changed, and what to know before answering.
 import { z } from 'zod'
 import { strategySearch, turnRecord } from '../domain/conversation/index.ts'
+import { ANSWER_REJECTED } from '../domain/evidence/index.ts'
 import { namesIn, verbSearch } from '../domain/intent/index.ts'
 import { agentInput, agentPrompt, linesOf } from '../domain/review/index.ts'
 import { defineAction } from '../kernel/action.ts'
@@ -22,7 +23,7 @@ export const turnBegin = defineAction({
   description:
     'Call it with each message of the person, before you answer. It says how they took your last answer and what Heed learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Follow `context`, tell the person what `say` says, and ask them what `ask` asks. When you have answered, call turn_end.',
   effect: 'write',
-  logs: turnRecord.logs ?? [],
+  logs: [...(turnRecord.logs ?? []), ANSWER_REJECTED],
   role: 'agent',
   example: { session_id: 'ID', message: 'TEXT' },
   input: z.strictObject({

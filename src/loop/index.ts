@@ -1,5 +1,6 @@
 import type { Follower } from '../kernel/feedback/index.ts'
 import { turnBegin } from './begin.ts'
+import { followCitations } from './citation-follower.ts'
 import { turnEnd } from './end.ts'
 import { followInstruction } from './instruction-follower.ts'
 import { followVerdict } from './verdict-follower.ts'
@@ -7,4 +8,4 @@ import { followVerdict } from './verdict-follower.ts'
 export const loopActions = [turnBegin, turnEnd] as const
 
 /** What one context hears and others act on. */
-export const followers: readonly Follower[] = [followVerdict, followInstruction]
+export const followers: readonly Follower[] = [followVerdict, followCitations, followInstruction]

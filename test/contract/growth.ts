@@ -105,6 +105,12 @@ export const repeats: readonly Repeat[] = [
   repeat('claim_reject', 'a rejection', of({ claim_id: 'sleep', ...ann })),
   repeat('claim_restore', 'a restoration', of({ claim_id: 'sleep', ...ann })),
   repeat('claim_add', 'a claim that was missed', of({ claim_text: 'Tea is warm.', ...ann })),
+  repeat('turn_record', 'a rejected answer that rested on a claim', async (nth, call) => {
+    const session = { session_id: `tea ${nth}`, ...ann }
+    const cited = ['sleep', 'measured', 'lab']
+    await call('turn_record', { ...session, query: 'Does tea help?', response: 'Yes.', cited })
+    return { ...session, query: say.wrong }
+  }),
   repeat('edge_correct', 'a label', of({ edge_id: 'for', correct_relation: 'refutes', ...ann })),
   repeat('correct_nli', 'a label', of({ edge_id: 'for', correct_relation: 'refutes', ...ann })),
   repeat('edge_correct', 'a label, to and fro', async (nth) => ({

@@ -7,6 +7,11 @@ import { verifies } from '../verifies.ts'
 import { furnish } from './growth.ts'
 import { decisionOf, histories, type Said } from './steps.ts'
 
+interface Answer {
+  feedback_id?: string
+  followed?: string[]
+}
+
 /** Answers how many of them were taken. */
 async function play(test: TestHeed, workspace: string, history: readonly Said[]): Promise<number> {
   const given: string[] = []
@@ -19,8 +24,8 @@ async function play(test: TestHeed, workspace: string, history: readonly Said[])
     if (undoes !== undefined && feedback_id === undefined) continue
     try {
       const said = { ...input, ...decision, ...(feedback_id !== undefined && { feedback_id }) }
-      const receipt = await test.call(name, said, { ...as, workspace })
-      if (typeof receipt.feedback_id === 'string') given.push(receipt.feedback_id)
+      const { feedback_id: own, followed = [] } = await test.call<Answer>(name, said, { ...as, workspace })
+      given.push(...(own === undefined ? followed : [own]))
       taken += 1
     } catch (error) {
       // A call that is not allowed here is refused, and leaves nothing.

@@ -32,6 +32,15 @@ const rating = (target: string) =>
     aspect: maybe('clarity'),
   })
 
+/** Each rejects the one before, if that is in its session. */
+const rejected = (cited: string) =>
+  write('turn_record', {
+    session_id: often('a', 'b'),
+    query: a("That's wrong."),
+    response: a('Tea helps.'),
+    cited: a([cited]),
+  })
+
 const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   'a rule': [
     write('instruction_add', { content: wording, agents: maybe(['coder']), rule_type: maybe('NEGATIVE_EXAMPLE') }),
@@ -146,6 +155,7 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
     evidence('claim_restore', { claim_id: a('sleep') }),
     note('sleep'),
     note('task'),
+    rejected('sleep'),
   ],
   'what was missed': [
     evidence('claim_add', { claim_text: a('Tea is warm.'), fragment_id: maybe('aside') }),
@@ -163,8 +173,13 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   'an edge that people drew': [
     evidence('edge_add', { fragment_id: a('measured'), claim_id: a('taste'), relation: often('supports', 'refutes') }),
   ],
-  'a fragment': [evidence('flag_irrelevant', { fragment_id: a('measured') }), rating('measured'), note('measured')],
-  'a page': [rating('lab'), note('lab')],
+  'a fragment': [
+    evidence('flag_irrelevant', { fragment_id: a('measured') }),
+    rating('measured'),
+    note('measured'),
+    rejected('measured'),
+  ],
+  'a page': [rating('lab'), note('lab'), rejected('lab')],
   'a citation': [
     evidence('correct_citation', {
       fragment_id: a('measured'),

@@ -74,6 +74,8 @@ table evidence_claim 12 source text not null
 table evidence_claim 13 report_id text collate C
 table evidence_claim 14 reports text
 table evidence_claim 15 wording text collate C not null
+table evidence_claim 16 rejected_answers integer not null
+table evidence_claim 17 rejected_by integer not null
 table evidence_edge 1 workspace text collate C not null
 table evidence_edge 2 edge_id text collate C not null
 table evidence_edge 3 task_id text collate C not null
@@ -120,6 +122,8 @@ table evidence_fragment 21 said_at text
 table evidence_fragment 22 location text
 table evidence_fragment 23 irrelevant_text text
 table evidence_fragment 24 text text not null
+table evidence_fragment 25 rejected_answers integer not null
+table evidence_fragment 26 rejected_by integer not null
 table evidence_note 1 workspace text collate C not null
 table evidence_note 2 aggregate_type text collate C not null
 table evidence_note 3 aggregate_id text collate C not null
@@ -138,6 +142,9 @@ table evidence_page 8 seq bigint not null
 table evidence_page 9 created_at text not null
 table evidence_page 10 url text not null
 table evidence_page 11 title text
+table evidence_page 12 rejected_answers integer not null
+table evidence_page 13 rejected_by integer not null
+table evidence_page 14 url_key text collate C not null
 table evidence_rating 1 workspace text collate C not null
 table evidence_rating 2 aggregate_type text collate C not null
 table evidence_rating 3 aggregate_id text collate C not null
@@ -437,6 +444,20 @@ table nli_corrections 15 reason text
 table nli_corrections 16 corrected_at text not null
 table nli_corrections 17 premise text not null
 table nli_corrections 18 hypothesis text not null
+table rejected_answer 1 workspace text collate C not null
+table rejected_answer 2 aggregate_type text collate C not null
+table rejected_answer 3 aggregate_id text collate C not null
+table rejected_answer 4 feedback_id text collate C not null
+table rejected_answer 5 reporter text collate C not null
+table rejected_answer 6 is_first integer not null
+table rejected_answer 7 host_key text collate C
+table rejected_answer 8 turn_id text collate C not null
+table rejected_answer 9 session_id text collate C
+table rejected_answer 10 person text
+table rejected_answer 11 confidence double precision not null
+table rejected_answer 12 rested_on integer not null
+table rejected_answer 13 created_at text not null
+table rejected_answer 14 words text not null
 table rejected_claim_site 1 workspace text collate C not null
 table rejected_claim_site 2 claim_id text collate C not null
 table rejected_claim_site 3 site text collate C not null
@@ -648,6 +669,7 @@ CREATE INDEX evidence_page_host ON public.evidence_page USING btree (workspace, 
 CREATE UNIQUE INDEX evidence_page_pkey ON public.evidence_page USING btree (workspace, page_id)
 CREATE INDEX evidence_page_rated ON public.evidence_page USING btree (workspace, task_id, page_id, rating_sum, ratings) WHERE (ratings > 0)
 CREATE INDEX evidence_page_task ON public.evidence_page USING btree (workspace, task_id, seq)
+CREATE INDEX evidence_page_url ON public.evidence_page USING btree (workspace, url_key, seq)
 CREATE UNIQUE INDEX evidence_rating_pkey ON public.evidence_rating USING btree (workspace, aggregate_type, aggregate_id, rater, aspect)
 CREATE UNIQUE INDEX evidence_source_pkey ON public.evidence_source USING btree (workspace, aggregate_type, aggregate_id, says, seq)
 CREATE INDEX evidence_task_order ON public.evidence_task USING btree (workspace, seq)
@@ -712,6 +734,9 @@ CREATE INDEX nli_additions_source ON public.nli_additions USING btree (workspace
 CREATE UNIQUE INDEX nli_corrections_id ON public.nli_corrections USING btree (workspace, id)
 CREATE UNIQUE INDEX nli_corrections_pkey ON public.nli_corrections USING btree (workspace, edge_id)
 CREATE INDEX nli_corrections_source ON public.nli_corrections USING btree (workspace, url_key, id)
+CREATE UNIQUE INDEX rejected_answer_pkey ON public.rejected_answer USING btree (workspace, aggregate_type, aggregate_id, feedback_id)
+CREATE INDEX rejected_answer_reach ON public.rejected_answer USING btree (workspace, host_key, turn_id) WHERE (host_key IS NOT NULL)
+CREATE INDEX rejected_answer_reporter ON public.rejected_answer USING btree (workspace, aggregate_type, aggregate_id, reporter) WHERE (is_first = 1)
 CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE INDEX review_decision_order ON public.review_decision USING btree (workspace, seq)

@@ -37,6 +37,12 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
   }
 }
 
+/** What the answer of a turn rested on. */
+export async function citedIn(db: Db, workspace: string, turnId: string) {
+  const turn = await turnRepo.byId(db, workspace, turnId)
+  return turn?.cited == null ? undefined : { sessionId: turn.session_id, cited: fromJson(turn.cited) }
+}
+
 interface Before {
   /** Answers that the person rejected, and questions of the agent after these, the latest first. */
   readonly attempts: readonly Turn[]

@@ -38,10 +38,12 @@ export const turnFields = {
     .optional()
     .describe('What names in the message were taken to mean.'),
   cited: z
-    .array(identifier())
+    .array(text(2_048))
     .max(MOST_USED)
     .optional()
-    .describe('The ids of the claims and fragments that the answer rests on.'),
+    .describe(
+      'What the answer rests on: ids of claims, fragments and pages as evidence_record has them, or URLs of pages. If the person rejects the answer, that is shown beside these.',
+    ),
   validation_outcome: z.enum(validationOutcomes).optional().describe('What your own validation said of the answer.'),
   quality_score: z.number().min(0).max(1).optional().describe('How good your own validation found it, 0 to 1.'),
 }

@@ -12,6 +12,21 @@ const place = { host: z.string(), url_key: z.string() }
 
 const noteAdded = defineEvent({ action: 'add_note', payload: z.strictObject({ note: z.string() }) })
 
+export const ANSWER_REJECTED = 'answer_rejected'
+
+/** A person rejected an answer that rested on it. */
+const answerRejected = defineEvent({
+  action: ANSWER_REJECTED,
+  payload: z.strictObject({
+    turn_id: z.string(),
+    /** What the person said, shortened. */
+    words: z.string(),
+    confidence: z.number(),
+    /** How many claims, fragments and pages the answer rested on. */
+    rested_on: z.number(),
+  }),
+})
+
 const rated = defineEvent({
   action: 'rate_usefulness',
   payload: z.strictObject({ rating: z.number(), aspect: z.enum(aspects) }),
@@ -25,7 +40,7 @@ export const domainEvents = [
 
 export const taskEvents = [noteAdded] as const
 
-export const pageEvents = [rated, noteAdded] as const
+export const pageEvents = [rated, noteAdded, answerRejected] as const
 
 export const fragmentEvents = [
   defineEvent({
@@ -42,6 +57,7 @@ export const fragmentEvents = [
   defineEvent({ action: 'flag_irrelevant', payload: z.strictObject({ text: z.string() }) }),
   rated,
   noteAdded,
+  answerRejected,
 ] as const
 
 export const claimEvents = [
@@ -60,6 +76,7 @@ export const claimEvents = [
   defineEvent({ action: 'claim_reject', payload: z.strictObject({ sites: z.array(z.string()) }) }),
   defineEvent({ action: 'claim_restore', payload: nothing }),
   noteAdded,
+  answerRejected,
 ] as const
 
 const correction = z.strictObject({
@@ -105,6 +122,7 @@ export const citationEvents = [
 
 export type NoteRow = RowOf<typeof noteAdded>
 export type RatingRow = RowOf<typeof rated>
+export type RejectionRow = RowOf<typeof answerRejected>
 export type FragmentRow = RowOf<(typeof fragmentEvents)[number]>
 export type ClaimRow = RowOf<(typeof claimEvents)[number]>
 export type EdgeRow = RowOf<(typeof edgeEvents)[number]>

@@ -1,6 +1,7 @@
 // What people say of evidence, in words, for the inbox.
 import type { Saying } from '../../kernel/feedback/index.ts'
 import { quoted } from '../../kernel/visible.ts'
+import { ANSWER_REJECTED } from './events.ts'
 
 export function inWords({ action, target, payload, fact }: Saying): string | undefined {
   const node = `${target.type} ${nodeName(fact) === undefined ? target.id : quoted(String(nodeName(fact)))}`
@@ -35,6 +36,8 @@ export function inWords({ action, target, payload, fact }: Saying): string | und
       return `rate the ${payload.aspect} of ${node} ${payload.rating} of 5`
     case 'add_note':
       return `note on ${node}: ${quoted(String(payload.note))}`
+    case ANSWER_REJECTED:
+      return `an answer that rested on ${node} was rejected: ${quoted(String(payload.words))}`
     default:
       return undefined
   }

@@ -1,6 +1,8 @@
 export { evidenceActions } from './actions/index.ts'
 export { evidenceGates } from './approvals.ts'
 export { proposeBlocks } from './block-proposals.ts'
+export { ANSWER_REJECTED } from './events.ts'
+export { answerRejected } from './heard.ts'
 export { evidenceReducers } from './reducers/index.ts'
 export { evidenceSamples } from './samples.ts'
 export { shownChanges } from './shown-changes.ts'

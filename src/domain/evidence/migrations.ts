@@ -1,5 +1,6 @@
 // The migrations of the evidence tables: domain rules, and the graph of tasks, pages, fragments, claims and edges.
-import type { Migration } from '../../kernel/store/index.ts'
+import { createTable, type Migration } from '../../kernel/store/index.ts'
+import { rejectedAnswerTable } from './tables.ts'
 
 export const evidenceMigrations: readonly Migration[] = [
   {
@@ -426,5 +427,28 @@ export const evidenceMigrations: readonly Migration[] = [
     name: 'evidence reporters',
     rederives: true,
     statements: () => [],
+  },
+  {
+    // Answers that rested on a claim, passage or page, and were rejected; a page is found by its URL.
+    name: 'evidence rejected answers',
+    rederives: true,
+    statements: (ddl) => [
+      createTable(rejectedAnswerTable, ddl),
+      `create index rejected_answer_reporter on rejected_answer (workspace, aggregate_type, aggregate_id, reporter)
+        where is_first = 1`,
+      'create index rejected_answer_reach on rejected_answer (workspace, host_key, turn_id) where host_key is not null',
+      ...['evidence_page', 'evidence_fragment', 'evidence_claim'].flatMap((table) => [
+        `alter table ${table} add column rejected_answers integer not null default 0`,
+        `alter table ${table} add column rejected_by integer not null default 0`,
+      ]),
+      `alter table evidence_page add column url_key ${ddl.text} not null default ''`,
+      'create index evidence_page_url on evidence_page (workspace, url_key, seq)',
+      ...ddl.selectivity([
+        ['rejected_answer', 'rejected_answer', '100000 100000 50000 3 1'],
+        ['rejected_answer', 'rejected_answer_reporter', '50000 50000 25000 2 1'],
+        ['rejected_answer', 'rejected_answer_reach', '50000 50000 20 1'],
+        ['evidence_page', 'evidence_page_url', '200000 200000 2 1'],
+      ]),
+    ],
   },
 ]

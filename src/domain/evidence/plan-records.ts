@@ -7,7 +7,7 @@ import { MISSED_CLAIM } from './claim.ts'
 import { hostOf, registrableDomain } from './domain-pattern.ts'
 import { MISSED } from './fragment.ts'
 import { isLabel, type Relation } from './label.ts'
-import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind, urlKey } from './record.ts'
+import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind, urlKey, withScheme } from './record.ts'
 
 export interface UnknownReference {
   readonly field: string
@@ -51,9 +51,9 @@ function planPage(ground: Ground, { id, task_id, url: given, title }: Records['p
 
 /** The address to open the page at. Other schemes are refused, because the address is shown as a link. */
 function webAddress(given: string, field: string): string {
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given)?.[1]?.toLowerCase()
-  if (scheme === undefined) return `https://${given.replace(/^\/\//, '')}`
-  if (scheme === 'http' || scheme === 'https') return given
+  const address = withScheme(given)
+  const [scheme] = address.toLowerCase().split(':')
+  if (scheme === 'http' || scheme === 'https') return address
   throw invalidInput(field, `has the scheme ${scheme}: send the http or https address of the page.`)
 }
 

@@ -61,6 +61,11 @@ export function kindOf(relation: string): string {
   return relation === 'origin' || relation === 'cites' ? relation : 'judged'
 }
 
+/** An address without a scheme is one on the web. */
+export function withScheme(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^\/\//, '')}`
+}
+
 /** One key per URL: the same page read for two tasks is two pages and one source. */
 export function urlKey(url: string): string {
   return contentId('url', url)

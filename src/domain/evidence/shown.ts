@@ -1,5 +1,8 @@
 // How claims, edges and fragments are shown to agents and people: what the model predicted and what people said, separately.
 import { z } from 'zod'
+import type { Caller } from '../../kernel/caller.ts'
+import { shownId } from '../../kernel/own-id.ts'
+import { mayHear } from '../../kernel/session.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { adoptions } from './claim.ts'
 import type { Confidence } from './confidence.ts'
@@ -8,6 +11,7 @@ import type { StoredClaim } from './repo/claims.ts'
 import type { StoredEdge } from './repo/edges.ts'
 import type { StoredFragment } from './repo/fragments.ts'
 import { MOST_NOTES, noteRepo, type StoredNote } from './repo/notes.ts'
+import { MOST_REJECTIONS, type ShownRejection } from './repo/rejected-answers.ts'
 import { type WeighedClaim, weighClaims } from './weighed-claim.ts'
 
 const measures = {
@@ -23,6 +27,36 @@ export const noteView = z.object({
   person: z.string().optional(),
   created_at: z.string(),
 })
+
+/** How many answers that rested on it people rejected. */
+export const rejectedAnswers = {
+  rejected_answers: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'How many answers that rested on it were rejected; absent if none was. That changes nothing by itself: the answer may have been wrong in something else.',
+    ),
+}
+
+export const rejectionsView = {
+  rejected_by: z.number().int().optional().describe('How many reporters rejected such answers; absent if none did.'),
+  rejections: z
+    .array(
+      z.object({
+        feedback_id: z.string(),
+        certainty: z.number().describe('How certain it is that the answer was rejected, 0 to 1.'),
+        rested_on: z.number().int().describe('How many claims, fragments and pages the answer rested on.'),
+        turn_id: z.string().optional(),
+        words: z.string().optional().describe('What the person said, shortened.'),
+        person: z.string().optional(),
+        created_at: z.string(),
+      }),
+    )
+    .describe(
+      `The newest ${MOST_REJECTIONS} rejections of answers that rested on it. If one was said in a session of another key, its words are left out.`,
+    ),
+}
 
 /** What a person decided, and how to take it back. */
 const decision = z.object({
@@ -47,6 +81,7 @@ export const claimView = z.object({
     .object(measures)
     .describe('What the model alone says: every edge as it predicted, without what people added.'),
   human: decision.optional().describe('The last decision about the claim itself, and who made it.'),
+  ...rejectedAnswers,
   notes: z.array(noteView).describe(`What people noted, the newest ${MOST_NOTES}; read it before you use the claim.`),
 })
 
@@ -84,6 +119,7 @@ export const fragmentView = z.object({
     .number()
     .describe('1 to 5: the mean of its ratings and one more vote, which is the usefulness of its page, or 3.'),
   ratings: z.number().int().describe('How many ratings the fragment itself has.'),
+  ...rejectedAnswers,
 })
 
 export type ClaimView = z.output<typeof claimView>
@@ -117,6 +153,7 @@ export function viewClaim(
     refuting: measured.refuting,
     model: measuresOf(model),
     ...(claim.feedback_id !== null && { human: viewDecision(claim, claim.decided_at) }),
+    ...viewRejectedAnswers(claim),
     notes: notes.map(viewNote),
   }
 }
@@ -171,5 +208,31 @@ export function viewFragment(fragment: StoredFragment): z.output<typeof fragment
     ...(report_id !== null && { report_id }),
     usefulness,
     ratings,
+    ...viewRejectedAnswers(fragment),
+  }
+}
+
+export function viewRejectedAnswers({ rejected_answers }: { readonly rejected_answers: number }) {
+  return rejected_answers > 0 ? { rejected_answers } : {}
+}
+
+export function viewRejections(
+  caller: Caller,
+  { rejected_by }: { readonly rejected_by: number },
+  newest: readonly ShownRejection[],
+) {
+  return {
+    ...(rejected_by > 0 && { rejected_by }),
+    rejections: newest.map(({ feedback_id, confidence, rested_on, created_at, session_id, ...said }) => ({
+      feedback_id,
+      certainty: confidence,
+      rested_on,
+      ...(mayHear(caller, session_id) && {
+        turn_id: shownId(caller, said.turn_id),
+        words: said.words,
+        ...(said.person !== null && { person: said.person }),
+      }),
+      created_at,
+    })),
   }
 }

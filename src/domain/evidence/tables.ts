@@ -45,9 +45,13 @@ export const pageTable = defineTable('evidence_page', ['page_id'], {
   site: key(),
   rating_sum: integer(),
   ratings: integer(),
+  /** The rejected answers that rested on it, and how many reporters rejected them. */
+  rejected_answers: integer(),
+  rejected_by: integer(),
   seq: bigint(),
   created_at: text(),
   url: text(),
+  url_key: key(),
   title: text().null(),
 })
 
@@ -67,6 +71,9 @@ export const fragmentTable = defineTable('evidence_fragment', ['fragment_id'], {
   irrelevant_reason: text().null(),
   rating_sum: integer(),
   ratings: integer(),
+  /** The rejected answers that rested on it, and how many reporters rejected them. */
+  rejected_answers: integer(),
+  rejected_by: integer(),
   seq: bigint(),
   created_at: text(),
   trust: text<Trust>().null(),
@@ -83,6 +90,9 @@ export const claimTable = defineTable('evidence_claim', ['claim_id'], {
   feedback_id: key().null(),
   decided_at: text().null(),
   person: text().null(),
+  /** The rejected answers that rested on it, and how many reporters rejected them. */
+  rejected_answers: integer(),
+  rejected_by: integer(),
   seq: bigint(),
   created_at: text(),
   reason: text().null(),
@@ -226,6 +236,25 @@ export const noteTable = defineTable('evidence_note', ['aggregate_type', 'aggreg
   person: text().null(),
   created_at: text(),
   note: text(),
+})
+
+/** The answers that rested on a claim, fragment or page, and that a person rejected. */
+export const rejectedAnswerTable = defineTable('rejected_answer', ['aggregate_type', 'aggregate_id', 'feedback_id'], {
+  aggregate_type: key(),
+  aggregate_id: key(),
+  feedback_id: key(),
+  reporter: key(),
+  /** Whether it is the first by this reporter. */
+  is_first: flag(),
+  /** Of the fragment or page. */
+  host_key: key().null(),
+  turn_id: key(),
+  session_id: key().null(),
+  person: text().null(),
+  confidence: real(),
+  rested_on: integer(),
+  created_at: text(),
+  words: text(),
 })
 
 /** The feedback behind training samples. */

@@ -13,6 +13,7 @@ import { type ClaimEdge, claimRepo } from '../repo/claims.ts'
 import { edgeRepo, type StoredEdge } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
+import { rejectedAnswerRepo } from '../repo/rejected-answers.ts'
 import { rejectionRepo } from '../repo/rejections.ts'
 import { reportIds } from '../report-list.ts'
 import {
@@ -20,11 +21,13 @@ import {
   edgeView,
   fragmentView,
   noteView,
+  rejectionsView,
   viewClaim,
   viewClaims,
   viewEdge,
   viewFragment,
   viewNote,
+  viewRejections,
 } from '../shown.ts'
 import { exclusionOf, type Speakers, supersession, weighClaims } from '../weighed-claim.ts'
 import { findNode, findTask, inFeedbackTool, inTask, notFound } from './known.ts'
@@ -121,6 +124,7 @@ const claimGet = defineAction({
   role: 'agent',
   input: z.strictObject({ claim_id: claimId, ...page }),
   output: claimView.extend({
+    ...rejectionsView,
     alpha: z.number().describe('1 plus the confidence of each supporting edge that counts.'),
     beta: z
       .number()
@@ -136,11 +140,13 @@ const claimGet = defineAction({
     ),
     next_cursor: nextCursor.describe('For the next edges.'),
   }),
-  async run({ caller: { workspace }, db }, { claim_id, cursor, limit }) {
+  async run({ caller, db }, { claim_id, cursor, limit }) {
+    const { workspace } = caller
     const claim = await claimRepo.find(db, workspace, claim_id)
     if (!claim) throw notFound('claim_id', 'claim', claim_id)
     const weighed = (await weighClaims(db, workspace, [claim_id]))(claim_id)
     const notesOn = await noteRepo.on(db, workspace, 'claim', [claim_id])
+    const rejections = await rejectedAnswerRepo.newest(db, workspace, 'claim', claim_id)
     const after = placeFrom(cursor, z.int(), 0)
     const found = await claimRepo.edgePage(db, workspace, claim_id, after, limit + 1)
     const { rows: shown, ...next } = pageOf(found, limit, ({ seq }) => seq)
@@ -181,6 +187,7 @@ const claimGet = defineAction({
     return {
       ...viewed,
       ...(viewed.human && { human: { ...viewed.human, said_by: alone(saidBy(claim.feedback_id)) } }),
+      ...viewRejections(caller, claim, rejections),
       alpha: weighed.measured.alpha,
       beta: weighed.measured.beta,
       edges,

@@ -13,7 +13,17 @@ import { claimRepo } from '../repo/claims.ts'
 import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
-import { edgeView, fragmentView, noteView, viewEdge, viewFragment, viewNote } from '../shown.ts'
+import { rejectedAnswerRepo } from '../repo/rejected-answers.ts'
+import {
+  edgeView,
+  fragmentView,
+  noteView,
+  rejectionsView,
+  viewEdge,
+  viewFragment,
+  viewNote,
+  viewRejections,
+} from '../shown.ts'
 import { dependingOn, findNode, inFeedbackTool, inTask, notFound } from './known.ts'
 
 const fragmentId = identifier().describe('The fragment.')
@@ -127,8 +137,10 @@ const fragmentGet = defineAction({
     ),
     edges: z.array(edgeView).describe(`At most ${MOST_EDGES}.`),
     notes: z.array(noteView),
+    ...rejectionsView,
   }),
-  async run({ caller: { workspace }, db }, { fragment_id }) {
+  async run({ caller, db }, { fragment_id }) {
+    const { workspace } = caller
     const [fragment] = await fragmentRepo.byIds(db, workspace, [fragment_id])
     if (!fragment) throw notFound('fragment_id', 'fragment', fragment_id)
     const domain = (await decideHosts(db, workspace, [fragment.host])).get(fragment.host)
@@ -147,6 +159,7 @@ const fragmentGet = defineAction({
       cites: citations(fragment_id),
       edges: edges.filter(({ claim_id }) => claim_id !== null && claims.has(claim_id)).map((edge) => viewEdge(edge)),
       notes: notesOn(fragment_id).map(viewNote),
+      ...viewRejections(caller, fragment, await rejectedAnswerRepo.newest(db, workspace, 'fragment', fragment_id)),
     }
   },
 })

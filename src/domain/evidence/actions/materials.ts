@@ -13,7 +13,18 @@ import { edgeRepo, MOST_EDGES } from '../repo/edges.ts'
 import { fragmentRepo } from '../repo/fragments.ts'
 import { noteRepo } from '../repo/notes.ts'
 import { taskRepo } from '../repo/tasks.ts'
-import { claimView, edgeView, fragmentView, noteView, viewClaims, viewEdge, viewFragment, viewNote } from '../shown.ts'
+import {
+  claimView,
+  edgeView,
+  fragmentView,
+  noteView,
+  rejectedAnswers,
+  viewClaims,
+  viewEdge,
+  viewFragment,
+  viewNote,
+  viewRejectedAnswers,
+} from '../shown.ts'
 import { notFound } from './known.ts'
 
 const HIGHEST = { usefulness: Number.MAX_SAFE_INTEGER, seq: 0 }
@@ -127,6 +138,7 @@ const graphOutput = z.object({
       title: z.string().optional(),
       blocked: z.boolean(),
       blocked_because: z.string().optional(),
+      ...rejectedAnswers,
       notes: z.array(noteView),
     }),
   ),
@@ -200,7 +212,7 @@ const graphGet = defineAction({
     const removedBy = await removedCitations(db, workspace, rows.edges)
     return {
       task,
-      pages: rows.pages.map(({ page_id, url, title, host }) => {
+      pages: rows.pages.map(({ page_id, url, title, host, rejected_answers }) => {
         const domain = decisions.get(host)
         return {
           page_id,
@@ -208,6 +220,7 @@ const graphGet = defineAction({
           ...(title !== null && { title }),
           blocked: domain?.blocked ?? false,
           ...(domain?.blocked && { blocked_because: domain.reason }),
+          ...viewRejectedAnswers({ rejected_answers }),
           notes: pageNotes(page_id).map(viewNote),
         }
       }),

@@ -7,6 +7,7 @@ import { type AdoptionVerdict, adoptionOf, type ClaimState, claimWording, foldCl
 import { type ClaimRow, claimEvents, type Saying } from '../events.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
 import { claimTable, missedClaimTable, rejectedSiteTable, sourceTable } from '../tables.ts'
+import { rejectedProjections, rejectedRows, rejectionOpens, stepRejected } from './rejected-answers.ts'
 import { noteProjections, noteRows, stepNode } from './said-of-nodes.ts'
 import { sourceProjection, sourceRow } from './sources.ts'
 
@@ -22,7 +23,14 @@ const missedClaims = projectionOf(missedClaimTable, { aggregate: 'claim_id', des
 export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
   aggregate: 'claim',
   events: claimEvents,
-  projections: [claimProjection, rejectedSites, missedClaims, sourceProjection, ...noteProjections],
+  projections: [
+    claimProjection,
+    rejectedSites,
+    missedClaims,
+    sourceProjection,
+    ...noteProjections,
+    ...rejectedProjections,
+  ],
   noticed: ['sites'],
   ruling: (row) => (isAdoption(row) ? { about: 'adoption', says: row.action } : undefined),
 
@@ -31,10 +39,12 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
     if (!state) return {}
     const { taskId, text, source, reports } = state
     const verdict = adoptionOf(aggregate.rows)
+    const { rows, counts } = rejectedRows('claim', aggregate, null)
     const row: StoredClaim = {
       claim_id: aggregate.id,
       task_id: taskId,
       ...decidedBy(verdict),
+      ...counts,
       seq: state.seq,
       created_at: state.createdAt,
       text,
@@ -49,14 +59,16 @@ export const claimReducer: Reducer<(typeof claimEvents)[number]> = {
       [missedClaimTable.name]: source === 'human' ? [missedRow(aggregate.id, state)] : [],
       [sourceTable.name]: reports.map((report) => sourceRow(report, 'missing')),
       ...noteRows('claim', aggregate),
+      ...rows,
     }
   },
 
   stepsAfter: 'decisions',
+  opens: rejectionOpens,
   step: (open, row) =>
     stepNode(claimTable, open, row, (own) => {
       if (row.action === 'claim_add') return reportedAgain(open, own, row)
-      if (!isAdoption(row)) return undefined
+      if (!isAdoption(row)) return stepRejected(claimTable, open, row, own, null)
       const verdict = adoptionOf([row])
       return {
         ...open,

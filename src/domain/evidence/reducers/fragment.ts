@@ -6,6 +6,7 @@ import { type FragmentRow, fragmentEvents } from '../events.ts'
 import { foldFragment, wordingOf } from '../fragment.ts'
 import { oneMoreReport, reportList } from '../report-list.ts'
 import { fragmentTable, sourceTable } from '../tables.ts'
+import { rejectedProjections, rejectedRows, rejectionOpens, stepRejected } from './rejected-answers.ts'
 import { isOwnRating, ratedProjections, ratedRows, ratingOpens, stepNode, stepRated } from './said-of-nodes.ts'
 import { sourceProjection, sourceRow } from './sources.ts'
 
@@ -29,7 +30,7 @@ function reported({ added_by }: StoredFragment & { readonly added_by?: string })
 export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
   aggregate: 'fragment',
   events: fragmentEvents,
-  projections: [fragmentProjection, sourceProjection, ...ratedProjections],
+  projections: [fragmentProjection, sourceProjection, ...ratedProjections, ...rejectedProjections],
   isOwn: isOwnRating,
 
   reduce(aggregate) {
@@ -37,6 +38,7 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
     if (!state) return {}
     const { body, source, report, reports, irrelevant } = state
     const { rows, rating_sum, ratings } = ratedRows('fragment', aggregate)
+    const rejected = rejectedRows('fragment', aggregate, body.host)
     const flag = irrelevant.at(-1)
     const said = irrelevant.length > 0 ? irrelevant : reports
     const row: StoredFragment = {
@@ -55,6 +57,7 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
       irrelevant_reason: flag?.reason ?? null,
       rating_sum,
       ratings,
+      ...rejected.counts,
       seq: state.seq,
       created_at: state.createdAt,
       trust: said.length > 0 ? leastTrusted(said.map(({ trust }) => trust)) : null,
@@ -64,15 +67,16 @@ export const fragmentReducer: Reducer<(typeof fragmentEvents)[number]> = {
       text: body.text,
     }
     const sources = [...irrelevant, ...reports].map((one) => sourceRow(one, saysOf(one)))
-    return { [fragmentTable.name]: [row], [sourceTable.name]: sources, ...rows }
+    return { [fragmentTable.name]: [row], [sourceTable.name]: sources, ...rows, ...rejected.rows }
   },
 
   stepsAfter: 'decisions',
-  opens: ratingOpens,
+  opens: (row) => ({ ...ratingOpens(row), ...rejectionOpens(row) }),
   step: (open, row) =>
     stepNode(fragmentTable, open, row, (own) => {
       const said = saidAgain(own, row)
-      if (!said) return stepRated(fragmentTable, open, row, own)
+      if (!said)
+        return stepRated(fragmentTable, open, row, own) ?? stepRejected(fragmentTable, open, row, own, own.host)
       return { ...open, [fragmentTable.name]: [said], [sourceTable.name]: [sourceRow(row, saysOf(row))] }
     }),
 

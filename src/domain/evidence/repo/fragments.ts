@@ -22,6 +22,8 @@ const listed = together(
       'irrelevant_by',
       'irrelevant_reason',
       'ratings',
+      'rejected_answers',
+      'rejected_by',
       'location',
       'text',
       'seq',
@@ -81,7 +83,7 @@ const hostsOfTask = query<{ host: string }>()(
   'select distinct host from evidence_page where workspace = :workspace and task_id = :task',
 )
 
-const pagesOfTask = select(pick(pageTable, 'page_id', 'url', 'host', 'title', 'seq'))(
+const pagesOfTask = select(pick(pageTable, 'page_id', 'url', 'host', 'title', 'rejected_answers', 'seq'))(
   `from evidence_page
     where workspace = :workspace and task_id = :task and seq > :after order by seq limit :limit`,
 )

@@ -1,5 +1,5 @@
 // Looks up tasks, pages, fragments, claims and edges by their ids.
-import { composed, type Db } from '../../../kernel/store/index.ts'
+import { composed, type Db, query } from '../../../kernel/store/index.ts'
 import { type KnownNode, type KnownNodes, kindOf, type NodeKind } from '../record.ts'
 
 const columns: Record<NodeKind, string> = {
@@ -28,6 +28,11 @@ const byIds = new Map(
         where workspace = :workspace and ${kind}_id in @each(:ids)`,
     ),
   ]),
+)
+
+const atUrls = query<Omit<FoundNode, 'kind'>>()(
+  `select page_id as id, task_id from evidence_page
+    where workspace = :workspace and url_key in @each(:keys) order by seq desc limit :most`,
 )
 
 export interface FoundNode extends KnownNode {
@@ -68,5 +73,16 @@ export const nodeRepo = {
     for (const kind of among) found.push(...(await ofKind(db, workspace, kind, [id])))
     // A fragment or claim that a person reported is gone when its reports are undone, and its edges with it.
     return found.filter(({ is_there }) => is_there !== 0)
+  },
+  /** Several at once, the kinds in the order in which they are given. */
+  async named(db: Db, workspace: string, among: readonly NodeKind[], ids: readonly string[]): Promise<FoundNode[]> {
+    const found: FoundNode[] = []
+    for (const kind of among) found.push(...(await ofKind(db, workspace, kind, ids)))
+    return found
+  },
+  /** The pages at these URLs, the newest first. */
+  async pagesAt(db: Db, workspace: string, keys: readonly string[], most: number): Promise<FoundNode[]> {
+    const found = await db.all(atUrls, { workspace, keys: JSON.stringify(keys), most })
+    return found.map((page) => ({ ...page, kind: 'page' }))
   },
 }
