@@ -3379,6 +3379,10 @@ export interface InboxListOutput {
     /** How many lines it has, if title and payload do not show all of it. inbox_get shows every line in full. */
     lines?: number | undefined
     reason?: string | undefined
+    /**
+     * What else is known of what it is about, such as rejected answers that rested on it. It decides nothing by itself.
+     */
+    background?: string | undefined
     /** The trust of the least trusted report. */
     trust: string
     occurrence_count: number
@@ -3433,6 +3437,10 @@ export interface InboxGetOutput {
   /** How many lines it has. */
   lines: number
   reason?: string | undefined
+  /**
+   * What else is known of what it is about, such as rejected answers that rested on it. It decides nothing by itself.
+   */
+  background?: string | undefined
   /** The trust of the least trusted report. */
   trust: string
   occurrence_count: number

@@ -106,6 +106,45 @@ onEachEngine('rejected answers beside their evidence', (test) => {
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
+  it(`${verifies('X2')}the inbox shows it with what waits for a reviewer`, async () => {
+    const { call, rejects } = await research(test, 'inbox')
+    const said = { task_id: 'task', reason: 'no', trust: 'agent_inferred' }
+    await call('claim_reject', { ...said, claim_id: 'sleep' })
+    await call('flag_irrelevant', { ...said, fragment_id: 'measured' })
+    await call('edge_correct', { ...said, edge_id: 'for', correct_relation: 'refutes' })
+    await call('domain_block', { ...said, domain_pattern: '*.alpha.example' })
+    await call('domain_block', { ...said, domain_pattern: 'news.alpha.example' })
+    await call('claim_reject', { ...said, claim_id: 'taste' })
+    const { items: before } = await call('inbox_list', {})
+    expect(before.map(({ background }) => background)).toEqual(Array(6).fill(undefined))
+    const { heard } = await rejects('t1', ['sleep', 'measured'])
+    await rejects('t2', ['sleep'], 'bo')
+    await test.alsoAfterRestart(async () => {
+      const { items } = await call('inbox_list', {})
+      expect(items.map(({ target_id, background }) => [target_id, background])).toEqual([
+        ['sleep', '2 rejected answers rested on it, by 2 reporters.'],
+        ['measured', '1 rejected answer rested on it, by 1 reporter.'],
+        [
+          'for',
+          '2 rejected answers rested on its claim, by 2 reporters. 1 rejected answer rested on its passage, by 1 reporter.',
+        ],
+        ['*.alpha.example', '2 rejected answers rested on it.'],
+        ['news.alpha.example', '2 rejected answers rested on it.'],
+        ['taste', undefined],
+      ])
+      expect(items.map(({ item_id, content_hash }) => [item_id, content_hash])).toEqual(
+        before.map(({ item_id, content_hash }) => [item_id, content_hash]),
+      )
+      const item = await call('inbox_get', { item_id: items[0]?.item_id })
+      expect(item).toMatchObject({ background: items[0]?.background })
+    })
+    await call('feedback_undo', { feedback_id: heard.feedback_id })
+    await test.alsoAfterRestart(async () => {
+      const { items } = await call('inbox_list', {})
+      expect(items[0]?.background).toBe('1 rejected answer rested on it, by 1 reporter.')
+    })
+  })
+
   it(`${verifies('X2', 'K8')}what is not recorded here, was not rejected, or was not cited is not mentioned`, async () => {
     const { get, begins, ends, rejects, call } = await research(test, 'unknown')
     const other = await research(test, 'elsewhere')
@@ -176,7 +215,7 @@ interface Answer {
   feedback_id: string
   inert: string[]
   revived: string[]
-  items: ClaimView[]
+  items: (ClaimView & { target_id: string; item_id: string; content_hash: string; background?: string })[]
   pages: { page_id: string; rejected_answers?: number }[]
 }
 

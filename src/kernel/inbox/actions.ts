@@ -11,6 +11,7 @@ import { type InWords, payloadOfItem, unheard } from './in-words.ts'
 import {
   admissionOf,
   askGates,
+  backgrounds,
   contentHashOfItem,
   itemsInState,
   itemsInWords,
@@ -53,6 +54,12 @@ const listedItem = z.object({
     .optional()
     .describe('How many lines it has, if title and payload do not show all of it. inbox_get shows every line in full.'),
   reason: z.string().optional(),
+  background: z
+    .string()
+    .optional()
+    .describe(
+      'What else is known of what it is about, such as rejected answers that rested on it. It decides nothing by itself.',
+    ),
   trust: z.string().describe('The trust of the least trusted report.'),
   occurrence_count: z.number().int(),
   reporters: z.number().int(),
@@ -82,11 +89,12 @@ const inboxList = defineAction({
         found.map(([id]) => id),
       )
       const words = await itemsInWords(context, items)
+      const known = await backgrounds(context, items)
       const admissions = new Map(found)
       return {
         items: items.flatMap((item, index) => {
           const admission = admissions.get(item.id)
-          return admission ? [listed(context, item, admission, words[index])] : []
+          return admission ? [listed(context, item, admission, words[index], known[index])] : []
         }),
         ...(next !== undefined && { next_cursor: next }),
       }
@@ -116,6 +124,7 @@ function listed(
   item: StoredItem,
   admission: Admission,
   words: InWords | undefined,
+  background: string | undefined,
 ): z.output<typeof listedItem> {
   const { state, because, missing } = admission
   const isHeard = mayHear(context.caller, item.session_id)
@@ -134,6 +143,7 @@ function listed(
     payload: isHeard ? JSON.stringify(payloadOfItem(context, item)) : '{}',
     ...(words?.lines && { lines: words.lines.length }),
     ...(isHeard && item.reason !== null && { reason: item.reason }),
+    ...(background !== undefined && { background }),
     trust: item.trust,
     occurrence_count: item.occurrence_count,
     reporters: item.reporters,
@@ -162,10 +172,11 @@ const inboxGet = defineAction({
     const from = placeFrom(cursor, z.int().nonnegative(), 0)
     const admission = admissionOf(item, await context.gatePolicy(), await askGates(context, [item]))
     const [words = { title: '', lines: undefined }] = await itemsInWords(context, [item])
+    const [background] = await backgrounds(context, [item])
     const lines = await linesOfItem(context, item, words)
     const end = from + limit
     return {
-      ...listed(context, item, admission, words),
+      ...listed(context, item, admission, words, background),
       lines: lines.length,
       content: lines.slice(from, end),
       ...(end < lines.length && { next_cursor: encodeCursor(end) }),

@@ -21,6 +21,8 @@ export interface CandidateGate extends Watched {
 export interface PlainGate extends Watched {
   /** Sentences about decisions that the approval does not change, each with a space before it. */
   staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
+  /** What else is known of these aggregates, in words, for those who decide about them. */
+  background?(context: ActionContext, aggregateIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export type CandidateGates = Readonly<Record<string, CandidateGate | PlainGate>>

@@ -4,6 +4,7 @@ import { HeedError } from '../errors.ts'
 import { admitItem } from '../feedback/candidate.ts'
 import type { Admission, CandidateState, GatePolicy } from '../gate/gate.ts'
 import { contentHashOf } from '../gate/seen.ts'
+import { groupBy } from '../group-by.ts'
 import type { CandidateGate } from './candidate-gate.ts'
 import { type InWords, inWords, linesOf, payloadOfItem, reportedIn } from './in-words.ts'
 import { type CountedItem, inboxRepo, type StoredItem } from './repo.ts'
@@ -39,6 +40,20 @@ export function admissionOf(item: CountedItem, policy: GatePolicy, gated: Gated)
   if (item.risk !== 'held') return gated.get(item.id) ?? admitItem({ ...item }, policy)
   if (item.waiting === 1) return { state: 'waiting', missing: 1 }
   return { state: item.rejected === 1 ? 'rejected' : 'live', missing: 0 }
+}
+
+/** What else is known of what each item is about, in the order given. */
+export async function backgrounds(
+  context: ActionContext,
+  items: readonly StoredItem[],
+): Promise<readonly (string | undefined)[]> {
+  const known = new Map<string, ReadonlyMap<string, string>>()
+  for (const [type, own] of groupBy(items, ({ aggregate_type }) => aggregate_type)) {
+    const gate = context.gates[type]
+    const background = gate && 'background' in gate ? gate.background : undefined
+    if (background) known.set(type, await background(context, [...new Set(own.map((item) => item.aggregate_id))]))
+  }
+  return items.map((item) => known.get(item.aggregate_type)?.get(item.aggregate_id))
 }
 
 export function itemsInWords(context: ActionContext, items: readonly StoredItem[]): Promise<InWords[]> {
