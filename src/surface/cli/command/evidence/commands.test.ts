@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embedder } from '../../../../../test/embedder.ts'
 import { heed } from '../../../../../test/fake-heed.ts'
+import { reader } from '../../../../../test/reader.ts'
 import { verifies } from '../../../../../test/verifies.ts'
 import { actions, openHeed } from '../../../../app.ts'
 import { width } from '../../render/text.ts'
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'heed-evidence-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const clock = { now: () => '2026-01-31T09:30:00.000Z' }
-const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder })
+const open = () => openHeed({ store: { file: join(folder, 'heed.db') }, workspace: 'default', clock, embedder, reader })
 
 /** The command line over one real store; ids that differ with every run are cut off. */
 async function run(argv: readonly string[], columns?: number, stdin?: string) {
@@ -98,6 +99,10 @@ describe('a task that people have spoken of', () => {
       await say('add_note', { target_type, target_id, note })
     }
     await say('domain_block', { domain_pattern: 'spam.com', reason: 'only ads' })
+    const chat = { session_id: 'chat' }
+    const cited = ['c1', 'f1', 'https://idle.example/x']
+    await say('turn_record', { ...chat, query: 'Does it help?', response: 'Yes, it prevents colds.', cited })
+    await say('turn_record', { ...chat, query: "That's wrong.\u001b[2J" })
   })
 
   it(`${verifies('E9', 'S3')}shows why a claim is as sure as it is`, async () => {

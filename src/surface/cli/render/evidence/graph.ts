@@ -6,7 +6,7 @@ import { cutLines, flow, wrap } from '../wrap.ts'
 import { type Graph, type GraphEdge, marking } from './marks.ts'
 import { passages } from './passage.ts'
 import { drawRest } from './rest.ts'
-import { adoptionOf, heading, noteLines, signs } from './text.ts'
+import { adoptionOf, heading, noteLines, rejectedMark, signs } from './text.ts'
 
 const cells = 10
 
@@ -48,7 +48,7 @@ function drawing(graph: Graph, columns: number) {
   function claim(of: Graph['claims'][number], edges: readonly GraphEdge[]): string[] {
     const inner = columns - 2
     const measured = `${share(of.confidence)} ± ${share(of.uncertainty)}`
-    const head = [oneLine(of.claim_id), bar(of.confidence, cells), measured, adoptionOf(of)]
+    const head = [oneLine(of.claim_id), bar(of.confidence, cells), measured, adoptionOf(of), ...rejectedMark(of)]
     const [first = '', ...more] = flow(head, inner)
     const below = [...more, ...wrap(of.text, inner), ...noteLines(of.notes, inner)]
     return [

@@ -1,5 +1,6 @@
 // Marks in brackets: what a person should know about an edge or a passage before relying on it.
 import type { AnswerOf } from './answer.ts'
+import { rejectedMark } from './text.ts'
 
 export type Graph = AnswerOf<'graph_get'>
 export type GraphEdge = Graph['edges'][number]
@@ -14,12 +15,12 @@ export function edgeMarks({ human, model, removed_by }: GraphEdge): string[] {
 
 export function fragmentMarking({ pages }: Graph): (fragment: GraphFragment) => string[] {
   const blocked = new Set(pages.filter((page) => page.blocked).map(({ page_id }) => page_id))
-  return ({ page_id, relevant, source }) => {
+  return ({ page_id, relevant, source, rejected_answers }) => {
     const marks: string[] = []
     if (blocked.has(page_id)) marks.push('[blocked]')
     if (!relevant) marks.push('[irrelevant]')
     if (source === 'human') marks.push('[reported as missing]')
-    return marks
+    return [...marks, ...rejectedMark({ rejected_answers })]
   }
 }
 

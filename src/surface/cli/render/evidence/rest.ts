@@ -4,7 +4,7 @@ import { oneLine } from '../text.ts'
 import { flow } from '../wrap.ts'
 import { edgeMarks, fragmentMarking, type Graph } from './marks.ts'
 import type { DrawPassage } from './passage.ts'
-import { heading, noteLines, whereabouts } from './text.ts'
+import { heading, noteLines, rejectedMark, whereabouts } from './text.ts'
 
 export function drawRest(graph: Graph, drawPassage: DrawPassage, columns: number): string[] {
   const marksOf = fragmentMarking(graph)
@@ -13,8 +13,8 @@ export function drawRest(graph: Graph, drawPassage: DrawPassage, columns: number
     ...heading(whereabouts(fragment), oneLine(fragment.host), marksOf(fragment), inner),
     ...drawPassage(fragment, inner, true),
   ])
-  const pages = idlePages(graph).map(({ page_id, url, blocked, notes }) => [
-    ...heading([oneLine(page_id)], oneLine(url), blocked ? ['[blocked]'] : [], inner),
+  const pages = idlePages(graph).map(({ page_id, url, blocked, notes, ...page }) => [
+    ...heading([oneLine(page_id)], oneLine(url), [...(blocked ? ['[blocked]'] : []), ...rejectedMark(page)], inner),
     ...noteLines(notes, inner),
   ])
   return [

@@ -64,6 +64,11 @@ export function whoSays({ relation, model, human }: EdgeWords): string {
   return `${says}${by.length > 0 ? ` (${by.join(': ')})` : ''}, ${name} said ${said ?? 'nothing'}`
 }
 
+/** A mark for what rejected answers rested on. */
+export function rejectedMark({ rejected_answers: count = 0 }: { rejected_answers?: number | undefined }): string[] {
+  return count === 0 ? [] : [`[${count} rejected ${count === 1 ? 'answer' : 'answers'}]`]
+}
+
 export function adoptionOf({ adoption }: Pick<Claim, 'adoption'>): string {
   return adoption === 'adopted' ? 'adopted' : 'NOT ADOPTED'
 }

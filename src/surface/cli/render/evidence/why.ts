@@ -23,6 +23,7 @@ export function drawWhy(claim: Claim, columns: number, most: number): string {
     ...measures(claim, columns),
     ...edgeGroups(claim.edges, columns, most),
   ]
+  lines.push(...rejected(claim).flatMap((line, at) => (at === 0 ? ['', ...text(line)] : text(line, 2))))
   if (claim.notes.length > 0) {
     const notes = claim.notes.flatMap(({ note, person, created_at }) =>
       text(`${person ?? 'Someone'}, ${time(created_at)}: ${note}`, 2),
@@ -40,6 +41,20 @@ function adoption({ human, ...claim }: Claim): string {
   const reason = human.reason === undefined ? '' : `: ${quote(human.reason)}`
   const who = human.said_by ?? human.person ?? 'a person'
   return `It is ${state}: ${did} on ${time(human.at)} by ${who}${reason}.${nothing}`
+}
+
+/** The first line says how many; then the newest. */
+function rejected({ rejected_answers: count = 0, rejected_by: people = 0, rejections }: Claim): string[] {
+  if (count === 0) return []
+  const shown = count > rejections.length ? `; the newest ${rejections.length}` : ''
+  return [
+    `Answers that rested on this claim and were rejected: ${count}, by ${plural(people, 'reporter')}${shown}`,
+    ...rejections.map(({ person, created_at, words, certainty, rested_on }) => {
+      const said = words === undefined ? 'in a session of another key' : quote(words)
+      const beside = rested_on === 1 ? '' : `, with ${rested_on - 1} more behind the answer`
+      return `${person ?? 'Someone'}, ${time(created_at)}: ${said} (${share(certainty)} certain${beside})`
+    }),
+  ]
 }
 
 function measures(claim: Claim, columns: number): string[] {
