@@ -1,8 +1,9 @@
-// Random histories over all channels: what a message changes for verbs and rules goes with its verdict, in every row and every answer.
+// Random histories over all channels: what a message changes for verbs, evidence and rules goes with its verdict, in every row and every answer.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { conversationReducers } from '../../src/domain/conversation/index.ts'
+import { evidenceReducers } from '../../src/domain/evidence/index.ts'
 import { intentReducers } from '../../src/domain/intent/index.ts'
 import { reviewReducers } from '../../src/domain/review/index.ts'
 import { embedder } from '../embedder.ts'
@@ -13,7 +14,7 @@ import { answers, type Call, histories, parentsIn, play, rowsIn, undo } from './
 import { copyWithout, goneWith } from './never-given.ts'
 import { expectSamePairs, type Pair, projectionRows } from './projection-rows.ts'
 
-const reducers = [...conversationReducers, ...intentReducers, ...reviewReducers]
+const reducers = [...conversationReducers, ...evidenceReducers, ...intentReducers, ...reviewReducers]
 
 onEachEngine('random histories of conversations that change verbs and rules', (test) => {
   const sampled = (count: number, seed: number) => fc.sample(histories, { numRuns: test.scaled(count), seed })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Caller } from '../../src/kernel/caller.ts'
 import { HeedError } from '../../src/kernel/errors.ts'
 import { allPages } from './all-pages.ts'
+import { study } from './evidence-graph.ts'
 
 export type Call = <T>(name: string, input: object, as?: Partial<Caller>) => Promise<T>
 
@@ -55,6 +56,7 @@ const doubtful = fc.constantFrom(undefined, undefined, undefined, 'tool_output')
 const turn = {
   ...{ session, who, speaker, verb: fc.option(verb), strategy: fc.constantFrom('form', 'phone', null) },
   calls: fc.constantFrom('two', 'two', 'one'),
+  cited: fc.constantFrom(null, null, ['sleep'], ['taste', 'measured', 'https://lab.alpha.example/study']),
 }
 const of = <K extends string>(kind: K) => fc.constant(kind)
 const step = fc.oneof(
@@ -90,9 +92,10 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const histories = fc.array(step, { minLength: 10, maxLength: 22, size: 'max' })
 
-/** The verbs are there from the start. */
+/** The verbs and the evidence are there from the start. */
 async function prepare(call: Call): Promise<void> {
   await call('intent_import', { verbs })
+  await call('evidence_record', study)
 }
 
 /** Plays it; answers which feedback followed from messages, as their turns said. */
@@ -185,13 +188,18 @@ async function act(call: Call, one: Step, turn_id: string): Promise<Said | undef
 
 async function talk(
   call: Call,
-  { message, session: session_id, verb: ran, strategy, calls }: Extract<Step, { kind: 'turn' }>,
+  { message, session: session_id, verb: ran, strategy, calls, cited }: Extract<Step, { kind: 'turn' }>,
   given: { turn_id: string },
   as: Partial<Caller> | undefined,
 ): Promise<Said> {
   const shared = session_id.startsWith('shared/')
   const opening = { session_id: session_id.replace('shared/', ''), ...given, ...(shared && { shared }) }
-  const used = { response, ...(ran !== null && { verb: ran }), ...(strategy !== null && { strategy }) }
+  const used = {
+    response,
+    ...(ran !== null && { verb: ran }),
+    ...(strategy !== null && { strategy }),
+    ...(cited !== null && { cited }),
+  }
   if (calls === 'one') {
     return call('turn_record', { ...opening, query: message, ...used }, as)
   }
@@ -237,6 +245,8 @@ export async function answers(call: Call) {
     turns: await turnsIn(call),
     rules: await allPages(call, 'rule_list', { state: 'all', limit: 200 }),
     phrases: await allPages(call, 'intent_list', { state: 'all', explicit_only: false, limit: 200 }),
+    claims: await Promise.all(['sleep', 'taste'].map((claim_id) => call('claim_get', { claim_id }))),
+    graph: await call('graph_get', { task_id: 'task' }),
     inbox: (await inboxIn(call)).map(({ item_id }) => item_id).toSorted(),
   }
 }
