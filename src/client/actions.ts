@@ -407,7 +407,10 @@ export interface TurnBeginOutput {
    * rules apply, and for whom.
    */
   changes?: ChangedAnswer[] | undefined
-  /** The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back. */
+  /**
+   * The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it
+   * back.
+   */
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined
@@ -2172,7 +2175,10 @@ export interface TurnRecordOutput {
    * rules apply, and for whom.
    */
   changes?: ChangedAnswer[] | undefined
-  /** The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back. */
+  /**
+   * The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it
+   * back.
+   */
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
   standing_instruction?: StandingInstruction | undefined

@@ -1,9 +1,15 @@
 // A rejected answer is shown beside the claims, fragments and pages that it rested on, and changes no confidence.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openHeed } from '../../src/app.ts'
 import { evidenceReducers } from '../../src/domain/evidence/index.ts'
 import type { ClaimView } from '../../src/domain/evidence/shown.ts'
 import type { Caller } from '../../src/kernel/caller.ts'
-import { onEachEngine, openRaw, type TestHeed } from '../engines.ts'
+import { embedder } from '../embedder.ts'
+import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { agentKey } from './conversation-talk.ts'
 import { study } from './evidence-graph.ts'
@@ -104,6 +110,33 @@ onEachEngine('rejected answers beside their evidence', (test) => {
       expect(await heardBy({ ...key, actor: 'key_z' })).toEqual([false, false, true, true, true])
     })
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('X2')}what a person said is shown short and on one line`, async () => {
+    const { get, begins, ends } = await research(test, 'words')
+    await ends(await begins('t1', ASKED), ['sleep'])
+    await begins('t2', `${WRONG}\n\u202E${`${WRONG} `.repeat(60)}`)
+    await test.alsoAfterRestart(async () => {
+      const { words = '' } = (await get('sleep')).rejections[0] ?? {}
+      expect(words).toMatch(/^That's wrong\. That's wrong\. [^\n\u202E]*…$/)
+      expect(words.length).toBeLessThanOrEqual(300)
+    })
+  })
+
+  it(`${verifies('X3', 'K6')}it is there as of the moment before it was taken back`, async () => {
+    const { get, call, rejects } = await research(test, 'then')
+    const { heard } = await rejects('t1', CITED)
+    const shown = await get('sleep')
+    const then = new Date().toISOString()
+    while (new Date().toISOString() <= then) await new Promise(setImmediate)
+    await call('feedback_undo', { feedback_id: heard.feedback_id })
+    const folder = mkdtempSync(join(tmpdir(), 'heed-citations-'))
+    const file = join(folder, 'then.db')
+    await test.heed.operations.rebuildInto(file, then, () => undefined)
+    const past = await openHeed({ store: { file }, workspace: 'then', embedder, reader })
+    expect(await past.port.execute({ ...person, workspace: 'then' }, 'claim_get', { claim_id: 'sleep' })).toEqual(shown)
+    await past.close()
+    rmSync(folder, { recursive: true })
   })
 
   it(`${verifies('X2')}the inbox shows it with what waits for a reviewer`, async () => {

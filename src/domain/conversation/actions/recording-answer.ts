@@ -41,7 +41,9 @@ export const recordOutput = z.object({
   followed: z
     .array(z.string())
     .optional()
-    .describe('The feedback that followed for verbs and rules. Undoing the verdict, or any of these, takes it back.'),
+    .describe(
+      'The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it back.',
+    ),
   ...standingFields,
   command: z
     .object({
