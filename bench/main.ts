@@ -15,6 +15,7 @@ import { benchHttp } from './http.ts'
 import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
 import { benchIntent } from './intent.ts'
 import { benchLog } from './log.ts'
+import { benchLoop } from './loop.ts'
 import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
 import type { Figure } from './report/figure.ts'
@@ -36,11 +37,14 @@ const benches: Readonly<Record<string, Bench>> = {
   entity: benchEntity,
   intent: benchIntent,
   flywheel: benchFlywheel,
+  loop: benchLoop,
   detector: benchDetector,
   flags: benchFlags,
 }
 
 const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
+
+const defaultPeople: Readonly<Record<string, number>> = { loop: 50 }
 
 const usage = `npm run bench -- NAME [--json]
 
@@ -49,6 +53,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
                        search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed;
+                       loop: month, cost;
                        hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
@@ -127,7 +132,7 @@ function read(args: readonly string[]): { name: string; json: boolean; flags: Fl
       only: values.only.split(',').filter((part) => part !== ''),
       file: values.file.at(-1),
       files: values.file,
-      learning: readLearning(values),
+      learning: readLearning(values, defaultPeople[name] ?? 1),
       detector: { data: values.data },
     }
     return { name, json: values.json, flags }

@@ -1,18 +1,14 @@
 // What one verdict costs beside the bare call of the model, in turns, and how many messages a second are read on all cores beside the
 // same calls in batches.
-import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { openHeed } from '../../src/index.ts'
-import { createWordpiece, modelFolder } from '../../src/kernel/model/index.ts'
 import { createLocalReader, type ExchangeTexts } from '../../src/kernel/reader/index.ts'
-import { type ExchangeTokens, tokensOf } from '../../src/kernel/reader/tokens.ts'
-import { trainedGraph } from '../../src/kernel/reader/trained-graph.ts'
 import type { Said } from '../peer/document-004.ts'
 import { atLeast, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median } from '../report/samples.ts'
+import { openBareReader } from './bare-reader.ts'
 import { createJudge } from './detect.ts'
 import { LEAST_OF_BATCHES, MOST_SLOWER } from './targets.ts'
 
@@ -24,7 +20,7 @@ export async function measureSpeed(run: Run, given: readonly Said[]): Promise<vo
   const turnsOf = (round: number) =>
     Array.from({ length: TURNS_A_ROUND }, (_, n) => rows[(round * TURNS_A_ROUND + n) % rows.length] as Said)
   const heed = await openHeed({ data: join(run.folder, 'speed') })
-  const [bare, bareOnAll] = [await openBare(1), await openBare(availableParallelism())]
+  const [bare, bareOnAll] = [await openBareReader(1), await openBareReader(availableParallelism())]
   const bulk = createLocalReader({ threads: availableParallelism() })
   try {
     const judge = createJudge(heed)
@@ -70,40 +66,6 @@ function textsOf({ previousQuery: query, previousResponse: response, message }: 
 
 function lengthOf({ query, response, message }: ExchangeTexts): number {
   return query.length + response.length + message.length
-}
-
-/** The runtime and the model alone, without anything of Heed around the call but the ids of the tokens. */
-async function openBare(threads: number) {
-  const read = (name: string) => readFile(join(modelFolder(), name))
-  const { graph } = trainedGraph(await read('model.onnx'), await read('detector.bin'))
-  const tokenizer = createWordpiece((await read('vocab.txt')).toString())
-  const session = await InferenceSession.create(graph, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
-    enableCpuMemArena: false,
-    logSeverityLevel: 3,
-  })
-  return {
-    run: (batch: readonly ExchangeTexts[]) => session.run(inputsOf(batch.map((texts) => tokensOf(tokenizer, texts)))),
-    close: () => session.release(),
-  }
-}
-
-function inputsOf(batch: readonly ExchangeTokens[]): Record<string, Tensor> {
-  const width = Math.max(...batch.map(({ ids }) => ids.length))
-  const tensor = (valueAt: (exchange: ExchangeTokens, at: number) => number) =>
-    new Tensor(
-      'int64',
-      BigInt64Array.from(batch.flatMap((one) => Array.from({ length: width }, (_, at) => BigInt(valueAt(one, at))))),
-      [batch.length, width],
-    )
-  return {
-    input_ids: tensor(({ ids }, at) => ids[at] ?? 0),
-    attention_mask: tensor(({ ids }, at) => (at < ids.length ? 1 : 0)),
-    token_type_ids: tensor(({ ids, start }, at) => (at >= start && at < ids.length ? 1 : 0)),
-  }
 }
 
 const wishes = [

@@ -40,17 +40,22 @@ export function personOf(number: number): string {
   return `person ${number + 1}`
 }
 
+/** Who asks next. It is drawn separately, so that it is the same with and without noise. */
+export function createAskers(people: number, seed: number): () => string {
+  const asks = createRandom(2_000 + seed)
+  return () => personOf(Math.floor(asks() * people))
+}
+
 export async function runStream(run: Run, heed: Heed, step: string, plan: Plan): Promise<Streamed> {
   const { queries, verbs, people, noise, seed } = plan
   const random = createRandom(1_000 + seed)
-  // Who asks is drawn separately, so that it is the same with and without noise.
-  const asks = createRandom(2_000 + seed)
+  const nextAsker = createAskers(people, seed)
   const wasRight: boolean[] = []
   const corrections: Correction[] = []
   const [searching, correcting, confirming]: [number[], number[], number[]] = [[], [], []]
   for (const [index, { text, label }] of queries.entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: ${step}`, index, queries.length)
-    const person = personOf(Math.floor(asks() * people))
+    const person = nextAsker()
     const began = performance.now()
     const answer = await heed.verb_search({ query: text, on_behalf_of: person })
     const answered = performance.now()

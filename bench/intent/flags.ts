@@ -3,6 +3,8 @@
 export const noiseKinds = ['random', 'confusable', 'confirmed'] as const
 export type NoiseKind = (typeof noiseKinds)[number]
 
+export const wordingSides = ['seen', 'unseen'] as const
+
 export interface LearningFlags {
   readonly train: string | undefined
   readonly test: string | undefined
@@ -20,6 +22,8 @@ export interface LearningFlags {
   readonly noise: number
   readonly noiseKind: NoiseKind
   readonly people: number
+  /** loop: which wordings people use. */
+  readonly wordings: readonly (typeof wordingSides)[number][]
   readonly attack: boolean
 }
 
@@ -39,12 +43,13 @@ export const learningOptions = {
   stream: { type: 'string', default: '5000' },
   noise: { type: 'string', default: '0' },
   'noise-kind': { type: 'string', default: 'random' },
-  people: { type: 'string', default: '1' },
+  people: { type: 'string' },
+  wordings: { type: 'string', default: 'seen,unseen' },
   attack: isOn,
 } as const
 
 export const learningUsage = `
-intent, flywheel: texts and their labels, one “text<TAB>label” a line
+intent, flywheel, loop: texts and their labels, one “text<TAB>label” a line
   --train FILE         what is imported and streamed
   --test FILE          what is asked
   --split              instead of --test: a fifth of --train, chosen by hash (first byte of the text's sha256 below 51)
@@ -54,20 +59,23 @@ intent:
   --oos FILE           texts that none of the labels is for
   --names              once more with names that say nothing, to see what the words of the labels bring
   --descriptions FILE  a JSON object, label to description or descriptions: verbs without phrases; needs no --train
-flywheel:
+flywheel, loop:
   --start K            phrases a label to begin with (3)
   --stream N           queries that are asked and judged (5000)
+  --people N           who asks (flywheel: 1, loop: 50); with more than one, the test is asked by somebody new
+flywheel:
   --noise P            share of the corrections that are wrong (0)
   --noise-kind KIND    random: any other verb; confusable: the next best candidate; confirmed: the wrong answer is let run (random)
-  --people N           who asks; with more than one, the test is asked by somebody new (1)
   --attack             then one more person reports 100 phrases of one verb as another
+loop:
+  --wordings SIDE,…    which wordings people use: seen, unseen (both)
 `
 
 type Options = typeof learningOptions
 type Flag<K extends keyof Options> = Options[K]['type'] extends 'boolean' ? boolean : string
 type Values = { readonly [K in keyof Options]?: Flag<K> | undefined }
 
-export function readLearning(values: Values): LearningFlags {
+export function readLearning(values: Values, defaultPeople: number): LearningFlags {
   const { train, test, split = false, oos, descriptions, names = false, attack = false } = values
   const kind = noiseKinds.find((one) => one === values['noise-kind'])
   if (!kind) throw new Error(`--noise-kind is one of ${noiseKinds.join(', ')}, not ${values['noise-kind']}.`)
@@ -77,10 +85,17 @@ export function readLearning(values: Values): LearningFlags {
     seeds: countIn('seeds', values.seeds),
     start: countIn('start', values.start),
     stream: countIn('stream', values.stream),
-    people: countIn('people', values.people),
+    people: countIn('people', values.people ?? String(defaultPeople)),
+    wordings: sidesIn(values.wordings ?? ''),
     noise: shareIn('noise', values.noise),
     noiseKind: kind,
   }
+}
+
+function sidesIn(value: string): LearningFlags['wordings'] {
+  const sides = wordingSides.filter((side) => value.split(',').includes(side))
+  if (sides.length === 0) throw new Error(`--wordings is some of ${wordingSides.join(', ')}, not ${value}.`)
+  return sides
 }
 
 function countIn(flag: string, value: string | undefined): number {
