@@ -12,7 +12,7 @@ export async function acceptedRequest(context: ActionContext, asked: Asked): Pro
 }
 
 async function couldMean(context: ActionContext, words: string, verb: string): Promise<boolean> {
-  const likely = await likeliestVerb(context, words, new Set())
+  const likely = await likeliestVerb(context, [words], new Set())
   if (!likely) return false
   return likely.isClear ? likely.verb === verb : likely.choices.some((one) => one.verb === verb)
 }

@@ -1,9 +1,9 @@
-// What a person meant who rejects an answer: the verb that their message names or describes.
+// What a person meant whose request was answered wrongly: the verb that their message names or describes.
 import { type DetectionRow, whatWasMeant } from '../domain/conversation/index.ts'
-import { type Likely, likeliestVerb, meantEntity, type NameTaken } from '../domain/intent/index.ts'
+import { type Likely, likeliestVerb, meantEntity, type NameTaken, namedVerb } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 
-type Rejection = Pick<DetectionRow['payload'], 'message' | 'evidence'>
+export type Said = Pick<DetectionRow['payload'], 'message' | 'evidence'>
 
 export interface Renamed {
   readonly taken: NameTaken
@@ -18,32 +18,34 @@ export interface Understood {
 }
 
 /**
- * `except` are the verbs that they did not mean. The first of their words that are clear decide. If they only say that it was wrong, what
- * they asked first tells what else it may be.
+ * `except` are the verbs that they did not mean. A verb that they name is meant; else the first of their words that are clear decide,
+ * together with what they asked first. If they only say that it was wrong, what they asked first tells what else it may be.
  */
 export async function understand(
   context: ActionContext,
-  rejection: Rejection,
+  said: Said,
   request: string,
   except: ReadonlySet<string>,
 ): Promise<Understood> {
+  const named = await namedVerb(context, said.message, except)
+  if (named) return { meant: named, choices: named.choices }
   let choices: Likely['choices'] = []
-  for (const words of wordsOf(rejection)) {
-    const likely = await likeliestVerb(context, words, except)
+  for (const words of wordsOf(said)) {
+    const likely = await likeliestVerb(context, [words, request], except)
     if (likely?.isClear) return { meant: likely, choices: likely.choices }
     if (choices.length === 0) choices = likely?.choices ?? []
   }
-  if (choices.length === 0) choices = (await likeliestVerb(context, request, except))?.choices ?? []
+  if (choices.length === 0) choices = (await likeliestVerb(context, [request], except))?.choices ?? []
   return { meant: undefined, choices }
 }
 
 /** The names that were taken to mean somebody else than the person meant. */
 export async function understandNames(
   context: ActionContext,
-  rejection: Rejection,
+  said: Said,
   taken: readonly NameTaken[],
 ): Promise<Renamed[]> {
-  const words = wordsOf(rejection)
+  const words = wordsOf(said)
   const found = await Promise.all(
     taken.map(async (one) => ({ taken: one, meant: await meantEntity(context, one, words) })),
   )
@@ -51,7 +53,7 @@ export async function understandNames(
 }
 
 /** What they say they meant, then the message without the words that reject, then all of it. */
-function wordsOf({ message, evidence }: Rejection): string[] {
+function wordsOf({ message, evidence }: Said): string[] {
   const { wanted } = whatWasMeant(message)
   const rejecting = evidence[0]?.words ?? ''
   const rest = message

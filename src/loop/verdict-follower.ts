@@ -5,37 +5,39 @@ import { correctName, meantVerb, type Request, wentWell, wentWrong } from '../do
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
 import { acceptedRequest } from './accepted-request.ts'
-import { understand, understandNames } from './understand.ts'
+import { type Reaction, reactionIn } from './reaction.ts'
 
 type Verdict = DetectionRow['payload']
+
+/** "No, that's all" may accept an answer, but it is too close to "no, something else" to confirm a verb. */
+const SAYS_NO = /^\W*(no|nope|nah|not)\b/i
 
 export async function followVerdict(context: ActionContext, { action, target, payload }: Draft): Promise<Following[]> {
   if (action !== DETECT) return []
   const verdict = payload as Verdict
-  if (verdict.by_bystander || verdict.feedback_type === 'neutral') return []
+  if (verdict.by_bystander) return []
   const asked = await askedIn(context.db, context.caller.workspace, target.id)
   if (!asked) return []
   const least = (await context.settings())['heard.certain'] / 100
-  if (verdict.feedback_type === 'rejected') return followRejection(context, verdict, asked, least)
-  const accepted = verdict.confidence >= least ? await acceptedRequest(context, asked) : undefined
+  const reaction = await reactionIn(context, verdict, asked)
+  if (reaction) return followReaction(context, reaction, asked, least)
+  const isRight = verdict.feedback_type === 'accepted' && verdict.confidence >= least && !SAYS_NO.test(verdict.message)
+  const accepted = isRight ? await acceptedRequest(context, asked) : undefined
   return accepted ? wentWell(context, accepted) : []
 }
 
 /** If the person names somebody else or another verb, that was wrong; if they do not say what was, the verb counts as wrong. */
-async function followRejection(
+async function followReaction(
   context: ActionContext,
-  verdict: Verdict,
+  { certainty, renamed, meant }: Reaction,
   asked: Asked,
   least: number,
 ): Promise<Following[]> {
-  if (verdict.correction_type === 'abandonment') return []
-  const doubt = doubtOf(verdict.confidence, least)
-  const renamed = await understandNames(context, verdict, asked.entities)
-  if (renamed.length > 0) return renamed.map(({ taken, meant }) => correctName(taken, meant, { ...asked, doubt }))
-  const { meant } = await understand(context, verdict, asked.words, new Set([...asked.rejected, asked.verb ?? '']))
+  const doubt = doubtOf(certainty, least)
+  if (renamed.length > 0) return renamed.map(({ taken, meant: who }) => correctName(taken, who, { ...asked, doubt }))
   if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
-  const certainty = Math.min(verdict.confidence, meant.certainty)
-  return meantVerb(context, { ...asked, doubt: doubtOf(certainty, least) }, meant.verb)
+  const leastCertain = Math.min(certainty, meant.certainty)
+  return meantVerb(context, { ...asked, doubt: doubtOf(leastCertain, least) }, meant.verb)
 }
 
 /** The least certain step decides whether it takes effect by itself. */

@@ -121,6 +121,58 @@ onEachEngine('two calls a turn', (test) => {
     })
   })
 
+  it(`${verifies('X1', 'X2')}the answer to what Heed says to ask teaches the words that were asked first`, async () => {
+    const { begins, ends, found } = await talk(test, 'asked')
+    await ends(await begins(GONE), ORDERED)
+    const asking = await begins("That's wrong.")
+    await ends(asking, { response: asking.ask })
+    const answered = await begins('card pause')
+    expect(answered).toMatchObject({
+      say: expect.stringContaining(`“${GONE}” now means card.pause`),
+      verbs: { outcome: 'matched', verb: 'card.pause' },
+    })
+    expect(answered).not.toHaveProperty('ask')
+    expect(answered.context).not.toContain('did not want')
+    await ends(answered, { verb: 'card.pause', response: 'Your card is paused.' })
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect((await found('card pause')).candidates[0]?.source).not.toBe('learned_person')
+    })
+    // What is said of that attempt is about the same words.
+    await begins('No, I meant card block')
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.block' }))
+  })
+
+  it(`${verifies('X2')}somebody who asks for something else does not answer what Heed says to ask`, async () => {
+    const { begins, ends, found } = await talk(test, 'other request')
+    await ends(await begins(GONE), ORDERED)
+    const asking = await begins("That's wrong.")
+    await ends(asking, { response: asking.ask })
+    expect(await begins('What is the weather like in Paris today?')).not.toHaveProperty('followed')
+    await test.alsoAfterRestart(async () => expect((await found(GONE)).candidates[0]?.source).toBe('semantic'))
+  })
+
+  it(`${verifies('X2')}a message that names another verb corrects, however sure the reader is that it does`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'named')
+    await call('settings_set', { name: 'detector.rejected', value: 100 })
+    await ends(await begins(GONE), ORDERED)
+    const second = await begins('I wanted card pause, not card replace')
+    expect(second).toMatchObject({ verbs: { outcome: 'matched', verb: 'card.pause' } })
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+    })
+  })
+
+  it(`${verifies('X2')}“no” confirms no verb`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'no')
+    await call('settings_set', { name: 'detector.rejected', value: 100 })
+    await ends(await begins('zap the plastic'), { ...ORDERED, verb: 'card.block' })
+    await begins('No, something else.')
+    await test.alsoAfterRestart(async () =>
+      expect((await found('zap the plastic')).candidates[0]?.source).toBe('semantic'),
+    )
+  })
+
   it(`${verifies('X2', 'R12')}a standing instruction is the rule of that person at once, and “undo that” takes it out`, async () => {
     const { begins, ends, prompt } = await talk(test, 'standing')
     await ends(await begins(GONE), ORDERED)

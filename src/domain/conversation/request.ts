@@ -12,6 +12,8 @@ export interface Asked {
   readonly words: string
   readonly sessionId: string
   readonly verb: string | null
+  /** After a rejection, the agent asked what was meant and ran nothing. */
+  readonly isQuestion: boolean
   /** The search for these words; null if the turn is a later attempt. */
   readonly searchId: string | null
   readonly entities: readonly UsedEntity[]
@@ -30,6 +32,7 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
     words: first.query,
     sessionId: turn.session_id,
     verb: turn.verb,
+    isQuestion: earlier.length > 0 && asksBack(turn),
     searchId: first === turn ? turn.search_id : null,
     entities: turn.entities === null ? [] : fromJson(turn.entities),
     rejected: earlier.flatMap(({ verb }) => verb ?? []),

@@ -2,16 +2,13 @@
 // of intent_feedback and intent_outcome, so they pass the same gate.
 import type { ActionContext } from '../../kernel/context.ts'
 import { HeedError } from '../../kernel/errors.ts'
-import { type Fields, type Following, logRepo, rowAs } from '../../kernel/feedback/index.ts'
+import type { Fields, Following } from '../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { searchOf } from './actions/search-of.ts'
-import { verbSaid } from './events.ts'
 import { phraseText } from './import/registry.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 import { verbRepo } from './repo/verbs.ts'
-import { searchVerb } from './search/verb-search.ts'
-import { searchIntents } from './state/intent-view.ts'
 
 /** What a person asked for, in the words that are to be understood the next time. */
 export interface Request {
@@ -31,13 +28,6 @@ export function meantVerb(context: ActionContext, request: Request, verb: string
     action: 'intent_feedback',
     payload: { feedback_type: 'verb_correction', input: request.words, verb, ...searched(request, search) },
   }))
-}
-
-/** Which verb that taught; undefined if no verb followed from the verdict. */
-export async function verbTaughtBy({ db, caller }: ActionContext, verdictId: string): Promise<string | undefined> {
-  const followed = await logRepo.followedFrom(db, caller.workspace, [verdictId])
-  const row = followed.find(({ action, aggregate }) => action === 'intent_feedback' && aggregate.type === 'phrase')
-  return row && rowAs([verbSaid], row).payload.verb
 }
 
 /** The verb that ran is not what they meant. */
@@ -99,35 +89,4 @@ function searched({ verb }: Request, search: Search | undefined): Fields {
     ...(search && { search_id: search.search_id }),
     ...(isTheirs && { logit: search.logit, model: search.model }),
   }
-}
-
-/** The verb that a person most likely means by these words, and how likely it is right. */
-export interface Likely {
-  readonly verb: string
-  readonly certainty: number
-  readonly isClear: boolean
-  /** Those that come into question, the likeliest first. */
-  readonly choices: readonly { readonly verb: string; readonly score: number; readonly description: string | null }[]
-}
-
-const MOST_CHOICES = 3
-
-/** `except` are the verbs that they did not mean. */
-export async function likeliestVerb(
-  context: ActionContext,
-  words: string,
-  except: ReadonlySet<string>,
-): Promise<Likely | undefined> {
-  if (!phraseText().safeParse(words).success) return undefined
-  const features = await context.vectors.ask(words)
-  const asked = { text: textId(words), words, person: context.envelope.person ?? null, domain: null, except }
-  return searchIntents(context, (state) => {
-    const { result, candidates } = searchVerb(state, asked, features)
-    const [first] = candidates
-    if (!first || result === 'no_match') return undefined
-    const choices = candidates.slice(0, MOST_CHOICES).map(({ verb, score }) => {
-      return { verb, score, description: state.verbs.get(verb)?.description ?? null }
-    })
-    return { verb: first.verb, certainty: first.score, isClear: result === 'matched', choices }
-  })
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { verbNamed } from './heard-named.ts'
+
+const verbs = ['card_arrival', 'card.linking', 'exchange_rate', 'wrongExchangeRate', 'order', 'no']
+
+const named = (message: string, ...except: string[]) => verbNamed(message, verbs, new Set(except))?.verb
+
+it.each([
+  ['No, I meant card arrival.', 'card_arrival'],
+  ['Sorry, but that does not help me at all. My question is about card linking!', 'card.linking'],
+  ['not card_arrival but card.linking', 'card.linking'],
+  ['I said the wrong exchange rate.', 'wrongExchangeRate'],
+  ['Order, please.', 'order'],
+])('finds the verb that “%s” names', (message, verb) => {
+  expect(named(message, ...(message.startsWith('not') ? ['card_arrival'] : []))).toBe(verb)
+})
+
+it.each([
+  ['is in a request for something else', 'Why did my card arrival date change?'],
+  ['is one of several', 'Card arrival or card linking.'],
+  ['is a word that every answer has', 'No.'],
+  ['is in a very long message', `No, ${'card arrival '.repeat(100_000)}`],
+  ['is not known', 'No, I meant the weather.'],
+])('names no verb if a name %s', (_, message) => {
+  expect(named(message)).toBeUndefined()
+})
+
+it('never finds a verb that is not meant', () => {
+  expect(named('No, not card arrival.', 'card_arrival')).toBeUndefined()
+})
+
+it.each([
+  ['No, I meant card arrival.', true],
+  ['Card arrival rather than card linking.', true],
+  ['I need card arrival.', false],
+  ['I think the exchange rate was wrong. Did I get 1.2 or 1.3?', false],
+])('says of “%s” whether it does nothing but correct: %s', (message, isCorrection) => {
+  const except = new Set(['card.linking'])
+  expect(verbNamed(message, verbs, except)?.isCorrection).toBe(isCorrection)
+})
