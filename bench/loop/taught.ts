@@ -1,5 +1,7 @@
 // What followed from what people said, read from the log after the month.
 import type { Heed } from '../../src/index.ts'
+import { groupBy } from '../../src/kernel/group-by.ts'
+import { textId } from '../../src/kernel/similarity/index.ts'
 import type { Reaction } from './month.ts'
 
 /** What a message taught the words of the request. */
@@ -7,14 +9,16 @@ export type Taught = 'right' | 'wrong' | 'waits' | 'nothing'
 
 interface Row {
   readonly state: string
-  /** The verb that it teaches; undefined if it only says that the one that ran was wrong. */
+  readonly about: string
+  /** The verb that it teaches, if any. */
   readonly verb: string | undefined
-  readonly isAgainst: boolean
+  /** The verb that it says was wrong, without saying which is right. */
+  readonly against: string | undefined
 }
 
 export interface Lessons {
   taughtBy(reaction: Reaction): Taught
-  /** Whether something followed against the verb of a right answer. */
+  /** Whether the verb of a right answer counts as wrong for its words, from this or from any later message of the person. */
   isFalse(reaction: Reaction): boolean
   /** Whether a wrong answer was learned as right. */
   isWronglyConfirmed(reaction: Reaction): boolean
@@ -23,6 +27,7 @@ export interface Lessons {
 export async function readLessons(heed: Heed): Promise<Lessons> {
   const rows = await rowsOf(heed)
   const of = ({ followed }: Reaction) => followed.flatMap((id) => rows.get(id) ?? [])
+  const byWords = groupBy([...rows.values()], ({ about }) => about)
   return {
     taughtBy(reaction) {
       const taught = of(reaction).filter(({ verb }) => verb !== undefined)
@@ -30,10 +35,16 @@ export async function readLessons(heed: Heed): Promise<Lessons> {
       if (taught.length === 0) return 'nothing'
       return taught.every(({ verb }) => verb === reaction.request.label) ? 'right' : 'wrong'
     },
-    isFalse: (reaction) =>
-      of(reaction).some(({ verb, isAgainst }) => isAgainst || (verb !== undefined && verb !== reaction.ran)),
+    isFalse: ({ person, request, ran }) =>
+      (byWords.get(aboutOf(person, request.text)) ?? []).some(
+        ({ state, verb, against }) => state === 'in_force' && (against === ran || (verb !== undefined && verb !== ran)),
+      ),
     isWronglyConfirmed: (reaction) => of(reaction).some(({ verb, state }) => verb === reaction.ran && state !== 'held'),
   }
+}
+
+function aboutOf(person: string, words: string): string {
+  return `${person} ${textId(words)}`
 }
 
 async function rowsOf(heed: Heed): Promise<Map<string, Row>> {
@@ -41,9 +52,13 @@ async function rowsOf(heed: Heed): Promise<Map<string, Row>> {
   let cursor: string | undefined
   do {
     const page = await heed.feedback_list({ target_type: 'phrase', limit: 200, ...(cursor && { cursor }) })
-    for (const { feedback_id, payload, recorded, state } of page.items) {
-      const said = JSON.parse(recorded ?? payload) as { verb?: string; outcome?: string }
-      rows.set(feedback_id, { state, verb: said.verb, isAgainst: said.outcome === 'corrected' })
+    for (const { feedback_id, payload, recorded, state, person = '' } of page.items) {
+      const said = JSON.parse(recorded ?? payload) as Partial<
+        Record<'input' | 'verb' | 'outcome' | 'system_choice', string>
+      >
+      const about = aboutOf(person, said.input ?? '')
+      const against = said.outcome === 'corrected' ? said.system_choice : undefined
+      rows.set(feedback_id, { state, about, verb: said.verb, against })
     }
     cursor = page.next_cursor
   } while (cursor !== undefined)
